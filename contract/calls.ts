@@ -29,6 +29,7 @@ import * as members from './members';
 import * as notices from './notices';
 import * as payments from './payments';
 import * as processing from './processing';
+import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
 import * as remittances from './remittances';
 import * as reps from './reps';
@@ -76,6 +77,7 @@ const modules = [
   notices,
   payments,
   processing,
+  processingRuns,
   processingStatus,
   remittances,
   reps,

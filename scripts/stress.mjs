@@ -7,6 +7,7 @@
  *   npm run stress -- databaseKills --kills 50          kills all of a PostgreSQL under load
  *   npm run stress -- starts --kills 25                 kills first starts
  *   npm run stress -- duplicates --payments 1000        repeats every request, concurrently and after lost answers
+ *   npm run stress -- processing --servers 3 --kills 20 --payments 5000   kills the server that processes
  *   npm run stress -- throughput --payers 64            payments per second, beside a bare UPDATE
  *   npm run stress -- year --groups 200 --days 365      a year on a virtual clock, with faults
  *

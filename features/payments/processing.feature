@@ -37,6 +37,25 @@ Feature: Processing
       Then the bill is PAID
       And the books balance
 
+  Rule: Each run keeps the result of every payment
+
+    @PAY-1 @browser
+    Scenario: The manager sees what a run processed
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for the settlement date
+      Then the manager sees these processing results:
+        | group        | amount  | result    |
+        | Harbor Foods | $500.00 | processed |
+
+    @PAY-1
+    Scenario: The manager sees what was not due
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for 2026-03-09
+      Then the manager sees these processing results:
+        | group        | amount  | result  |
+        | Harbor Foods | $500.00 | not due |
+
   Rule: The bank gets a file of the payments to draw, and each carrier what was paid on its bills
 
     @PAY-2 @browser

@@ -38,6 +38,7 @@ import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileSt
 import { SqlPaymentFiles } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import { SqlRemittanceStore } from '../infrastructure/sql/processing/SqlRemittanceStore';
+import { SqlRunHistory } from '../infrastructure/sql/processing/SqlRunHistory';
 import { composeNightlyNotices } from './composeNotices';
 import type { Platform } from './Platform';
 
@@ -68,6 +69,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerProcessingRoutes(route, {
       processing,
+      history: new SqlRunHistory(db),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });

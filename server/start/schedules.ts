@@ -1,20 +1,13 @@
 import { Cron } from 'croner';
-import { isBankDay } from '../../src/domain/dates/bankDays';
-import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
-import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
 import { DeliverMails } from '../application/mail/DeliverMails';
-import { Refusal } from '../application/shared/Refusal';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
-import { composeProcessing } from '../composition/composeMoney';
 import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSync';
-import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
 import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
-import { closeConcurrently } from './shutdown';
 
 /** A cron pattern with seconds. */
 export const EVERY_FIVE_SECONDS = '*/5 * * * * *';
@@ -78,78 +71,6 @@ function schedule(times: RunTimes, start: () => Promise<void>): () => void {
     });
   }, times.everyMs);
   return () => clearInterval(timer);
-}
-
-/**
- * Runs nightly processing for the processing day, unless a run is in progress. Also continues runs whose process died,
- * even without a schedule.
- *
- * @returns stops both, between two payments.
- */
-export function scheduleProcessing(
-  {
-    processingSchedule: pattern,
-    processingTimeZone: timeZone,
-  }: Pick<Config, 'processingSchedule' | 'processingTimeZone'>,
-  platform: Platform,
-): () => unknown {
-  const processing = composeProcessing(platform);
-  const stops = [
-    runPeriodically(
-      { everyMs: DEAD_RUN_CHECK_MS },
-      (shouldContinue) => processing.resume(shouldContinue),
-      (error) => {
-        // Requests already report an unavailable database.
-        if (!isDatabaseUnavailable(error))
-          platform.onFailure?.('an interrupted processing run could not be continued', error);
-      },
-    ),
-  ];
-  if (pattern !== null) {
-    stops.push(
-      runPeriodically(
-        { pattern, timeZone },
-        async (shouldContinue) => {
-          const businessDate = scheduledDay(platform.clock.now(), timeZone);
-          if (businessDate) await processing.run(businessDate, 'Processing', shouldContinue);
-        },
-        (error) => {
-          if (error instanceof Refusal && error.code === ErrorCode.IsProcessing) return;
-          platform.onFailure?.('nightly processing failed', error);
-        },
-      ),
-    );
-  }
-  return () => closeConcurrently(stops);
-}
-
-/**
- * The earlier of the current dates in the processing time zone and in UTC, which settlement dates use. No payment is
- * processed before its settlement date in either.
- */
-export function processingDay(instant: Date, timeZone: string): LocalDate {
-  const utcDay = dayOf(instant);
-  const localDay = dayIn(timeZone, instant);
-  return localDay < utcDay ? localDay : utcDay;
-}
-
-/** The day of a scheduled run; undefined on weekends and Federal Reserve holidays, when banks move no money. */
-export function scheduledDay(instant: Date, timeZone: string): LocalDate | undefined {
-  const day = processingDay(instant, timeZone);
-  return isBankDay(day) ? day : undefined;
-}
-
-function dayIn(timeZone: string, instant: Date): LocalDate {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
-  return localDate(`${part('year')}-${part('month')}-${part('day')}`);
 }
 
 /**
@@ -255,6 +176,3 @@ export function scheduleVacuum({ database }: Pick<Config, 'database'>, { db, onF
 const EVERY_SIX_HOURS = '17 */6 * * *';
 
 const EVERY_MINUTE = '* * * * *';
-
-/** Runs of a dead process are continued within a second. */
-const DEAD_RUN_CHECK_MS = 500;

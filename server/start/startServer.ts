@@ -28,15 +28,9 @@ import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { openDatabase, type Progress } from './openDatabase';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
+import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
-import {
-  scheduleAccountUpdates,
-  scheduleMails,
-  scheduleProcessing,
-  scheduleRetention,
-  scheduleUploads,
-  scheduleVacuum,
-} from './schedules';
+import { scheduleAccountUpdates, scheduleMails, scheduleRetention, scheduleUploads, scheduleVacuum } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { type RunningMetrics, startMetrics } from './startMetrics';
 

@@ -7,11 +7,20 @@ export type StressEngine = 'pglite' | 'postgres';
 const ISOLATIONS = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof ISOLATIONS)[number];
 
-const CAMPAIGNS = ['race', 'kills', 'databaseKills', 'starts', 'duplicates', 'throughput', 'year'] as const;
+const CAMPAIGNS = [
+  'race',
+  'kills',
+  'databaseKills',
+  'starts',
+  'duplicates',
+  'processing',
+  'throughput',
+  'year',
+] as const;
 export type CampaignName = (typeof CAMPAIGNS)[number];
 
 /** Without a name, these run. */
-const SHORT_ROUND: readonly CampaignName[] = ['race', 'kills', 'year'];
+const SHORT_ROUND: readonly CampaignName[] = ['race', 'kills', 'processing', 'year'];
 
 export interface StressOptions {
   readonly campaigns: readonly CampaignName[];
@@ -20,9 +29,9 @@ export interface StressOptions {
   readonly servers: number;
   /** Number of people who pay concurrently. */
   readonly payers: number;
-  /** Number of acknowledged payments after which a campaign ends. */
+  /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;
-  /** Number of SIGKILLs. */
+  /** Number of SIGKILLs; of `processing`, runs. */
   readonly kills: number;
   /** Number of groups and days of the simulated year. */
   readonly groups: number;

@@ -3,6 +3,7 @@ import type { Campaign } from './Campaign';
 import { databaseKills } from './campaigns/databaseKills';
 import { duplicates } from './campaigns/duplicates';
 import { kills } from './campaigns/kills';
+import { processing } from './campaigns/processing';
 import { race } from './campaigns/race';
 import { starts } from './campaigns/starts';
 import { throughput } from './campaigns/throughput';
@@ -15,6 +16,7 @@ const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   databaseKills,
   starts,
   duplicates,
+  processing,
   throughput,
   year,
 };

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill, RemittanceShown } from '../tasks/DashboardTasks';
+import type { DashboardTasks, RefusedBill, RemittanceShown, RunPaymentShown } from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, factIn, moneyIn } from './readPage';
 
@@ -73,6 +73,28 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .waitFor();
   }
 
+  async runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    const open = page.getByRole('button', { name: /^Payments of the run started / }).first();
+    await eitherOf(open, page.getByText('No processing runs yet'));
+    if (!(await open.isVisible())) return [];
+    await open.click();
+    const table = page.getByRole('table', { name: 'Payments of the run' });
+    const shown: RunPaymentShown[] = [];
+    for (const result of ['Processed', 'Failed', 'Not due']) {
+      await page.getByLabel('Result', { exact: true }).selectOption(result);
+      await eitherOf(table, page.getByText(EMPTY_RESULTS[result] ?? ''));
+      for (const row of await table.locator('tbody tr').all()) {
+        shown.push({
+          group: await row.locator('[data-column="Group"]').innerText(),
+          amount: await row.locator('[data-column="Amount"]').innerText(),
+          result: result.toLowerCase(),
+        });
+      }
+    }
+    return shown;
+  }
+
   async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {
     const page = await this.users.go(person, '/dashboard/remittances');
     const table = page.getByRole('table', { name: 'Remittances' });
@@ -114,5 +136,12 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .waitFor();
   }
 }
+
+/** What the screen says when no payment has the result. */
+const EMPTY_RESULTS: Readonly<Record<string, string>> = {
+  Processed: 'This run processed no payments.',
+  Failed: 'No payment failed in this run.',
+  'Not due': 'No payment was waiting for a later settlement date.',
+};
 
 const byStatus = (page: Page) => page.getByRole('table', { name: 'Bills by status' });

@@ -13,6 +13,8 @@ export interface RefusedBill {
 
 export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted', string>>;
 
+export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result', string>>;
+
 /** Figures of the dashboard, and bulk actions on bills. */
 export interface DashboardTasks {
   open(person: TestPerson): Promise<void>;
@@ -26,6 +28,8 @@ export interface DashboardTasks {
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
+  /** Payments of the latest processing run, of each result. */
+  runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]>;
   /** Remittances that the person sees, latest first. */
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */

@@ -3,6 +3,7 @@ import { LargestChanges } from '../../../src/application/dashboard/LargestChange
 import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
+import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
@@ -14,13 +15,14 @@ import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
+import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill, RemittanceShown } from '../tasks/DashboardTasks';
+import type { DashboardTasks, RefusedBill, RemittanceShown, RunPaymentShown } from '../tasks/DashboardTasks';
 import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -91,6 +93,21 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
     const app = await this.users.appOf(person);
     await app.attempt(app.get(RunProcessing).run(businessDate));
+  }
+
+  async runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]> {
+    const app = await this.users.appOf(person);
+    const [runs, payments] = [app.get(RunList), app.get(RunPaymentList)];
+    runs.show({ page: 0, size: 10 });
+    const [latest] = (await app.load(runs.result$))?.items ?? [];
+    if (!latest) return [];
+    const shown: RunPaymentShown[] = [];
+    for (const result of PAYMENT_RESULTS) {
+      payments.show({ runPk: latest.runPk, result, page: 0, size: 50 });
+      const items = (await app.load(payments.result$))?.items ?? [];
+      shown.push(...items.map((p) => ({ group: p.groupName, amount: formatCents(p.amountCents), result })));
+    }
+    return shown.map(({ result, ...rest }) => ({ ...rest, result: result === 'notDue' ? 'not due' : result }));
   }
 
   async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {

@@ -77,6 +77,8 @@ export interface LockedPayment extends Payment {
 export interface Actor {
   readonly userId: string | null;
   readonly name: string;
+  /** The processing run, of which a payment's event is the result. */
+  readonly runPk?: string;
 }
 
 /** How a payment changes a bill. */

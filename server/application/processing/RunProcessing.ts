@@ -6,7 +6,7 @@ import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { PaymentFileRun, PaymentFiles, ProcessingRepository } from './ports';
+import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, ScheduledRun } from './ports';
 import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
@@ -37,7 +37,8 @@ const CHUNK_SIZE = 250;
 const MAX_ATTEMPTS = 5;
 
 type Progress = { total: number; processed: number; failed: number; amountCents: Cents };
-type Order = { readonly businessDate: LocalDate; readonly by: string; readonly attempt: number };
+type Order = Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unlessCompletedSince'>;
+type CurrentRun = { readonly runPk: string; readonly progress: Progress };
 
 /**
  * Processes every pending payment whose settlement date has come, some hundred in each transaction. A failed payment does not
@@ -73,9 +74,27 @@ export class RunProcessing {
       const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
       throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
     }
-    const run = await this.start({ businessDate, by: startedBy, attempt: 1 }, shouldContinue);
+    const run = await this.start({ businessDate, by: startedBy }, shouldContinue);
     if (!run) throw new Refusal(ErrorCode.IsProcessing, 'Processing is already running. Wait until it has finished.');
     return run;
+  }
+
+  /**
+   * Runs what the schedule asks for. When several servers try, one succeeds.
+   *
+   * @returns undefined while another run is alive, and when this one has been completed.
+   */
+  runScheduled(
+    { businessDate, since }: ScheduledRun,
+    shouldContinue: () => boolean,
+  ): Promise<ProcessingRun | undefined> {
+    return this.start({ businessDate, by: PROCESSING.name, unlessCompletedSince: since }, shouldContinue);
+  }
+
+  /** Catches up a scheduled run that was missed or stopped halfway, such as by a shutdown. @returns undefined if none was. */
+  async catchUp(scheduled: ScheduledRun, shouldContinue: () => boolean): Promise<ProcessingRun | undefined> {
+    const isMissing = await this.processing.isMissing(scheduled, MAX_ATTEMPTS);
+    return isMissing ? this.runScheduled(scheduled, shouldContinue) : undefined;
   }
 
   /**
@@ -111,7 +130,7 @@ export class RunProcessing {
       await this.options.autopay?.run(run, isCurrent);
       // Before payments are processed: none may count as paid without being in a file.
       await this.files.fileAchPayments(run);
-      isFinished = await this.settleAll(businessDate, progress, isCurrent);
+      isFinished = await this.settleAll(businessDate, { runPk, progress }, isCurrent);
       if (isFinished) await this.files.remitToCarriers(run);
     } finally {
       await heartbeat.stop();
@@ -181,16 +200,12 @@ export class RunProcessing {
   }
 
   /** @returns false when another run took over or `shouldContinue` returned false. */
-  private async settleAll(
-    businessDate: LocalDate,
-    progress: Progress,
-    shouldContinue: () => boolean,
-  ): Promise<boolean> {
+  private async settleAll(businessDate: LocalDate, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
     const due = await this.processing.findDuePayments(businessDate);
     const { chunkSize = CHUNK_SIZE } = this.options;
-    progress.total = due.length;
+    run.progress.total = due.length;
     for (let start = 0; start < due.length; start += chunkSize) {
-      if (!(await this.settleChunk(due.slice(start, start + chunkSize), progress, shouldContinue))) return false;
+      if (!(await this.settleChunk(due.slice(start, start + chunkSize), run, shouldContinue))) return false;
     }
     return true;
   }
@@ -198,49 +213,58 @@ export class RunProcessing {
   /** Processes payments in one transaction. If one of them fails, halves find it, so that the others do not wait for it. */
   private async settleChunk(
     paymentPks: readonly string[],
-    progress: Progress,
+    run: CurrentRun,
     shouldContinue: () => boolean,
   ): Promise<boolean> {
     if (!shouldContinue()) return false;
     const [only, ...more] = paymentPks;
     if (only === undefined) return true;
     if (more.length === 0) {
-      await this.settleOne(only, progress);
+      await this.settleOne(only, run);
       return true;
     }
     let done: readonly PaymentToSettle[];
     try {
       const now = this.clock.now();
-      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, PROCESSING, now));
+      const by = { ...PROCESSING, runPk: run.runPk };
+      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
     } catch {
       const half = Math.ceil(paymentPks.length / 2);
       return (
-        (await this.settleChunk(paymentPks.slice(0, half), progress, shouldContinue)) &&
-        (await this.settleChunk(paymentPks.slice(half), progress, shouldContinue))
+        (await this.settleChunk(paymentPks.slice(0, half), run, shouldContinue)) &&
+        (await this.settleChunk(paymentPks.slice(half), run, shouldContinue))
       );
     }
-    progress.processed += done.length;
-    progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
+    addTo(run.progress, done);
     const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
     for (const paymentPk of paymentPks) {
       if (settledPks.has(paymentPk)) continue;
       if (!shouldContinue()) return false;
-      await this.settleOne(paymentPk, progress);
+      await this.settleOne(paymentPk, run);
     }
     return true;
   }
 
-  private async settleOne(paymentPk: string, progress: Progress): Promise<void> {
+  private async settleOne(paymentPk: string, { runPk, progress }: CurrentRun): Promise<void> {
     const now = this.clock.now();
     try {
-      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now));
-      if (!payment) return;
-      progress.processed += 1;
-      progress.amountCents = cappedSum([progress.amountCents, payment.paymentAmount]);
+      const by = { ...PROCESSING, runPk };
+      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now, by));
+      if (payment) addTo(progress, [payment]);
     } catch (error) {
       progress.failed += 1;
       this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
-      await this.processing.recordFailure(paymentPk, now);
+      await this.processing.recordFailure({ runPk, paymentPk, reason: reasonOf(error) }, now);
     }
   }
+}
+
+function addTo(progress: Progress, done: readonly Pick<PaymentToSettle, 'paymentAmount'>[]): void {
+  progress.processed += done.length;
+  progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
+}
+
+/** A sentence that payors may read, too. */
+function reasonOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'an unexpected error that the server log describes.';
 }

@@ -32,6 +32,22 @@ export interface NewRun {
   readonly now: Date;
   /** Number of runs in a row, including this one, that died without processing a payment. Default: 1. */
   readonly attempt?: number;
+  /** No run is started if one for this date or a later one has started since then and completed. Default: never. */
+  readonly unlessCompletedSince?: Date;
+}
+
+/** A run of the schedule. */
+export interface ScheduledRun {
+  readonly businessDate: LocalDate;
+  /** When the schedule says that it starts. */
+  readonly since: Date;
+}
+
+export interface FailedPayment {
+  readonly runPk: string;
+  readonly paymentPk: string;
+  /** A sentence. */
+  readonly reason: string;
 }
 
 /** A run that stopped without finishing: its process is gone, or its lease has expired. */
@@ -56,7 +72,8 @@ export interface ProcessingRepository {
   /**
    * Waits for writes in progress. A dead run is recorded as resumed by this one.
    *
-   * @returns the date to process: the later one of its own and the dead run's. Undefined while another run is alive.
+   * @returns the date to process: the later one of its own and the dead run's. Undefined while another run is alive, or when
+   *   the date has been completed since `unlessCompletedSince`.
    */
   start(run: NewRun): Promise<LocalDate | undefined>;
   /** Extends the lease and saves progress. @returns false when another run has taken over. */
@@ -73,8 +90,13 @@ export interface ProcessingRepository {
   abandon(runPk: string, now: Date): Promise<void>;
   /** Keys of pending payments that settle on or before the date, oldest first. */
   findDuePayments(businessDate: LocalDate): Promise<readonly string[]>;
-  /** Records in the payment's timeline that it could not be processed and will be retried. */
-  recordFailure(paymentPk: string, now: Date): Promise<void>;
+  /**
+   * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
+   * database without runs, and after `maxAttempts` runs that processed nothing.
+   */
+  isMissing(scheduled: ScheduledRun, maxAttempts: number): Promise<boolean>;
+  /** Records in the payment's timeline that it could not be processed in the run, why, and that it will be retried. */
+  recordFailure(failure: FailedPayment, now: Date): Promise<void>;
 }
 
 /** Who sends bank files and remittances: settings of the installation. */

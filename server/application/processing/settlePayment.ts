@@ -21,7 +21,8 @@ export async function settlePayment(
   const payment = await tx.lockPayment(paymentPk);
   if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
   await settle(tx, payment, by, now);
-  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now, by);
+  const { userId, name } = by;
+  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now, { userId, name });
   return payment;
 }
 

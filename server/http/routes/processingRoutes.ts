@@ -1,5 +1,6 @@
 import { getInvariants } from '../../../contract/health';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
@@ -8,21 +9,33 @@ import type { PostReturnFile } from '../../application/payments/PostReturnFile';
 import type { DownloadBankFile } from '../../application/processing/DownloadBankFile';
 import type { ExportRemittance } from '../../application/processing/ExportRemittance';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from '../../application/processing/ports';
+import type { RunHistory } from '../../application/processing/RunHistory';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
 import type { SetHold } from '../../application/processing/SetHold';
+import { notFound } from '../../application/shared/Refusal';
 import { FileAnswer, type Route, StoredAnswer } from '../Route';
 
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
+  readonly history: RunHistory;
   readonly run: RunProcessing;
   readonly setHold: SetHold;
 }
 
 /** The calls about nightly processing. */
-export function registerProcessingRoutes(route: Route, { processing, run, setHold }: ProcessingServices): void {
+export function registerProcessingRoutes(
+  route: Route,
+  { processing, history, run, setHold }: ProcessingServices,
+): void {
   route(getProcessingStatus, ({ now }) => processing.status(now));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ body }) => setHold.run(body));
+  route(listProcessingRuns, ({ query: { page, size }, now }) => history.runs(page, size, now));
+  route(listRunPayments, async ({ params, query, now }) => {
+    const found = await history.payments(params.runPk, query, now);
+    if (!found) throw notFound('run');
+    return found;
+  });
 }
 
 export interface BankFileServices {

@@ -5,6 +5,8 @@ import type { ProcessingGateway } from './ports';
 
 /** Runs nightly processing manually, and sets or removes the hold. */
 export class RunProcessing {
+  private running = 0;
+
   constructor(
     private readonly gateway: ProcessingGateway,
     private readonly overview: DashboardOverview,
@@ -12,9 +14,19 @@ export class RunProcessing {
 
   /** @throws ApiError IS_PROCESSING during another run. */
   async run(businessDate: LocalDate): Promise<ProcessingRun> {
-    const done = await this.gateway.run(businessDate);
-    this.overview.refresh();
-    return done;
+    this.running += 1;
+    try {
+      const done = await this.gateway.run(businessDate);
+      this.overview.refresh();
+      return done;
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  /** Whether a run that was started here is in progress. */
+  get isRunning(): boolean {
+    return this.running > 0;
   }
 
   /**

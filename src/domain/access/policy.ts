@@ -109,6 +109,8 @@ export const POLICY = {
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),
+  /** Runs, with the result of each payment of every group. */
+  'processing.results': system(false, manager, sysadmin),
   /** NACHA files: bank accounts of every group. */
   'bankFiles.read': system(false, manager, sysadmin),
   'bankFiles.download': system(true, manager, sysadmin),

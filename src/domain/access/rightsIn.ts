@@ -70,6 +70,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'processing.status': null,
   'processing.run': 'Run processing',
   'processing.hold': 'Run processing',
+  'processing.results': null,
   'bankFiles.read': null,
   'bankFiles.download': 'Download bank files',
   'remittances.read': null,

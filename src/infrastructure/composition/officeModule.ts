@@ -5,8 +5,10 @@ import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { BankFileList, PaymentFileGateway, RemittanceList } from '../../application/processing/PaymentFiles';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingGateway } from '../../application/processing/ports';
 import { ReturnFileGateway, ReturnFiles } from '../../application/processing/ReturnFiles';
+import { RunHistoryGateway, RunList, RunPaymentList } from '../../application/processing/RunHistory';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -20,6 +22,7 @@ import {
 } from '../http/HttpOfficeGateways';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
 import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
+import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -30,6 +33,9 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
   provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
   provideUseCase(bind, RunProcessing, [ProcessingGateway, DashboardOverview]);
+  provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
+  provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
+  provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
   provideUseCase(bind, BankFileList, [PaymentFileGateway, PageVisibility, Time]);
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);

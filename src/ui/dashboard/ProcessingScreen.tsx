@@ -18,6 +18,7 @@ import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
+import { RunsPanel } from './RunsPanel';
 
 const PAGE_SIZE = 20;
 
@@ -25,15 +26,21 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** Runs processing, downloads the bank files that it made, and posts the bank's return files. @source product.md, Screens: Processing */
+/**
+ * Runs processing, shows its progress and results, downloads the bank files that it made, and posts the bank's return files.
+ *
+ * @source product.md, Screens: Processing
+ */
 export function ProcessingScreen() {
   const styles = useStyles();
   const mayRun = useMay('processing.run');
+  const maySeeResults = useMay('processing.results');
   const mayReturn = useMay('returnFiles.post');
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" />
       {mayRun && <ProcessingPanel />}
+      {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
       {mayReturn && <ReturnFilePanel />}
     </div>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
+import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { checkoutOf } from '../../support/payments/payingGroup';
@@ -29,8 +30,38 @@ interface FileList {
   readonly saved: string;
 }
 
-/** Calls about NACHA files, return files and remittances. */
+const RUN_PAYMENTS = /^Payments of the run started /;
+
+/** Calls about processing runs, NACHA files, return files and remittances. */
 export const remittanceDrivers: readonly Driver[] = [
+  {
+    call: listProcessingRuns,
+    kind: 'load',
+    persona: 'manager',
+    needsOwnServer: true,
+    createScript: async (scene) => {
+      await processed(scene);
+      const success = scene.page.getByRole('table', { name: 'Processing runs' });
+      return { makeCall: () => scene.go('/dashboard/processing'), success };
+    },
+  },
+  {
+    call: listRunPayments,
+    kind: 'load',
+    persona: 'manager',
+    needsOwnServer: true,
+    createScript: async (scene) => {
+      await processed(scene);
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/processing');
+          await scene.button(RUN_PAYMENTS).first().waitFor();
+        },
+        makeCall: () => scene.button(RUN_PAYMENTS).first().click(),
+        success: scene.page.getByRole('table', { name: 'Payments of the run' }),
+      };
+    },
+  },
   ...driversOf({
     path: '/dashboard/processing',
     table: 'ACH files',

@@ -46,7 +46,7 @@ export type Right =
  * Rights that do not depend on a group.
  * - office, billing: the preferences of office or billing users · knownUser: the processing status
  * - admin: reps · sysadmin: views only for sysadmins · system: actions only for sysadmins
- * - bankFiles: list NACHA files · bankDownloads: download them
+ * - bankFiles: list processing runs and NACHA files · bankDownloads: download them
  * - manager: views of groups, carriers, agents and reps · setup: changes of them, and return files
  */
 export type Standing =

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
 import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
+import { GROUPS } from './matrixSides';
 
-/** Calls about NACHA files, return files and remittances, with the right each requires. @source product.md, Rights */
+/** Calls about processing runs, NACHA files, return files and remittances, with the right each requires. @source product.md, Rights */
 export const REMITTANCE_CALLS: readonly MatrixCall[] = [
+  cell(processingRuns.listProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(processingRuns.listRunPayments, 'bankFiles', undefined, () => ({
+    params: { runPk: GROUPS.own.groupNumber },
+    query: { result: 'processed' as const },
+  })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
   cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),

@@ -68,8 +68,8 @@ export async function saveSettled(tx: Tx, settled: SettledPayments, by: Actor, n
     from ${keys} k where p.group_number = k.g and p.payment_pk = k.pk`.execute(tx);
   await sql`update payment_allocations a set state = 'PROCESSED'
     from ${keys} k where a.group_number = k.g and a.payment_pk = k.pk`.execute(tx);
-  await sql`insert into payment_events (group_number, payment_pk, event_pk, at, user_id, by_name, event, note)
-    select g, pk, event_pk, ${at}::timestamptz, ${by.userId}::text, ${by.name}, 'processed', '' from ${keys} k`.execute(
+  await sql`insert into payment_events (group_number, payment_pk, event_pk, at, user_id, by_name, event, note, run_pk)
+    select g, pk, event_pk, ${at}::timestamptz, ${by.userId}::text, ${by.name}, 'processed', '', ${by.runPk ?? null}::text from ${keys} k`.execute(
     tx,
   );
   await postEvents(tx, events, by, at);

@@ -128,6 +128,7 @@ export async function addPaymentEvent(
       by_name: by.name,
       event,
       note,
+      run_pk: by.runPk ?? null,
     })
     .execute();
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
-import type { DeadRun, Hold, NewRun, ProcessingRepository, RunProgress } from '../../../application/processing/ports';
+import type {
+  DeadRun,
+  FailedPayment,
+  Hold,
+  NewRun,
+  ProcessingRepository,
+  RunProgress,
+  ScheduledRun,
+} from '../../../application/processing/ports';
 import { isOwnerGone } from '../../files/ProcessIdentity';
 import { inTransaction } from '../inTransaction';
 import { addPaymentEvent } from '../payments/paymentRows';
@@ -28,6 +37,8 @@ export class SqlProcessingRepository implements ProcessingRepository {
       await closeGate(tx);
       const current = await currentRun(tx);
       if (current && !isDead(current)) return undefined;
+      const { unlessCompletedSince: since } = run;
+      if (since && !current && (await isCompleted(tx, { businessDate: run.businessDate, since }))) return undefined;
       const businessDate = current && current.businessDate > run.businessDate ? current.businessDate : run.businessDate;
       if (current) await finish(tx, current.runPk, run.now);
       await tx
@@ -73,7 +84,7 @@ export class SqlProcessingRepository implements ProcessingRepository {
         .execute();
       await tx
         .updateTable('processing_runs')
-        .set({ finished_at: now.toISOString(), ...countsOf(progress) })
+        .set({ finished_at: now.toISOString(), completed: businessDate !== null, ...countsOf(progress) })
         .where('run_pk', '=', runPk)
         .execute();
     });
@@ -112,9 +123,22 @@ export class SqlProcessingRepository implements ProcessingRepository {
     return rows.map(({ payment_pk }) => payment_pk);
   }
 
-  recordFailure(paymentPk: string, now: Date): Promise<void> {
-    const note = 'Could not be processed. It stays pending and is tried again.';
-    return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing' }, now);
+  async isMissing(scheduled: ScheduledRun, maxAttempts: number): Promise<boolean> {
+    const { last_business_date } = await this.db
+      .selectFrom('processing_state')
+      .select('last_business_date')
+      .executeTakeFirstOrThrow();
+    if (last_business_date === null || (await isCompleted(this.db, scheduled))) return false;
+    const { attempts } = await runsOf(this.db, scheduled)
+      .where('processed', '=', 0)
+      .select(({ fn }) => fn.countAll<number>().as('attempts'))
+      .executeTakeFirstOrThrow();
+    return Number(attempts) < maxAttempts;
+  }
+
+  recordFailure({ runPk, paymentPk, reason }: FailedPayment, now: Date): Promise<void> {
+    const note = `Could not be processed: ${reason} It stays pending and is tried again.`;
+    return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing', runPk }, now);
   }
 }
 
@@ -142,8 +166,31 @@ function isDead({ isLeased, owner }: CurrentRun): boolean {
   return !isLeased || isOwnerGone(owner);
 }
 
+/** Runs of the date or a later one that started at or after the scheduled time. */
+function runsOf(db: Db, { businessDate, since }: ScheduledRun) {
+  return db
+    .selectFrom('processing_runs')
+    .where('business_date', '>=', businessDate)
+    .where('started_at', '>=', since.toISOString());
+}
+
+async function isCompleted(db: Db, scheduled: ScheduledRun): Promise<boolean> {
+  const run = await runsOf(db, scheduled).where('completed', '=', true).select('run_pk').executeTakeFirst();
+  return run !== undefined;
+}
+
+/** Ends a dead run. Its last heartbeat can be older than its last payments, so they are counted. */
 async function finish(tx: Tx, runPk: string, now: Date): Promise<void> {
-  await tx.updateTable('processing_runs').set({ finished_at: now.toISOString() }).where('run_pk', '=', runPk).execute();
+  await sql`
+    update processing_runs r set finished_at = ${now.toISOString()}, processed = done.processed, failed = done.failed,
+      total = greatest(r.total, done.processed + done.failed), amount_cents = least(done.cents, ${MAX_CENTS}::bigint)
+    from (
+      select count(*) filter (where e.event = 'processed')::integer as processed,
+        count(*) filter (where e.event = 'notProcessed')::integer as failed,
+        coalesce(sum(p.amount_cents) filter (where e.event = 'processed'), 0) as cents
+      from payment_events e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      where e.run_pk = ${runPk}) done
+    where r.run_pk = ${runPk}`.execute(tx);
 }
 
 function leaseOf(leaseMs: number) {

@@ -81,6 +81,8 @@ export interface MoneyTables {
     by_name: string;
     event: string;
     note: Generated<string>;
+    /** The processing run whose result this is. */
+    run_pk: TextOrNull;
   };
   payment_reversals: {
     group_number: string;

@@ -98,6 +98,8 @@ export interface SystemTables {
     failed: Generated<number>;
     /** Number of payments to process; 0 until they have been counted. */
     total: Generated<number>;
+    /** Whether it tried every payment. */
+    completed: Generated<boolean>;
     amount_cents: CentsFromZero;
   };
   provider_storage: {

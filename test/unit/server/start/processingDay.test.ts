@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { processingDay, scheduledDay } from '../../../../server/start/schedules';
+import { lastScheduledRun, processingDay, scheduledDay } from '../../../../server/start/processingSchedule';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
 describe('processingDay', () => {
@@ -34,5 +34,23 @@ describe('scheduledDay', () => {
     ['late Friday in New York, which is Saturday in UTC', '2026-03-07T02:00:00.000Z', '2026-03-06'],
   ])('is the business date of %s, if it is one', (_day, instant, day) => {
     expect(scheduledDay(new Date(instant), 'America/New_York')).toBe(day);
+  });
+});
+
+describe('lastScheduledRun', () => {
+  const schedule = { pattern: '0 1 * * *', timeZone: 'America/New_York' };
+
+  it.each([
+    ['a morning', '2026-03-11T12:00:00.000Z', '2026-03-11', '2026-03-11T05:00:00.000Z'],
+    ['a second before the schedule', '2026-03-11T04:59:59.000Z', '2026-03-10', '2026-03-10T05:00:00.000Z'],
+    ['a Sunday', '2026-03-08T12:00:00.000Z', '2026-03-06', '2026-03-06T06:00:00.000Z'],
+    ['the day after Thanksgiving, early', '2026-11-27T05:00:00.000Z', '2026-11-25', '2026-11-25T06:00:00.000Z'],
+  ])('is the latest start on a bank day, seen on %s', (_day, now, businessDate, since) => {
+    expect(lastScheduledRun(schedule, new Date(now))).toEqual({ businessDate, since: new Date(since) });
+  });
+
+  it('is undefined for a schedule without starts on bank days', () => {
+    const sundays = { ...schedule, pattern: '0 1 * * 0' };
+    expect(lastScheduledRun(sundays, new Date('2026-03-11T12:00:00.000Z'))).toBeUndefined();
   });
 });

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
+import { PAYMENT_RESULTS, RUN_STATES } from '../src/domain/processing/RunHistory';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const pageQuery = {
+  page: v.optional(v.pipe(queryNumberSchema, v.maxValue(1_000_000)), '0'),
+  size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
+};
+
+/** Latest first. A running run's progress is at most a second old. */
+export const listProcessingRuns = defineCall({
+  method: 'GET',
+  path: '/api/processing/runs',
+  operation: 'processing.results',
+  summary: 'A page of the processing runs, with the progress of a running one.',
+  schemas: {
+    query: v.object(pageQuery),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          runPk: pkSchema,
+          businessDate: localDateSchema,
+          startedAt: timestampSchema,
+          finishedAt: v.nullable(timestampSchema),
+          by: v.string(),
+          state: openPicklist(RUN_STATES),
+          total: v.number(),
+          processed: v.number(),
+          failed: v.number(),
+          amountCents: centsFromZeroSchema,
+          expectedEnd: v.nullable(timestampSchema),
+          isContinuation: v.boolean(),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND for an unknown run. */
+export const listRunPayments = defineCall({
+  method: 'GET',
+  path: '/api/processing/runs/:runPk/payments',
+  operation: 'processing.results',
+  summary: 'A page of the payments that a run processed, could not process, or left because they were not due.',
+  schemas: {
+    params: v.object({ runPk: pkSchema }),
+    query: v.object({ result: v.picklist(PAYMENT_RESULTS), ...pageQuery }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          paymentPk: pkSchema,
+          confirmation: v.string(),
+          groupNumber: v.string(),
+          groupName: v.string(),
+          method: openPicklist(Object.values(PaymentMethod)),
+          amountCents: centsFromZeroSchema,
+          settleDate: localDateSchema,
+          reason: v.string(),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
+});

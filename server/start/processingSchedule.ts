@@ -1,0 +1,118 @@
+import { Cron } from 'croner';
+import { isBankDay } from '../../src/domain/dates/bankDays';
+import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import type { ScheduledRun } from '../application/processing/ports';
+import { composeProcessing } from '../composition/composeMoney';
+import type { Platform } from '../composition/Platform';
+import type { Config } from '../config/Config';
+import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
+import { runPeriodically } from './schedules';
+import { closeConcurrently } from './shutdown';
+
+/** Starts to look back. Banks are closed for at most four days in a row. */
+const LONGEST_BREAK_DAYS = 5;
+
+const MISSED_RUN_CHECK_MS = 30_000;
+
+/** Runs of a dead process are continued within a second. */
+const DEAD_RUN_CHECK_MS = 500;
+
+/**
+ * Runs nightly processing for the processing day, unless a run is in progress, and catches up a scheduled run that was missed
+ * while no server was up. Also continues runs whose process died, even without a schedule.
+ *
+ * @returns stops both, between two payments.
+ */
+export function scheduleProcessing(
+  {
+    processingSchedule: pattern,
+    processingTimeZone: timeZone,
+  }: Pick<Config, 'processingSchedule' | 'processingTimeZone'>,
+  platform: Platform,
+): () => unknown {
+  const processing = composeProcessing(platform);
+  const stops = [
+    runPeriodically(
+      { everyMs: DEAD_RUN_CHECK_MS },
+      (shouldContinue) => processing.resume(shouldContinue),
+      (error) => {
+        // Requests already report an unavailable database.
+        if (!isDatabaseUnavailable(error))
+          platform.onFailure?.('an interrupted processing run could not be continued', error);
+      },
+    ),
+  ];
+  if (pattern !== null) {
+    stops.push(
+      runPeriodically(
+        { pattern, timeZone },
+        async (shouldContinue) => {
+          const now = platform.clock.now();
+          const businessDate = scheduledDay(now, timeZone);
+          // Servers start within the same second, and one of them runs.
+          const since = new Date(now.getTime() - (now.getTime() % 1_000));
+          if (businessDate) await processing.runScheduled({ businessDate, since }, shouldContinue);
+        },
+        (error) => platform.onFailure?.('nightly processing failed', error),
+      ),
+      runPeriodically(
+        { everyMs: MISSED_RUN_CHECK_MS },
+        async (shouldContinue) => {
+          const scheduled = lastScheduledRun({ pattern, timeZone }, platform.clock.now());
+          if (scheduled) await processing.catchUp(scheduled, shouldContinue);
+        },
+        (error) => {
+          if (!isDatabaseUnavailable(error))
+            platform.onFailure?.('a missed processing run could not be caught up', error);
+        },
+      ),
+    );
+  }
+  return () => closeConcurrently(stops);
+}
+
+/**
+ * The earlier of the current dates in the processing time zone and in UTC, which settlement dates use. No payment is
+ * processed before its settlement date in either.
+ */
+export function processingDay(instant: Date, timeZone: string): LocalDate {
+  const utcDay = dayOf(instant);
+  const localDay = dayIn(timeZone, instant);
+  return localDay < utcDay ? localDay : utcDay;
+}
+
+/** The day of a scheduled run; undefined on weekends and Federal Reserve holidays, when banks move no money. */
+export function scheduledDay(instant: Date, timeZone: string): LocalDate | undefined {
+  const day = processingDay(instant, timeZone);
+  return isBankDay(day) ? day : undefined;
+}
+
+/**
+ * The latest run that the schedule asked for. Undefined if none of its last starts was on a bank day.
+ *
+ * @param pattern a cron pattern in the time zone.
+ */
+export function lastScheduledRun(
+  { pattern, timeZone }: { readonly pattern: string; readonly timeZone: string },
+  now: Date,
+): ScheduledRun | undefined {
+  const cron = new Cron(pattern, { timezone: timeZone, paused: true });
+  for (const since of cron.previousRuns(LONGEST_BREAK_DAYS, now)) {
+    const businessDate = scheduledDay(since, timeZone);
+    if (businessDate) return { businessDate, since };
+  }
+  return undefined;
+}
+
+function dayIn(timeZone: string, instant: Date): LocalDate {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
+  return localDate(`${part('year')}-${part('month')}-${part('day')}`);
+}

@@ -1,0 +1,86 @@
+import { distinctUntilChanged, filter, map, merge, skip } from 'rxjs';
+import type { PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+import type { ProcessingStatus } from './ProcessingStatus';
+import type { RunProcessing } from './RunProcessing';
+
+export interface RunPage {
+  readonly items: readonly RecordedRun[];
+  readonly total: number;
+}
+
+export interface RunPaymentQuery {
+  readonly runPk: string;
+  readonly result: PaymentResult;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RunPaymentPage {
+  /** Of the payments: the previous page stays until the next one is read. */
+  readonly result: PaymentResult;
+  readonly items: readonly RunPayment[];
+  readonly total: number;
+}
+
+/** Processing runs of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface RunHistoryGateway {
+  runs(page: number, size: number, signal?: AbortSignal): Promise<RunPage>;
+  payments(query: RunPaymentQuery, signal?: AbortSignal): Promise<RunPaymentPage>;
+}
+
+export const RunHistoryGateway: Token<RunHistoryGateway> = createToken('RunHistoryGateway');
+
+/** How often the progress of a running run is read. */
+const PROGRESS_MS = 2_000;
+/** How often the list is read without a running run. */
+const REFRESH_MS = 30_000;
+
+/** A page of processing runs, latest first, read often while one is running. */
+export class RunList extends LiveQuery<{ readonly page: number; readonly size: number }, RunPage> {
+  constructor(
+    gateway: RunHistoryGateway,
+    run: RunProcessing,
+    status: ProcessingStatus,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    let isRunning = false;
+    let reads = 0;
+    const progress$ = pollWhileVisible(PROGRESS_MS, visibility, time).pipe(
+      // A read that takes longer than the interval is not interrupted.
+      filter(() => reads === 0 && (isRunning || run.isRunning)),
+    );
+    const changes$ = status.state$.pipe(
+      map(({ state }) => state === 'running'),
+      distinctUntilChanged(),
+      skip(1),
+    );
+    const read = async ({ page, size }: { readonly page: number; readonly size: number }, signal: AbortSignal) => {
+      reads += 1;
+      try {
+        const found = await gateway.runs(page, size, signal);
+        isRunning = found.items.some(({ state }) => state === 'running');
+        return found;
+      } finally {
+        reads -= 1;
+      }
+    };
+    super(read, {
+      time,
+      again$: merge(pollWhileVisible(REFRESH_MS, visibility, time), progress$, changes$),
+      keeps: ({ total }) => total > 0,
+    });
+  }
+}
+
+/** A page of the payments of a run with one result. */
+export class RunPaymentList extends PagedList<RunPaymentQuery, RunPaymentPage> {
+  constructor(gateway: RunHistoryGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.payments(query, signal), visibility, time);
+  }
+}

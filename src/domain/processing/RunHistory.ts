@@ -1,0 +1,47 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import type { PaymentMethod } from '../payments/PaymentMethod';
+
+/** `interrupted`: the run stopped before its last payment. Another run continues it. */
+export const RUN_STATES = ['running', 'finished', 'interrupted'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** `notDue`: pending when the run ended, because it settles after the business date. */
+export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue'] as const;
+export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
+
+/** A processing run as the list of runs shows it. @source product.md, Nightly processing */
+export interface RecordedRun {
+  readonly runPk: string;
+  readonly businessDate: LocalDate;
+  /** ISO timestamp, UTC. */
+  readonly startedAt: string;
+  /** ISO timestamp, UTC; null while it runs, and for a run whose server died until another continues it. */
+  readonly finishedAt: string | null;
+  /** The person's name, or "Processing" for the schedule. */
+  readonly by: string;
+  readonly state: RunState;
+  /** Payments to process; 0 until they are counted. */
+  readonly total: number;
+  readonly processed: number;
+  readonly failed: number;
+  /** Total of the processed payments, capped at `MAX_CENTS`. */
+  readonly amountCents: Cents;
+  /** Estimated from what is left, ISO timestamp, UTC; null unless running, and before the first payment. */
+  readonly expectedEnd: string | null;
+  /** Whether it continues an interrupted run. */
+  readonly isContinuation: boolean;
+}
+
+/** A payment with its result in a run. */
+export interface RunPayment {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly method: PaymentMethod;
+  readonly amountCents: Cents;
+  readonly settleDate: LocalDate;
+  /** Why it failed; empty for the other results. */
+  readonly reason: string;
+}

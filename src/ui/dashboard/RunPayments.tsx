@@ -1,0 +1,86 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { RunPaymentList } from '../../application/processing/RunHistory';
+import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
+import { PAYMENT_RESULTS, type PaymentResult, type RecordedRun } from '../../domain/processing/RunHistory';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { Pager } from '../kit/tables/Pager';
+import { StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, dayText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const PAGE_SIZE = 50;
+
+const RESULTS: Readonly<Record<PaymentResult, { readonly label: string; readonly empty: string }>> = {
+  processed: { label: 'Processed', empty: 'This run processed no payments.' },
+  failed: { label: 'Failed', empty: 'No payment failed in this run.' },
+  notDue: { label: 'Not due', empty: 'No payment was waiting for a later settlement date.' },
+};
+
+const useStyles = makeStyles({ filter: { maxWidth: '220px', marginBottom: tokens.spacingVerticalM } });
+
+/** The payments of a run: processed, failed with the reason, or not due yet. */
+export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly run: RecordedRun }) {
+  const styles = useStyles();
+  const list = useService(RunPaymentList);
+  const [result, setResult] = useState<PaymentResult>(failed > 0 ? 'failed' : 'processed');
+  const [page, setPage] = useState(0);
+  const payments = useLiveQuery(list, { runPk, result, page, size: PAGE_SIZE });
+  const isStale = payments.kind === 'loaded' && payments.value.result !== result;
+  const reread = () => list.retry();
+  const choose = (value: string) => {
+    setResult(PAYMENT_RESULTS.find((one) => one === value) ?? 'processed');
+    setPage(0);
+  };
+  return (
+    <Panel title={`Payments of the run for ${dayText(businessDate)}`}>
+      <Field label="Result" className={styles.filter}>
+        <Select value={result} onChange={choose}>
+          {PAYMENT_RESULTS.map((one) => (
+            <option key={one} value={one}>
+              {RESULTS[one].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {(payments.kind === 'loading' || isStale) && <SkeletonRows rows={4} label="Loading the payments of the run" />}
+      {payments.kind === 'failed' && (
+        <LoadFailed what="The payments of the run could not be loaded." error={payments.error} onRetry={reread} />
+      )}
+      {payments.kind === 'loaded' && payments.refreshError !== undefined && (
+        <ErrorBar
+          what="The payments of the run could not be refreshed."
+          error={payments.refreshError}
+          onRetry={reread}
+        />
+      )}
+      {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{RESULTS[result].empty}</p>}
+      {payments.kind === 'loaded' && !isStale && payments.value.total > 0 && (
+        <>
+          <StackTable
+            label="Payments of the run"
+            items={payments.value.items}
+            keyOf={({ paymentPk }) => paymentPk}
+            columns={[
+              { label: 'Confirmation', kind: 'lead', cell: ({ confirmation }) => confirmation },
+              { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
+              { label: 'Method', isExtra: true, cell: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
+              { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+              { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+              ...(result === 'failed'
+                ? [{ label: 'Reason', kind: 'whole' as const, cell: ({ reason }: { reason: string }) => reason }]
+                : []),
+            ]}
+          />
+          <Pager page={page} size={PAGE_SIZE} total={payments.value.total} noun="payments" onPage={setPage} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -43,6 +43,7 @@ import { up as delinquency } from './migrations/0044_delinquency';
 import { up as keyRotation } from './migrations/0046_key_rotation';
 import { up as invitedAccess } from './migrations/0048_invited_access';
 import { up as autopay } from './migrations/0056_autopay';
+import { up as dueDays } from './migrations/0057_due_days';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -90,6 +91,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046_key_rotation': { up: keyRotation },
   '0048_invited_access': { up: invitedAccess },
   '0056_autopay': { up: autopay },
+  '0057_due_days': { up: dueDays },
 };
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Cents } from '../src/domain/money/Cents';
 import { isPercent } from '../src/domain/rules/contributions';
 import { MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
+import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
 import {
@@ -47,7 +48,13 @@ const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.
 
 const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
 
-const groupRulesAnswer = v.object({ houseRule: houseRuleAnswer, contributions, payment: paymentRules });
+const groupRulesAnswer = v.object({
+  houseRule: houseRuleAnswer,
+  contributions,
+  payment: paymentRules,
+  /** Day of the month on which a bill without a due date is due; null for the last day. */
+  dueDay: v.optional(v.nullable(v.number()), null),
+});
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
@@ -151,6 +158,8 @@ export const saveGroupSettings = defineCall({
         contributions: v.pipe(contributions, v.maxLength(MOST_CONTRIBUTIONS)),
         /** Default, also of the refund limit: those that apply in that month. */
         payment: v.optional(newPaymentRules),
+        /** Null for the last day of the month. Default: the one that applies in that month. */
+        dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),
       }),
     }),
     answer: groupSettingsAnswer,

@@ -17,6 +17,11 @@ Feature: Group settings
       | Pay as billed | Planned |
 
   @browser
+  Scenario: Plan the day on which bills without a due date are due
+    When the manager plans due day 10 for "Harbor Foods" from next month
+    Then they see "are due on day 10 of the month. Bills that exist keep their due date."
+
+  @browser
   Scenario: Undo a planned change
     Given the manager planned "Pay as billed" for "Harbor Foods" from next month
     When they undo the change

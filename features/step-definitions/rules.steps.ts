@@ -4,6 +4,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { HouseRule } from '../../src/domain/rules/BillRules';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { Who } from '../support/ParameterValues';
+import type { PlannedRule } from '../support/tasks/RuleTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: rules of groups and carriers */
@@ -11,11 +12,14 @@ import type { AppWorld } from '../support/world';
 const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
-/** A house rule by its label, in quotes. */
+/** A house rule by its label, in quotes, or a due day. */
 defineParameterType({
-  name: 'houseRule',
-  regexp: new RegExp(HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')),
-  transformer: (words: string) => HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`),
+  name: 'plannedRule',
+  regexp: new RegExp(`${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+`),
+  transformer: (words: string): PlannedRule => {
+    const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
+    return houseRule ? { houseRule } : { dueDay: Number(words.replace('due day ', '')) };
+  },
 });
 
 /** A month, counted from this one. */
@@ -35,11 +39,11 @@ When(
 );
 
 When(
-  '{person} plan(s)/planned {houseRule} for {group} from {month}',
-  async function (this: AppWorld, who: Who, houseRule: HouseRule, groupName: string, month: number) {
+  '{person} plan(s)/planned {plannedRule} for {group} from {month}',
+  async function (this: AppWorld, who: Who, rule: PlannedRule, groupName: string, month: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
     const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
-    this.textRead = [await this.tasks.rules.plan(person, group, houseRule, addMonths(thisMonth, month))];
+    this.textRead = [await this.tasks.rules.plan(person, group, rule, addMonths(thisMonth, month))];
     this.changed = 'rules';
   },
 );

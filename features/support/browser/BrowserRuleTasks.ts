@@ -2,21 +2,24 @@ import type { Page } from 'playwright-core';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
-import type { RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { PlannedRule, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
 import type { BrowserUsers } from './BrowserUsers';
 
 export class BrowserRuleTasks implements RuleTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string> {
+  async plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string> {
     const page = await this.users.go(person, '/dashboard/groups');
     await page.getByRole('table', { name: 'Groups' }).getByRole('link', { name: group.name }).click();
     await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
-    await page.getByLabel('House rule').selectOption({ label: HOUSE_RULE_LABELS[houseRule] });
+    if ('houseRule' in rule) {
+      await page.getByLabel('House rule').selectOption({ label: HOUSE_RULE_LABELS[rule.houseRule] });
+    } else {
+      await page.getByLabel('Due day').selectOption(String(rule.dueDay));
+    }
     const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();
     await page.getByRole('button', { name: 'Save rules' }).click();
     await history(page).waitFor();

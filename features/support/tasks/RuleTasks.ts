@@ -7,10 +7,13 @@ import type { Group } from '../stage/Group';
 /** A change in the history of a group's rules. */
 export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
 
+/** A rule to plan; the others stay as they are. */
+export type PlannedRule = { readonly houseRule: HouseRule } | { readonly dueDay: number };
+
 /** The rules of a group. */
 export interface RuleTasks {
-  /** Saves another house rule. @returns the effect that was shown before */
-  plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string>;
+  /** Saves another rule. @returns the effect that was shown before */
+  plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string>;
   /** Lets payors write off shorts and overs up to an amount. */
   allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void>;
   /** Undoes the latest change of the group last planned for. */

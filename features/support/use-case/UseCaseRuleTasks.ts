@@ -1,13 +1,12 @@
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import { groupRulesEffect } from '../../../src/ui/rules/groupRulesEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
-import type { RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { PlannedRule, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseRuleTasks implements RuleTasks {
@@ -15,11 +14,11 @@ export class UseCaseRuleTasks implements RuleTasks {
 
   constructor(private readonly users: UseCaseUsers) {}
 
-  async plan(person: TestPerson, group: Group, houseRule: HouseRule, appliesFrom: LocalDate): Promise<string> {
+  async plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string> {
     this.groupNumber = group.groupNumber;
     const { app, editor, settings } = await this.open(person);
     if (!settings) return '';
-    const rules = { ...rulesFor(appliesFrom, settings), houseRule };
+    const rules = { ...rulesFor(appliesFrom, settings), ...rule };
     const effect = groupRulesEffect(settings, appliesFrom, rules);
     await app.attempt(editor.save(settings, { appliesFrom, rules, note: '' }));
     return effect;

@@ -82,7 +82,8 @@ export interface NewBill {
   readonly billNumber: string;
   readonly periodFrom: LocalDate;
   readonly periodTo: LocalDate;
-  readonly dueDate: LocalDate;
+  /** Null where the file gives none: then the group's rules decide. */
+  readonly dueDate: LocalDate | null;
   readonly lines: number;
   readonly totalCents: Cents;
 }

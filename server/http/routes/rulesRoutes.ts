@@ -55,9 +55,10 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
   });
   route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    const current = rulesFor(body.appliesFrom, await group(scope, groupNumber)).payment;
-    const { refundLimitCents = current.refundLimitCents, ...sent } = body.rules.payment ?? current;
-    const rules = { ...body.rules, payment: { ...sent, refundLimitCents } };
+    const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
+    const { houseRule, contributions, payment = current.payment, dueDay = current.dueDay } = body.rules;
+    const { refundLimitCents = current.payment.refundLimitCents, ...sent } = payment;
+    const rules = { houseRule, contributions, payment: { ...sent, refundLimitCents }, dueDay };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });

@@ -46,6 +46,7 @@ import { up as returnFiles } from './migrations/0050_return_files';
 import { up as debitSuspense } from './migrations/0052_debit_suspense';
 import { up as notices } from './migrations/0054_notices';
 import { up as autopay } from './migrations/0056_autopay';
+import { up as dueDays } from './migrations/0057_due_days';
 import { up as runResults } from './migrations/0058_run_results';
 import { up as archives } from './migrations/0059_archives';
 import type { Tables } from './Tables';
@@ -98,6 +99,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0052_debit_suspense': { up: debitSuspense },
   '0054_notices': { up: notices },
   '0056_autopay': { up: autopay },
+  '0057_due_days': { up: dueDays },
   '0058_run_results': { up: runResults },
   '0059_archives': { up: archives },
 };

@@ -9,7 +9,14 @@ export interface GroupRules {
   /** Empty if the group gives no contributions. */
   readonly contributions: readonly ContributionRule[];
   readonly payment: PaymentRules;
+  /**
+   * Day of the period's month on which a bill is due whose file gives no due date: 1 to `MAX_DUE_DAY`; null for the last day.
+   */
+  readonly dueDay: number | null;
 }
+
+/** Every month has this day. */
+export const MAX_DUE_DAY = 28;
 
 /** What a carrier's contract says, without the carrier. */
 export interface CarrierTerms extends Omit<CarrierRules, 'carrierCode'> {

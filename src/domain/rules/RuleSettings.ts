@@ -48,13 +48,20 @@ export function houseRuleText(houseRule: HouseRule): string {
 }
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
-export function groupRulesLabel({ houseRule, contributions, payment }: GroupRules): string {
+export function groupRulesLabel({ houseRule, contributions, payment, dueDay }: GroupRules): string {
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
   const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
   const paid = parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
-  return [paid, ...paymentRulesLabels(payment)].join('; ');
+  return [paid, ...paymentRulesLabels(payment), ...(dueDay === null ? [] : [`due on ${dueDayLabel(dueDay)}`])].join(
+    '; ',
+  );
+}
+
+/** A due day in the middle of a sentence: "day 10 of the month", "the last day of the month". */
+export function dueDayLabel(dueDay: number | null): string {
+  return dueDay === null ? 'the last day of the month' : `day ${dueDay} of the month`;
 }
 
 /** One line about a carrier's rules, such as "15th rule; credits 3 months back; no grace, …". */

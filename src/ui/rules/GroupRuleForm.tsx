@@ -4,7 +4,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
 import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
-import type { GroupRules } from '../../domain/rules/RuleChange';
+import { type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { from } from '../kit/useBreakpoint';
@@ -26,6 +26,8 @@ const useStyles = makeStyles({
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
 });
 
+const DUE_DAYS = Array.from({ length: MAX_DUE_DAY }, (_, index) => index + 1);
+
 /** Represents every coverage without a field of its own. */
 const OTHERS = '';
 
@@ -41,9 +43,10 @@ interface GroupRuleInput {
   readonly refundLimit: string;
   readonly payorsMayWriteOff: boolean;
   readonly samePersonMayPay: boolean;
+  readonly dueDay: number | null;
 }
 
-function inputOf({ houseRule, contributions, payment }: GroupRules): GroupRuleInput {
+function inputOf({ houseRule, contributions, payment, dueDay }: GroupRules): GroupRuleInput {
   const { overCents, shortCents, refundLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
   const tolerances = {
@@ -51,12 +54,12 @@ function inputOf({ houseRule, contributions, payment }: GroupRules): GroupRuleIn
     short: formatCents(shortCents),
     refundLimit: formatCents(refundLimitCents),
   };
-  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay };
+  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay, dueDay };
 }
 
 /** @returns undefined while a percentage or a tolerance is invalid. */
-function rulesOf({ houseRule, percents, over, short, refundLimit, ...mayPay }: GroupRuleInput): GroupRules | undefined {
-  const { payorsMayWriteOff, samePersonMayPay } = mayPay;
+function rulesOf(input: GroupRuleInput): GroupRules | undefined {
+  const { houseRule, percents, over, short, refundLimit, payorsMayWriteOff, samePersonMayPay, dueDay } = input;
   const [overCents, shortCents] = [toleranceOf(over), toleranceOf(short)];
   const refundLimitCents = toleranceOf(refundLimit, MAX_REFUND_LIMIT_CENTS);
   if (overCents === undefined || shortCents === undefined || refundLimitCents === undefined) return undefined;
@@ -68,7 +71,7 @@ function rulesOf({ houseRule, percents, over, short, refundLimit, ...mayPay }: G
     contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
   }
   const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents };
-  return { houseRule, contributions: contributions.sort(byCoverage), payment };
+  return { houseRule, contributions: contributions.sort(byCoverage), payment, dueDay };
 }
 
 /** By name, with the rule for other coverages last. */
@@ -154,6 +157,19 @@ export function GroupRuleForm({
           onChange={(refundLimit) => type({ refundLimit })}
         />
       </fieldset>
+      <Field label="Due day" hint="For bills whose file gives no due date">
+        <Select
+          value={String(input.dueDay ?? '')}
+          onChange={(day) => type({ dueDay: day === '' ? null : Number(day) })}
+        >
+          <option value="">Last day of the month</option>
+          {DUE_DAYS.map((day) => (
+            <option key={day} value={day}>
+              Day {day} of the month
+            </option>
+          ))}
+        </Select>
+      </Field>
     </RuleForm>
   );
 }

@@ -5,7 +5,7 @@ import { employeeShare } from '../../domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
 import { paymentRulesLabels } from '../../domain/rules/PaymentRules';
 import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
-import type { GroupSettings } from '../../domain/rules/RuleSettings';
+import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
 import { monthText } from '../kit/values/DateText';
 
 const SAMPLE_PREMIUM = cents(100_00);
@@ -25,6 +25,8 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
         : `From ${month}, no contributions are given.`),
+    before.dueDay !== rules.dueDay &&
+      `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
       `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. Whoever sets a tolerance or a refund limit may not use it.`,
   ]

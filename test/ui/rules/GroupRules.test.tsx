@@ -29,6 +29,17 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ version: 1, appliesFrom: NEXT_MONTH }]);
   });
 
+  it('says which day bills without a due date are due on', async () => {
+    const { user, sent } = renderSettings(MANAGER);
+    await user.selectOptions(await screen.findByLabelText('Due day'), 'Day 10 of the month');
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain("bills without a due date in the carrier's file are due on day 10 of the month.");
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText('Adjust then pay; due on day 10 of the month')).toBeTruthy();
+    expect(sent).toMatchObject([{ rules: { dueDay: 10 } }]);
+  });
+
   it('rejects a percentage above 100', async () => {
     const { user } = renderSettings(MANAGER);
     await user.type(await screen.findByLabelText('Every other coverage'), '101');
@@ -77,7 +88,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
     groupNumber: '1042',
     groupName: 'Harbor Foods',
     version: 1,
-    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT },
+    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT, dueDay: null },
     changes: [],
     coverages: ['Medical'],
     bills: [

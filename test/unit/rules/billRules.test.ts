@@ -14,14 +14,14 @@ const payment = {
   samePersonMayPay: true,
   refundLimitCents: ZERO,
 };
-const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [], payment };
+const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [], payment, dueDay: null };
 
 function change(
   appliesFrom: string,
-  given: Omit<GroupRules, 'payment'>,
+  given: Omit<GroupRules, 'payment' | 'dueDay'>,
   undoneAt: string | null = null,
 ): RuleChange<GroupRules> {
-  const rules = { ...given, payment };
+  const rules = { ...given, payment, dueDay: null };
   const record = { note: '', at: '2026-01-01T00:00:00.000Z', byName: 'Mia', undoneBy: undoneAt && 'Mia' };
   return { changePk: appliesFrom, appliesFrom: localDate(appliesFrom), rules, undoneAt, ...record };
 }

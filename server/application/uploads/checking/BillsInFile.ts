@@ -83,7 +83,7 @@ export function exclusionErrors(bill: BillInFile): readonly RowError[] {
   return [{ row, field: 'billNumber', text, message }];
 }
 
-/** The bill that committing creates. Due at the end of its month unless the file gives a due date. */
+/** The bill that committing creates. */
 export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows, totalCents }: BillInFile): NewBill {
   const from = localDate(periodFrom);
   return {
@@ -91,7 +91,7 @@ export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows
     billNumber,
     periodFrom: from,
     periodTo: lastOfMonth(from),
-    dueDate: dueDate === '' ? lastOfMonth(from) : localDate(dueDate),
+    dueDate: dueDate === '' ? null : localDate(dueDate),
     lines: goodRows,
     totalCents: cents(totalCents),
   };

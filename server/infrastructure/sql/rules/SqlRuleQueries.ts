@@ -111,3 +111,15 @@ export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<Ho
     where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}::date
     order by c.applies_from desc, c.change_pk desc limit 1), g.reconcile_policy)`;
 }
+
+/**
+ * The day on which a bill of the group `g` is due whose file gives no due date, by the rules of its period.
+ *
+ * @param period first day of the bill's period.
+ */
+export function dueDateOf(period: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${period} + ((
+    select c.due_day from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${period}
+    order by c.applies_from desc, c.change_pk desc limit 1) - 1), (${period} + interval '1 month - 1 day')::date)`;
+}

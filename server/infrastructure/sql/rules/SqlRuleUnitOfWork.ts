@@ -32,10 +32,11 @@ export class SqlGroupRuleUnitOfWork implements RuleUnitOfWork<GroupRules> {
       return work({
         history,
         add: async ({ rules, ...change }, by, now) => {
-          const { houseRule, contributions, payment } = rules;
+          const { houseRule, contributions, payment, dueDay } = rules;
           const own = {
             reconcile_policy: houseRule,
             contributions: JSON.stringify(contributions),
+            due_day: dueDay,
             ...paymentColumns(payment),
           };
           await tx

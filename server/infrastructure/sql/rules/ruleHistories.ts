@@ -25,7 +25,7 @@ export async function readGroupHistory(
 ): Promise<RuleHistory<GroupRules>> {
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', ...PAYMENT_COLUMNS])
+    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', 'due_day', ...PAYMENT_COLUMNS])
     .where('group_number', '=', groupNumber)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
@@ -34,7 +34,7 @@ export async function readGroupHistory(
   const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row, payment) }));
   return {
     version: versionOf(changes),
-    base: { houseRule: group.reconcile_policy, contributions: [], payment },
+    base: { houseRule: group.reconcile_policy, contributions: [], payment, dueDay: null },
     changes,
   };
 }
@@ -86,11 +86,16 @@ function toChange(row: ChangeRow): Omit<RuleChange<unknown>, 'rules'> {
 }
 
 function toGroupRules(
-  row: PaymentRow & { reconcile_policy: HouseRule; contributions: readonly ContributionRule[] },
+  row: PaymentRow & {
+    reconcile_policy: HouseRule;
+    contributions: readonly ContributionRule[];
+    due_day: number | null;
+  },
   base: PaymentRules,
 ): GroupRules {
   const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
-  return { houseRule: row.reconcile_policy, contributions, payment: toPaymentRules(row, base) };
+  const payment = toPaymentRules(row, base);
+  return { houseRule: row.reconcile_policy, contributions, payment, dueDay: row.due_day };
 }
 
 type TermsRow = Pick<

@@ -10,7 +10,7 @@ import {
 import type { NewBill } from '../../../application/uploads/Upload';
 import { rowsOf, withHashJoins } from '../bulkStatements';
 import { assertBillWritesOpen } from '../processing/writeGate';
-import { houseRuleOn } from '../rules/SqlRuleQueries';
+import { dueDateOf, houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Tx } from '../Tables';
 import { removeSomePending } from './SqlUploadRows';
 
@@ -92,7 +92,8 @@ export class SqlUploadBills implements UploadBills {
       insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
         carrier_codes, billed_cents, reconciled_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
         add_date, add_user, mod_date, mod_user)
-      select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)}, given.due_date,
+      select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)},
+        coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}),
         'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents, c.billed_cents,
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
       from ${rowsOf(given, BILL_COLUMNS)} given

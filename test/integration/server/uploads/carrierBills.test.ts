@@ -4,11 +4,14 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, getBillLines, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
+import { saveGroupSettings } from '../../../../contract/rules';
 import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
 import {
   billFile,
   commitOf,
@@ -143,6 +146,53 @@ describe('a carrier bill file', () => {
     };
     await rita.ok(createPayment, { body: checkout, idempotencyKey: randomUUID() } as never);
     expect(await rita.ok(getBill, { params: { billPk } })).toMatchObject({ status: 'PENDING', pendingCents: 41_250 });
+  });
+
+  it('is due by the rules of its month unless the file gives a due date', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const plan = (version: number, appliesFrom: string, dueDay: number) =>
+      manager.ok(saveGroupSettings, {
+        params: { groupNumber: group },
+        body: {
+          version,
+          appliesFrom: localDate(appliesFrom),
+          rules: { houseRule: 'adjustThenPay', contributions: [], dueDay },
+        },
+      });
+    await plan(1, '2026-04-01', 10);
+    await plan(2, '2026-05-01', 1);
+    const older = await manager.ok(saveGroupSettings, {
+      params: { groupNumber: group },
+      body: {
+        version: 3,
+        appliesFrom: localDate('2026-06-01'),
+        rules: { houseRule: 'payAsBilled', contributions: [] },
+      },
+    });
+    // A change from a tab that does not know due days keeps the one that applies.
+    expect(older.changes[0]).toMatchObject({ appliesFrom: '2026-06-01', rules: { dueDay: 1 } });
+    const heading =
+      'Group Number,Invoice,Billing Period,Due,Subscriber ID,Name,Product,Plan Name,Coverage Level,Premium';
+    const row = (billNumber: string, month: string, due = '') =>
+      [group, billNumber, month, due, 'M1', 'Ada King', 'HLT', 'HLT Plus', 'EE', '10.00'].join(',');
+    const rows = [
+      row('B-3', '2026-03'),
+      row('B-4', '2026-04'),
+      row('B-5', '2026-05'),
+      row('B-6', '2026-06', '2026-06-15'),
+    ];
+    const file = textFile('bills.csv', heading, ...rows);
+    await committed(carrier, bills, 'ACME', file);
+    const { items } = await admin.ok(searchBills, {
+      body: { values: ['UNRELEASED'], sort: 'billNumber', direction: 'asc' },
+    });
+    expect(items.map(({ billNumber, dueDate }) => [billNumber, dueDate])).toEqual([
+      ['B-3', '2026-03-31'],
+      ['B-4', '2026-04-10'],
+      ['B-5', '2026-05-01'],
+      ['B-6', '2026-06-15'],
+    ]);
   });
 
   it('reports each row whose group the carrier does not bill, and each existing bill', async () => {

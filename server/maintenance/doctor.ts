@@ -3,10 +3,12 @@ import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
+import { assertBackupPrograms } from './backup/postgresPrograms';
 import { examineIdentity } from './examineIdentity';
 import { type Finding, finding } from './Finding';
 import {
   assertDatabase,
+  assertDataFolder,
   assertDiskSpace,
   assertFiles,
   assertMailServer,
@@ -39,7 +41,7 @@ export async function printExamination(environment: NodeJS.ProcessEnv, words: re
   return problemCount === 0 ? 0 : 1;
 }
 
-/** Checks everything a start or a running server requires, without changing anything. */
+/** Checks everything a start or a running server requires. What it writes to try a folder or a bucket, it deletes again. */
 export async function* examine(
   environment: NodeJS.ProcessEnv,
   { isRunning = false, isAboutIdentity = false, testToken }: ExaminationOptions = {},
@@ -54,11 +56,16 @@ export async function* examine(
   }
   yield* isRunning ? examineRunning(config) : examineStart(config);
   yield (await finding('Disk space', () => assertDiskSpace(config.dataDir))).finding;
+  yield (await finding('Data folder can be written', () => assertDataFolder(config))).finding;
   yield (await finding(fileStorageTitle(config), () => assertFiles(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;
   }
-  const { mail } = config;
+  const { mail, database } = config;
+  if (database.kind === 'postgres') {
+    const check = () => assertBackupPrograms(database.url, config.backup.postgresBin);
+    yield (await finding('pg_dump and psql for backups', check)).finding;
+  }
   if (mail) {
     yield (await finding(`Mail server ${new URL(mail.url).host} answers`, () => assertMailServer(mail))).finding;
   }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, constants, statfs } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { type FileStorage, UPLOADS_FOLDER } from '../application/uploads/filePorts';
 import type { Config, MailConfig } from '../config/Config';
 import { keyFilePath, loadEncryptionKeys } from '../config/encryptionKey';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
@@ -67,14 +69,53 @@ async function isMigrated(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Requests a missing file, and checks that a folder can be written. @throws Error if the storage cannot be used. */
+/**
+ * Writes a file, reads it again and deletes it: in the bucket, or in the folder or the closest one above it that exists, so that
+ * folders are created by the server with its own rights.
+ *
+ * @throws Error if the storage cannot be used.
+ */
 export async function assertFiles({ files }: Config): Promise<void> {
   const where = files.kind === 'folder' ? 'DATA_DIR' : 'the FILES_S3 settings';
   try {
-    if (files.kind === 'folder') await access(existing(files.folder), constants.R_OK | constants.W_OK);
-    await (await openFiles(files)).get('doctor');
+    if (files.kind === 'folder') await assertWritable(files.folder);
+    else await assertStores(await openFiles(files));
   } catch (cause) {
-    throw new Error(`They cannot be reached (${reasonOf(cause)}). Check ${where}.`, { cause });
+    throw new Error(`They cannot be written and read (${reasonOf(cause)}). Check ${where}.`, { cause });
+  }
+}
+
+async function assertStores(storage: FileStorage): Promise<void> {
+  const key = `${UPLOADS_FOLDER}/doctor-${randomUUID()}`;
+  await storage.put(key, Buffer.from(key));
+  const stored = await storage.get(key);
+  await storage.remove(key);
+  if (Buffer.from(stored ?? []).toString() !== key) throw new Error('a stored file could not be read again');
+}
+
+/** @throws Error if no file can be written in the folder, or, if it does not exist, where it would be created. */
+async function assertWritable(folder: string): Promise<void> {
+  const probe = await mkdtemp(path.join(existing(folder), '.listbill-doctor-'));
+  try {
+    await writeFile(path.join(probe, 'file'), 'doctor');
+    if ((await readFile(path.join(probe, 'file'), 'utf8')) !== 'doctor')
+      throw new Error('a file could not be read again');
+  } finally {
+    await rm(probe, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error unless the data folder and the folders in it can be written, by this user. */
+export async function assertDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  for (const folder of [dataDir, path.join(dataDir, 'incoming'), path.join(dataDir, 'backups')]) {
+    await assertWritable(folder).catch((cause: unknown) => {
+      throw new Error(
+        `${folder} cannot be written (${reasonOf(cause)}). Run doctor as the server's user, or check its rights.`,
+        {
+          cause,
+        },
+      );
+    });
   }
 }
 

@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { redacted } from '../../../src/domain/errors/redacted';
 import { errorCodeOf } from '../../infrastructure/errorCodeOf';
+import { openPostgres } from '../../infrastructure/sql/engine/openPostgres';
 import { BackupUnusable } from './BackupFile';
 
 /** A running client program of PostgreSQL. */
@@ -40,6 +43,38 @@ export function startProgram(
   const ended = endOf(child, name);
   ended.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, ended, kill: () => void child.kill() };
+}
+
+/**
+ * Runs `pg_dump` and `psql`, and compares their version with the server's. A server that cannot be reached is not this check's.
+ *
+ * @throws BackupUnusable if one is missing, or too old for the server.
+ */
+export async function assertBackupPrograms(url: string, bin: string | undefined): Promise<void> {
+  const serverMajor = await serverMajorOf(url).catch(() => 0);
+  for (const name of ['pg_dump', 'psql'] as const) {
+    const program = bin === undefined ? name : path.join(bin, name);
+    const { stdout } = await promisify(execFile)(program, ['--version']).catch((cause: Error) => {
+      throw cannotRun(cause, name);
+    });
+    const major = Number(/ (\d+)\b/.exec(stdout)?.[1] ?? 0);
+    if (major >= serverMajor) continue;
+    throw new BackupUnusable(
+      `${name} has version ${major}, and the server ${serverMajor}. Install version ${serverMajor} or newer, and set ` +
+        'POSTGRES_BIN to its folder.',
+    );
+  }
+}
+
+async function serverMajorOf(url: string): Promise<number> {
+  const { db, close } = openPostgres(url, { connections: 1 });
+  try {
+    const { rows } = await sql<{ major: number }>`
+      select current_setting('server_version_num')::integer / 10000 as major`.execute(db);
+    return rows[0]?.major ?? 0;
+  } finally {
+    await close();
+  }
 }
 
 /** Settings that only the driver of Node.js knows are left out. */

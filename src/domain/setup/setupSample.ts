@@ -1,6 +1,7 @@
-/** Name and lines of the sample file for importing groups, carriers, agents and reps. */
+/** The sample file for importing groups, carriers, agents and reps: its lines as CSV, and the same as a workbook in `public`. */
 export const SETUP_SAMPLE = {
   name: 'groups-and-carriers.csv',
+  workbook: 'groups-and-carriers.xlsx',
   lines: [
     'Type,Code,Name,Carriers,Rep,Agents,Last day',
     'carrier,HLTH,Health One,,,,',

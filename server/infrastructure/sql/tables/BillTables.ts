@@ -58,13 +58,7 @@ export interface BillTables {
     note: string;
   };
   /** Compressed files of snapshots in the file storage. */
-  archives: {
-    group_number: string;
-    archive_pk: string;
-    sha256: string;
-    bytes: number;
-    add_date: TimestampOrNow;
-  };
+  archives: { group_number: string; archive_pk: string; sha256: string; bytes: number; add_date: TimestampOrNow };
   /** Bills whose snapshot is in an archive instead of `bill_line_snapshots`. */
   archived_bills: BillKey & { archive_pk: string; line_count: number };
   bill_adjustments: BillKey & {

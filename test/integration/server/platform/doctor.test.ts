@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { lockDataFolder } from '../../../../server/infrastructure/files/lockData
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { type ExaminationOptions, examine } from '../../../../server/maintenance/doctor';
 import { freePort } from '../../../support/identity/freePort';
+import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 
 // Opens a database on disk.
@@ -114,5 +115,54 @@ describe('the services around it', () => {
     );
     const [advice] = [...found].flatMap(([what, text]) => (what.startsWith('Identity provider') ? [text] : []));
     expect(advice).toMatch(new RegExp(`clock is (?:299|300|301) seconds ${word} the provider's`));
+  });
+});
+
+describe('what it writes to', () => {
+  it('is tried, and left as it was', async () => {
+    const before = readdirSync(folder);
+    const found = await adviceByName();
+    expect(found.get('Data folder can be written')).toBeNull();
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it('is reported if a file is in the way of a folder', async () => {
+    const dataDir = mkdtempSync(path.join(folder, 'blocked-'));
+    writeFileSync(path.join(dataDir, 'files'), '');
+    writeFileSync(path.join(dataDir, 'backups'), '');
+    const found = await adviceByName({ DATA_DIR: dataDir });
+    expect(found.get('Data folder can be written')).toContain(`${path.join(dataDir, 'backups')} cannot be written`);
+    expect(found.get(`Uploaded files are stored in ${path.join(dataDir, 'files')}`)).toContain('Check DATA_DIR.');
+  });
+});
+
+describe('the programs for backups', () => {
+  const PROGRAMS = 'pg_dump and psql for backups';
+  const url = TEST_DATABASE_URL ?? 'postgres://nobody@127.0.0.1:1/none';
+
+  /** A folder with programs that print a version. */
+  function programsOf(version: string): string {
+    const bin = path.join(folder, `bin-${version}`);
+    mkdirSync(bin, { recursive: true });
+    for (const name of ['pg_dump', 'psql']) {
+      writeFileSync(path.join(bin, name), `#!/bin/sh\necho '${name} (PostgreSQL) ${version} (Debian)'\n`);
+      chmodSync(path.join(bin, name), 0o755);
+    }
+    return bin;
+  }
+
+  it('are reported if they are missing', async () => {
+    const found = await adviceByName({ DATABASE_URL: url, POSTGRES_BIN: path.join(folder, 'no-programs') });
+    expect(found.get(PROGRAMS)).toContain('pg_dump was not found. Install');
+  });
+
+  it('are accepted if they are not older than the server', async () => {
+    const found = await adviceByName({ DATABASE_URL: url, POSTGRES_BIN: programsOf('99.1') });
+    expect(found.get(PROGRAMS)).toBeNull();
+  });
+
+  (TEST_DATABASE_URL ? it : it.skip)('are reported if they are older than the server', async () => {
+    const found = await adviceByName({ DATABASE_URL: url, POSTGRES_BIN: programsOf('9.6') });
+    expect(found.get(PROGRAMS)).toMatch(/^pg_dump has version 9, and the server \d+\./);
   });
 });

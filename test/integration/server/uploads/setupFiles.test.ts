@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { addSetup, changeSetup, getSetup, searchSetup } from '../../../../contract/setup';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
@@ -37,13 +38,24 @@ const upload = async (file = FILE) => {
 };
 const harbor = { params: { kind: 'groups' as const, code: '10420' } };
 
-it('reads the sample file that people download', async () => {
-  const { sent } = await upload(textFile(SETUP_SAMPLE.name, ...SETUP_SAMPLE.lines));
+it.each([
+  ['text', textFile(SETUP_SAMPLE.name, ...SETUP_SAMPLE.lines)],
+  ['a workbook', { name: SETUP_SAMPLE.workbook, bytes: readFileSync(`public/${SETUP_SAMPLE.workbook}`) }],
+])('reads the sample file that people download as %s', async (_, file) => {
+  const { mia, sent } = await upload(file);
   expect(sent).toMatchObject({
     state: 'CHECKED',
     goodRows: SETUP_SAMPLE.lines.length - 1,
     errorRows: 0,
     effect: 'Adds 1 rep, 1 agent, 2 carriers, 2 groups',
+  });
+  await mia.ok(commitUpload, commitOf(sent));
+  const summit = { params: { kind: 'groups' as const, code: '10421' } };
+  expect(await mia.ok(getSetup, summit)).toMatchObject({
+    name: 'Summit Labs',
+    repCode: '7',
+    carrierCodes: ['HLTH'],
+    endsOn: '2030-12-31',
   });
 });
 

@@ -135,6 +135,11 @@ export class DraftKeeper implements UnsavedChanges {
     return this.earlier?.isRead ?? true;
   }
 
+  /** Computes what to save. A large draft may do it in parts between which the page responds. */
+  protected bodyToSave(body: () => DraftBody | undefined): Promise<DraftBody | undefined> {
+    return Promise.resolve(body());
+  }
+
   private next(call: () => Promise<void>): Promise<void> {
     this.saving = this.saving.then(call);
     return this.saving;
@@ -151,7 +156,7 @@ export class DraftKeeper implements UnsavedChanges {
     this.dueAt = undefined;
     try {
       await this.earlier?.ask();
-      const content = body();
+      const content = await this.bodyToSave(body);
       if (content) await this.drafts.save(this.draftId, this.draftKind, content);
       else await this.drafts.remove(this.draftId);
       this.retryMs = RETRY_MS;

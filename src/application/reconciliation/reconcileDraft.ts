@@ -33,6 +33,8 @@ export interface SavedPayroll {
 }
 
 const MAX_PROBLEMS = 500;
+/** Deductions converted at a time: a few milliseconds. */
+const PART = 5_000;
 
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
 const ACTIONS: ReadonlySet<unknown> = new Set(DISCREPANCY_ACTIONS);
@@ -67,20 +69,31 @@ export function workFromDraft(body: Body): ReconcileWork {
   };
 }
 
-/** A payroll file as a draft body; `payrollFromDraft` reads it. */
-function payrollToDraft(payroll: SavedPayroll): Body {
-  const { fileName, filePk, headerRow, deductions, problems, unreadRows, notice, columns, content } = payroll;
+/** A payroll file as a draft body; `payrollFromDraft` reads it. @param rows of its deductions */
+function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[])[]): Body {
+  const { fileName, filePk, headerRow, problems, unreadRows, notice, columns, content } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
     headerRow,
-    rows: deductions.map(rowOf),
+    rows,
     problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
     ...(notice && { notice }),
     ...(columns && { columns }),
     ...(content && { content: base64Of(content) }),
   };
+}
+
+/** Deductions as rows, written in parts between which the page responds: a file can have 300,000 of them. */
+async function rowsInParts(deductions: readonly Deduction[]): Promise<readonly (readonly unknown[])[]> {
+  const rows: (readonly unknown[])[] = [];
+  for (const deduction of deductions) {
+    rows.push(rowOf(deduction));
+    // oxlint-disable-next-line no-await-in-loop -- that is what the parts are for
+    if (rows.length % PART === 0) await new Promise((resume) => setTimeout(resume));
+  }
+  return rows;
 }
 
 /** What a file says beyond its amounts comes last, if there is any. */
@@ -181,6 +194,7 @@ function bytesFrom(value: unknown): Uint8Array | undefined {
  */
 export class PayrollDraft extends DraftKeeper {
   private readonly payrollId: string;
+  private payroll: SavedPayroll | undefined;
 
   constructor(
     billPk: string,
@@ -205,6 +219,12 @@ export class PayrollDraft extends DraftKeeper {
   }
 
   keep(payroll: SavedPayroll): void {
-    this.save(() => payrollToDraft(payroll));
+    this.payroll = payroll;
+    this.save(() => payrollToDraft(payroll, payroll.deductions.map(rowOf)));
+  }
+
+  protected override async bodyToSave(): Promise<Body | undefined> {
+    const { payroll } = this;
+    return payroll && payrollToDraft(payroll, await rowsInParts(payroll.deductions));
   }
 }

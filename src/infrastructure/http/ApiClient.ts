@@ -56,7 +56,7 @@ export interface CallOptions {
   /** Limit for a call that takes long; 15 s by default. */
   readonly deadlineMs?: number;
   /** The body as JSON, where it was written before because it is large. */
-  readonly bodyText?: string;
+  readonly json?: Blob;
 }
 
 /** A form to send, and a callback for its progress. */
@@ -147,7 +147,7 @@ export class ApiClient {
       method: call.method,
       url: urlOf(call, params),
       query,
-      body: options.bodyText ?? body,
+      body: options.json ?? body,
       idempotencyKey,
       signal,
     };

@@ -15,8 +15,8 @@ export class HttpDraftGateway implements DraftGateway {
   }
 
   async save(draftId: string, kind: DraftKind, body: DraftBody): Promise<void> {
-    const bodyText = await textInParts(kind, body);
-    const options = bodyText === undefined ? {} : { bodyText };
+    const json = await jsonInParts(kind, body);
+    const options = json === undefined ? {} : { json };
     await this.api.call(saveDraft, { params: { draftId }, body: { kind, body } }, options);
   }
 
@@ -38,11 +38,12 @@ export class HttpDraftGateway implements DraftGateway {
 const PART = 2_000;
 
 /**
- * The request as JSON, written in parts between which the page responds: a payroll file can have 300,000 rows.
+ * The request as JSON, written in parts between which the page responds: a payroll file can have 300,000 rows. The browser
+ * sends a blob without converting it in one piece.
  *
  * @returns undefined for a small draft
  */
-async function textInParts(kind: DraftKind, { rows, ...rest }: DraftBody): Promise<string | undefined> {
+async function jsonInParts(kind: DraftKind, { rows, ...rest }: DraftBody): Promise<Blob | undefined> {
   if (!Array.isArray(rows) || rows.length <= PART) return undefined;
   const parts: string[] = [];
   for (let at = 0; at < rows.length; at += PART) {
@@ -51,5 +52,7 @@ async function textInParts(kind: DraftKind, { rows, ...rest }: DraftBody): Promi
     await new Promise((resume) => setTimeout(resume));
   }
   const start = JSON.stringify({ kind, body: { ...rest, rows: [] } }).slice(0, -']}}'.length);
-  return `${start}${parts.join(',')}]}}`;
+  return new Blob([start, ...parts.flatMap((part, index) => (index === 0 ? part : [',', part])), ']}}'], {
+    type: 'application/json',
+  });
 }

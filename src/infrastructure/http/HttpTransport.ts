@@ -69,8 +69,8 @@ export class HttpTransport {
       params: { ...query, user: this.caller.email() },
       // axios omits the content type without a body, except if the body is null.
       data: body === undefined ? null : body,
-      // A text is JSON already.
-      ...((body === undefined || typeof body === 'string') && { transformRequest: [] }),
+      // A blob is JSON already.
+      ...((body === undefined || body instanceof Blob) && { transformRequest: [] }),
       signal,
       ...(accept && { responseType: 'arraybuffer' }),
       ...(onUploadProgress && { onUploadProgress }),

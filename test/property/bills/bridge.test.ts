@@ -95,22 +95,23 @@ describe('bridge between two bills', () => {
 });
 
 describe('cause of a difference', () => {
-  const cases: readonly (readonly [string, ReturnType<typeof stepsOf>, ReturnType<typeof stepsOf>])[] = [
-    ['a member who is new on the bill', stepsOf({ before: null, after: ee }), [['NEW', 50_000]]],
-    ['a member who is no longer on the bill', stepsOf({ before: ee, after: null }), [['TERMINATED', -50_000]]],
+  const cases: readonly (readonly [string, () => ReturnType<typeof stepsOf>, ReturnType<typeof stepsOf>])[] = [
+    ['a member who is new on the bill', () => stepsOf({ before: null, after: ee }), [['NEW', 50_000]]],
+    ['a member who is no longer on the bill', () => stepsOf({ before: ee, after: null }), [['TERMINATED', -50_000]]],
     [
       'a member billed at zero',
-      stepsOf({ before: ee, after: { ...ee, billedCents: cents(0) } }),
+      () => stepsOf({ before: ee, after: { ...ee, billedCents: cents(0) } }),
       [['TERMINATED', -50_000]],
     ],
     [
       'a member billed twice',
-      stepsOf({ before: ee, after: { ...ee, billedCents: cents(100_000), lineCount: 2 } }),
+      () => stepsOf({ before: ee, after: { ...ee, billedCents: cents(100_000), lineCount: 2 } }),
       [['DUPLICATE', 50_000]],
     ],
     [
       'a tier change at the known rate, with a rate change on top',
-      stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(150_000) } }, [rateOf('FAM', 140_000)]),
+      () =>
+        stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(150_000) } }, [rateOf('FAM', 140_000)]),
       [
         ['TIER', 90_000],
         ['RATE', 10_000],
@@ -118,46 +119,142 @@ describe('cause of a difference', () => {
     ],
     [
       'a tier change at an unknown rate',
-      stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(150_000) } }),
+      () => stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(150_000) } }),
       [['TIER', 100_000]],
     ],
     [
       'another plan and tier',
-      stepsOf({ before: ee, after: { ...ee, plan: 'Silver', tier: 'ES', billedCents: cents(60_000) } }),
+      () => stepsOf({ before: ee, after: { ...ee, plan: 'Silver', tier: 'ES', billedCents: cents(60_000) } }),
       [['PLAN', 10_000]],
     ],
     [
       'a new rate for most members',
-      stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [rateOf('EE', 50_000, 9)]),
+      () => stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [rateOf('EE', 50_000, 9)]),
       [['RATE', 5_000]],
     ],
     [
       'a new rate for one member of many',
-      stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [rateOf('EE', null, 1)]),
+      () => stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [rateOf('EE', null, 1)]),
       [['AGE_BAND', 5_000]],
     ],
     [
       'a larger volume at the same rate, rounded by the carrier',
-      stepsOf({
-        before: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_000) },
-        after: { ...ee, volumeCents: cents(7_500_000), billedCents: cents(1_501) },
-      }),
+      () =>
+        stepsOf({
+          before: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_000) },
+          after: { ...ee, volumeCents: cents(7_500_000), billedCents: cents(1_501) },
+        }),
       [['VOLUME', 501]],
     ],
     [
       'a larger volume at a higher rate',
-      stepsOf({
-        before: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_000) },
-        after: { ...ee, volumeCents: cents(7_500_000), billedCents: cents(1_800) },
-      }),
+      () =>
+        stepsOf({
+          before: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_000) },
+          after: { ...ee, volumeCents: cents(7_500_000), billedCents: cents(1_800) },
+        }),
       [
         ['VOLUME', 500],
         ['RATE', 300],
       ],
     ],
+    [
+      'another plan for the same tier',
+      () => stepsOf({ before: ee, after: { ...ee, plan: 'Silver', billedCents: cents(40_000) } }),
+      [['PLAN', -10_000]],
+    ],
+    [
+      'a tier change a cent off the known rate',
+      () =>
+        stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(140_001) } }, [rateOf('FAM', 140_000)]),
+      [['TIER', 90_001]],
+    ],
+    [
+      'a tier change two cents off the known rate',
+      () =>
+        stepsOf({ before: ee, after: { ...ee, tier: 'FAM', billedCents: cents(139_998) } }, [rateOf('FAM', 140_000)]),
+      [
+        ['TIER', 90_000],
+        ['RATE', -2],
+      ],
+    ],
+    [
+      'a tier change of a coverage rated by volume, whose tier has no rate',
+      () =>
+        stepsOf({ before: ee, after: { ...ee, tier: 'FAM', volumeCents: cents(100), billedCents: cents(150_000) } }, [
+          rateOf('FAM', 140_000),
+        ]),
+      [['TIER', 100_000]],
+    ],
+    [
+      'a coverage billed at zero before',
+      () => stepsOf({ before: { ...ee, billedCents: cents(0) }, after: ee }),
+      [['NEW', 50_000]],
+    ],
+    [
+      'a new rate for half of the members',
+      () => stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [rateOf('EE', 50_000, 5)]),
+      [['RATE', 5_000]],
+    ],
+    [
+      'a new rate for one of two members',
+      () =>
+        stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [
+          { ...rateOf('EE', 50_000, 0), memberCount: 2 },
+        ]),
+      [['RATE', 5_000]],
+    ],
+    [
+      'a new rate for one member of another carrier',
+      () =>
+        stepsOf({ before: ee, after: { ...ee, billedCents: cents(55_000) } }, [
+          { ...rateOf('EE', 50_000, 1), carrierCode: 'CAR2' },
+        ]),
+      [['RATE', 5_000]],
+    ],
+    [
+      'the same volume at a higher rate',
+      () =>
+        stepsOf({
+          before: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_000) },
+          after: { ...ee, volumeCents: cents(5_000_000), billedCents: cents(1_100) },
+        }),
+      [['RATE', 100]],
+    ],
+    [
+      'a smaller volume of a credit, rounded away from zero',
+      () =>
+        stepsOf({
+          before: { ...ee, volumeCents: cents(200), billedCents: cents(-1_001) },
+          after: { ...ee, volumeCents: cents(100), billedCents: cents(-601) },
+        }),
+      [
+        ['VOLUME', 500],
+        ['RATE', -100],
+      ],
+    ],
   ];
   it.each(cases)('recognizes %s', (_name, steps, expected) => {
-    expect(steps).toEqual(expected);
+    expect(steps()).toEqual(expected);
+  });
+
+  it('lists the largest change first, and equal ones by name', () => {
+    const pairOf = (memberName: string, billed: number) => ({
+      ...pat,
+      memberName,
+      before: null,
+      after: { ...ee, billedCents: cents(billed) },
+    });
+    const pairs = [pairOf('Cy Fox', 100), pairOf('Bo Ray', -300), pairOf('Ann Lee', 100), pairOf('Di Orr', 200)];
+    const [step] = bridgeSteps({ before: NOTHING, after: NOTHING, pairs, rates: [], retro: [] });
+    expect(step?.changes.map(({ memberName }) => memberName)).toEqual(['Bo Ray', 'Di Orr', 'Ann Lee', 'Cy Fox']);
+  });
+
+  it('has no member for adjustments and credits', () => {
+    const totals = { adjustmentsCents: cents(500), creditsCents: cents(200) };
+    expect(bridgeSteps({ before: NOTHING, after: totals, pairs: [], rates: [], retro: [] })).toEqual([
+      { cause: 'ADJUSTMENTS', cents: 300, changes: [] },
+    ]);
   });
 
   it('counts a retroactive line on this bill, and removes one of the previous bill', () => {
@@ -182,6 +279,24 @@ describe('bridge sentence', () => {
     ];
     expect(bridgeSentence(months, totals, steps)).toBe(
       'The November 2026 bill is $4,000.00 higher than the October 2026 bill ($10,000.00 → $14,000.00): 3 new coverages +$4,500.00; 1 terminated coverage -$500.00.',
+    );
+  });
+
+  it.each<[BridgeCause, string]>([
+    ['NEW', '2 new coverages'],
+    ['TERMINATED', '2 terminated coverages'],
+    ['TIER', '2 tier changes'],
+    ['PLAN', '2 plan changes'],
+    ['VOLUME', '2 volume changes'],
+    ['RATE', '2 rate changes'],
+    ['AGE_BAND', '2 age band or individual rate changes'],
+    ['DUPLICATE', '2 coverages billed a different number of times'],
+    ['RETRO', '2 retroactive lines'],
+    ['ADJUSTMENTS', 'adjustments and credits'],
+  ])('says %s as “%s”', (cause, words) => {
+    const totals = { beforeCents: cents(300), afterCents: cents(100) };
+    expect(bridgeSentence(months, totals, [{ cause, cents: cents(-200), changeCount: 2 }])).toBe(
+      `The November 2026 bill is $2.00 lower than the October 2026 bill ($3.00 → $1.00): ${words} -$2.00.`,
     );
   });
 

@@ -84,7 +84,7 @@ describe('the columns of amounts', () => {
 
   it('are never a column with another meaning', () => {
     expect(choices(['Badge', 'Cost'], [['7', '12.00']], { amount: 'Badge' })).toEqual([[null, 'Cost', null]]);
-    expect(choices(['Badge'], [['7']], { amount: undefined })).toEqual([]);
+    expect(choices(['Badge'], [['7']])).toEqual([]);
   });
 
   it('are at most six besides those that the headings name', () => {

@@ -1,0 +1,122 @@
+import { Account } from '../../../src/domain/ledger/Account';
+import {
+  billReconciled,
+  billUnreconciled,
+  isBalanced,
+  paymentProcessed,
+  paymentReversed,
+  suspenseMoved,
+  unidentifiedReceived,
+  zeroPaymentMade,
+} from '../../../src/domain/ledger/LedgerEvent';
+import { cents } from '../../../src/domain/money/Cents';
+
+const share = (carrierCode: string, amount: number) => ({ carrierCode, amountCents: cents(amount) });
+const entry = (account: Account, amount: number, billPk: string | null = null, carrierCode: string | null = null) => ({
+  account,
+  amountCents: cents(amount),
+  billPk,
+  carrierCode,
+});
+const payment = { groupNumber: '100', paymentPk: 'p1', method: 'ACH', paymentAmount: cents(1_000) } as const;
+
+describe('an entry in the ledger', () => {
+  it('makes a bill due and no longer due, by carrier', () => {
+    const shares = [share('BH', 700), share('NMU', -200)];
+    expect(billReconciled('100', 'b1', shares)).toEqual({
+      kind: 'BILL_RECONCILED',
+      groupNumber: '100',
+      refPk: 'b1',
+      entries: [
+        entry(Account.Receivable, 700, 'b1', 'BH'),
+        entry(Account.Billed, -700, 'b1', 'BH'),
+        entry(Account.Receivable, -200, 'b1', 'NMU'),
+        entry(Account.Billed, 200, 'b1', 'NMU'),
+      ],
+    });
+    const { kind, entries } = billUnreconciled('100', 'b1', [share('BH', 700)]);
+    expect([kind, entries]).toEqual([
+      'BILL_UNRECONCILED',
+      [entry(Account.Receivable, -700, 'b1', 'BH'), entry(Account.Billed, 700, 'b1', 'BH')],
+    ]);
+  });
+
+  it('balances only if its amounts add up to zero', () => {
+    expect(isBalanced({ entries: [entry(Account.Cash, 5), entry(Account.Billed, -5)] })).toBe(true);
+    expect(isBalanced({ entries: [entry(Account.Cash, 5), entry(Account.Billed, -4)] })).toBe(false);
+  });
+
+  it('applies a payment to carriers with an open share, and holds the excess', () => {
+    const applied = { billPk: 'b1', amountCents: cents(900), shares: [share('BH', 900), share('NMU', -50)] };
+    const bill = [
+      entry(Account.Receivable, -900, 'b1', 'BH'),
+      entry(Account.Billed, 900, 'b1', 'BH'),
+      entry(Account.CarrierPayable, -900, 'b1', 'BH'),
+    ];
+    expect(paymentProcessed(payment, [applied])).toEqual({
+      kind: 'PAYMENT_PROCESSED',
+      groupNumber: '100',
+      refPk: 'p1',
+      entries: [entry(Account.Cash, 1_000), ...bill, entry(Account.CreditSuspense, -100)],
+    });
+    expect(paymentProcessed({ ...payment, excessTo: 'overShort' }, [applied]).entries.at(-1)).toEqual(
+      entry(Account.OverShort, -100),
+    );
+    expect(paymentProcessed({ ...payment, paymentAmount: cents(900) }, [applied]).entries).toEqual([
+      entry(Account.Cash, 900),
+      ...bill,
+    ]);
+  });
+
+  it('reverses a payment, and owes the excess that was used', () => {
+    const posted = [entry(Account.Cash, 1_000), entry(Account.CreditSuspense, -1_000)];
+    const opposite = [entry(Account.Cash, -1_000), entry(Account.CreditSuspense, 1_000)];
+    expect(paymentReversed('PAYMENT_RETURNED', payment, posted, cents(0))).toEqual({
+      kind: 'PAYMENT_RETURNED',
+      groupNumber: '100',
+      refPk: 'p1',
+      entries: opposite,
+    });
+    expect(paymentReversed('PAYMENT_REVERSED', payment, posted, cents(400)).entries).toEqual([
+      ...opposite,
+      entry(Account.CreditSuspense, -400),
+      entry(Account.ReturnedReceivable, 400),
+    ]);
+  });
+
+  it('moves the credit of a bill to suspense with a Zero Payment', () => {
+    const applied = { billPk: 'b1', shares: [share('BH', -300), share('NMU', 100)] };
+    expect(zeroPaymentMade('100', 'p1', cents(-200), applied)).toEqual({
+      kind: 'PAYMENT_PROCESSED',
+      groupNumber: '100',
+      refPk: 'p1',
+      entries: [
+        entry(Account.Receivable, 200, 'b1', 'BH'),
+        entry(Account.Receivable, 0, 'b1', 'NMU'),
+        entry(Account.CreditSuspense, -200),
+      ],
+    });
+  });
+
+  it('holds money of an unknown payer without a group', () => {
+    expect(unidentifiedReceived('s1', cents(500))).toEqual({
+      kind: 'UNIDENTIFIED_RECEIVED',
+      groupNumber: 'unidentified',
+      refPk: 's1',
+      entries: [entry(Account.Cash, 500), entry(Account.CreditSuspense, -500)],
+    });
+  });
+
+  it.each([
+    ['SUSPENSE_TO_GROUP_CREDIT', Account.GroupCredit],
+    ['SUSPENSE_REFUNDED', Account.Cash],
+    ['UNIDENTIFIED_TRANSFERRED', Account.Cash],
+  ] as const)('moves money out of suspense: %s', (kind, to) =>
+    expect(suspenseMoved(kind, { groupNumber: '100', suspensePk: 's1' }, cents(500))).toEqual({
+      kind,
+      groupNumber: '100',
+      refPk: 's1',
+      entries: [entry(Account.CreditSuspense, 500), entry(to, -500)],
+    }),
+  );
+});

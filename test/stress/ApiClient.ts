@@ -8,7 +8,7 @@ export interface ApiAnswer {
 }
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path relative to the API base. */
   readonly path: string;
   readonly body?: unknown;

@@ -1,5 +1,6 @@
 import type { TestPerson } from '../support/server/TestData';
 import type { ApiAnswer, ApiClient } from './ApiClient';
+import { TOLERANCE_CENTS } from './BackOffice';
 import type { Random } from './Random';
 import type { Attempt, Recorder } from './Recorder';
 import type { StressGroup } from './stressData';
@@ -88,19 +89,26 @@ export class Payer {
     this.knownBills = seen.filter((bill) => !chosen.has(bill));
     const allocations = [...chosen].map((bill) => {
       const open = bill.dueCents - bill.paidCents - bill.pendingCents;
+      // A few cents are left, to be closed short.
+      const whole = open > TOLERANCE_CENTS && random.chance(0.3) ? open - random.between(1, TOLERANCE_CENTS) : open;
       const amountCents =
-        open <= 20 * MOST_CENTS && random.chance(0.3) ? open : random.between(1, Math.min(open, MOST_CENTS));
+        open <= 20 * MOST_CENTS && random.chance(0.3) ? whole : random.between(1, Math.min(open, MOST_CENTS));
       return { billPk: bill.billPk, version: bill.version, amountCents };
     });
     const allocated = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const { groupNumber, bankAccountPk } = group;
     const used = Math.min(allocated, credit);
     const excess = used === 0 && random.chance(0.1) ? random.between(1, 100) : 0;
+    const isWhole = allocations.length === 1 && used === 0 && excess === 0 && allocated > TOLERANCE_CENTS;
+    const written = isWhole && random.chance(0.3) ? random.between(1, TOLERANCE_CENTS) : 0;
     const sources = [
       { method: 'Credit Suspense', bankAccountPk: null, amountCents: used },
-      { method: 'ACH', bankAccountPk, amountCents: allocated + excess - used },
+      { method: 'ACH', bankAccountPk, amountCents: allocated + excess - used - written },
+      { method: 'Over/Short Debit', bankAccountPk: null, amountCents: written },
     ].filter(({ amountCents }) => amountCents > 0);
-    const body = { groupNumber, sources, allocations };
+    // Without tolerances, as outside of a mixed race, both are refused.
+    const excessTo = excess > 0 && random.chance(0.3) ? { excessTo: 'overShort' } : {};
+    const body = { groupNumber, sources, allocations, ...excessTo };
     const request = { method: 'POST', path: '/api/payments', body, idempotencyKey: random.uuid() } as const;
     return { person: this.person, request };
   }

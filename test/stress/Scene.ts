@@ -2,6 +2,7 @@ import { migrate } from '../../server/infrastructure/sql/migrate';
 import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
 import { ApiClient } from './ApiClient';
+import { BackOffice } from './BackOffice';
 import { Operator } from './Operator';
 import type { StressOptions } from './options';
 import { Payer, type PayerHabits } from './Payer';
@@ -30,6 +31,7 @@ export class Scene {
     readonly random: Random,
     readonly payers: readonly Payer[],
     readonly operator: Operator,
+    readonly office: BackOffice,
     readonly api: ApiClient,
     readonly recorder: Recorder,
   ) {}
@@ -58,7 +60,8 @@ export class Scene {
       group.payors.map((person) => new Payer(person, group, api, recorder, fork(), habits)),
     );
     const operator = new Operator(data.sysadmin, api, recorder, fork());
-    return new Scene(database, issuer, ports, random, payers, operator, api, recorder);
+    const office = new BackOffice(data.office, data.groups, api, recorder, fork());
+    return new Scene(database, issuer, ports, random, payers, operator, office, api, recorder);
   }
 
   /** Starts the servers that are not running. */

@@ -5,6 +5,7 @@ import type { Db } from '../../server/infrastructure/sql/Tables';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
+import type { OfficePeople } from './BackOffice';
 import type { Random } from './Random';
 
 /** Encryption key of bank account numbers. */
@@ -14,6 +15,7 @@ export const STRESS_KEY = Buffer.alloc(32, 'stress');
 export interface StressData {
   readonly groups: readonly StressGroup[];
   readonly sysadmin: TestPerson;
+  readonly office: OfficePeople;
 }
 
 export interface StressGroup {
@@ -25,6 +27,8 @@ export interface StressGroup {
 /** High enough that payors often compete for the same bills. */
 const PAYORS_A_GROUP = 8;
 const BILLS_A_PAYOR = 5;
+/** Bills with nothing due, which a Zero Payment closes. */
+const ZERO_BILLS_A_PAYOR = 2;
 const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 
 /** Creates bills of one to three carriers. Half of them are paid off after a few payments, the others hardly ever. */
@@ -58,9 +62,18 @@ export async function createStressData(db: Db, issuer: string, payers: number, r
       }));
       await data.bill({ groupNumber, status: 'RECONCILED', lines });
     }
+    for (let index = 0; index < size * ZERO_BILLS_A_PAYOR; index += 1) {
+      const lines = [{ carrierCode: 'ACME', billedCents: -random.between(0, 500) }];
+      await data.bill({ groupNumber, status: 'RECONCILED', lines });
+    }
     groups.push({ groupNumber, bankAccountPk, payors });
   }
   const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
+  const office = {
+    admin: await data.person({ roles: [Role.Admin], repId: 1 }),
+    manager: await data.person({ roles: [Role.Admin, Role.Manager] }),
+    secondManager: await data.person({ roles: [Role.Admin, Role.Manager] }),
+  };
   await db.updateTable('people').set({ issuer }).execute();
-  return { groups, sysadmin };
+  return { groups, sysadmin, office };
 }

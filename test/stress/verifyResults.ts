@@ -3,15 +3,22 @@ import type { Db } from '../../server/infrastructure/sql/Tables';
 import type { MadePayment } from '../../src/domain/payments/Payment';
 import type { Recorder } from './Recorder';
 
+/** Methods that a checkout pays by. Its write-offs belong to one of these payments. */
+const CHECKOUT: readonly string[] = ['ACH', 'Credit Suspense', 'Group Credit'];
+/** Calls that make one payment each. */
+const CLOSINGS = [
+  ['Zero Payment', '/zeroPay'],
+  ['Over/Short Debit', '/closeShort'],
+] as const;
+
 /** Compares the database with the acknowledged answers and checks its invariants. @returns descriptions of problems. */
 export async function verifyResults(db: Db, { acknowledged, violations }: Recorder): Promise<string[]> {
   const found = [...violations];
   await assertInvariants(db).catch((error: unknown) => found.push(String(error)));
   const payments = new Map(
-    (await db.selectFrom('payments').select(['payment_pk', 'disposition']).execute()).map((row) => [
-      row.payment_pk,
-      row,
-    ]),
+    (await db.selectFrom('payments').select(['payment_pk', 'disposition', 'method', 'made_with_pk']).execute()).map(
+      (row) => [row.payment_pk, row],
+    ),
   );
   const keys = new Map(
     (await db.selectFrom('idempotency_keys').select(['user_id', 'idempotency_key', 'answer', 'call']).execute()).map(
@@ -30,11 +37,19 @@ export async function verifyResults(db: Db, { acknowledged, violations }: Record
   const madeByKeys = new Set(
     answers.flatMap(({ paymentPk, others }) => [paymentPk, ...others.map((o) => o.paymentPk)]),
   );
-  for (const paymentPk of payments.keys()) {
+  const checkouts = [...payments.values()].filter(
+    ({ method, made_with_pk }) => made_with_pk !== null || CHECKOUT.includes(method),
+  );
+  for (const [method, call] of CLOSINGS) {
+    const made = [...payments.values()].filter((row) => row.method === method && row.made_with_pk === null).length;
+    const asked = [...keys.values()].filter((key) => key.call.endsWith(call)).length;
+    if (made !== asked) found.push(`${asked} keys of ${call} made ${made} payments.`);
+  }
+  for (const { payment_pk: paymentPk } of checkouts) {
     if (!madeByKeys.has(paymentPk)) found.push(`Made without a key: ${paymentPk}`);
   }
-  if (madeByKeys.size !== payments.size) {
-    found.push(`Keys made ${madeByKeys.size} payments, but there are ${payments.size}.`);
+  if (madeByKeys.size !== checkouts.length) {
+    found.push(`Keys made ${madeByKeys.size} payments, but there are ${checkouts.length}.`);
   }
   return found;
 }

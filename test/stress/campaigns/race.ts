@@ -2,18 +2,19 @@ import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import { work } from './work';
+import { mixedWork, work } from './work';
 
-/** Everyone pays concurrently until enough payments are acknowledged, while processing runs and holds are toggled. */
+/** Everyone pays by every method until enough payments are acknowledged, while processing runs and holds are toggled. */
 export async function race(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
-  return runRace(await Scene.open(await createStressDatabase(engine, options.isolation), options), options);
+  const scene = await Scene.open(await createStressDatabase(engine, options.isolation), options);
+  return runRace(scene, options, mixedWork);
 }
 
 /** @param act default: also with processing and holds. Closes the scene. */
 export async function runRace(
   scene: Scene,
   { payers, payments, servers }: Pick<StressOptions, 'payers' | 'payments' | 'servers'>,
-  act = work,
+  act: (scene: Scene, isDone: () => boolean) => Promise<void> = work,
 ): Promise<CampaignResult & { readonly paymentsPerSecond: number }> {
   const { recorder } = scene;
   try {

@@ -9,12 +9,21 @@ interface Pace {
 
 const BUSY: Pace = { runEveryMs: 700, runsPerHold: 5 };
 const CALM: Pace = { runEveryMs: 5_000, runsPerHold: Infinity };
+/** People of the back office who work at the same time. */
+const OFFICE_DESKS = 3;
 /** Number of payments between progress messages. */
 const LOG_EVERY = 2_000;
 
 /** Everyone pays concurrently until done, while processing runs and holds are toggled. */
 export function work(scene: Scene, isDone: () => boolean): Promise<void> {
   return workAt(BUSY, scene, isDone);
+}
+
+/** The same, while the back office posts checks and lockboxes, and closes bills short and by Zero Payment. */
+export async function mixedWork(scene: Scene, isDone: () => boolean): Promise<void> {
+  await scene.office.setTolerances();
+  const desks = Array.from({ length: OFFICE_DESKS }, () => repeatUntil(() => scene.office.act(), isDone));
+  await Promise.all([workAt(BUSY, scene, isDone), ...desks]);
 }
 
 /** The same with few runs and no holds, which both block payments. */

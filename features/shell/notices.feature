@@ -5,21 +5,17 @@ Feature: Notices
 
   Rule: What happens to a bill or payment is announced to everyone who may see it
 
-    @browser
+    @BIL-1 @browser
     Scenario: A released bill is announced until it is read
       Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
-      When the admin releases the bill
-      Then the payor of "Harbor Foods" sees 1 unread notice
-      And they see these notices:
-        | notice     | state  |
-        | Bill ready | unread |
-      When they mark all notices as read
+      And the admin released the bill
+      When the payor of "Harbor Foods" marks all notices as read
       Then they see these notices:
         | notice     | state |
         | Bill ready | read  |
       And the reconciler of "Harbor Foods" sees 1 unread notice
 
-    @browser
+    @PAY-1 @browser
     Scenario: A returned payment is announced
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
       And the payor of "Harbor Foods" has paid the bill
@@ -69,8 +65,8 @@ Feature: Notices
         | HF-2   | this month | RELEASED   | $1,400.00 |
 
     Scenario: A bill is due soon, then past due
-      When processing runs for 2026-03-27
-      And processing runs for 2026-03-31
+      Given processing ran for 2026-03-27
+      When processing runs for 2026-03-31
       Then the payor of "Harbor Foods" sees these notices:
         | notice   | text                                                                                                        |
         | Due soon | Bill HF-2 of Harbor Foods is due on Mar 31, 2026.                                                           |

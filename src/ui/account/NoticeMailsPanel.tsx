@@ -1,10 +1,11 @@
-import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NoticeMails } from '../../application/notices/NoticeMails';
 import { NOTICE_LABELS, type NoticeKind } from '../../domain/notices/Notice';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Checkbox } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -61,7 +62,5 @@ function MailChoice({ kind, onFailed }: MailChoiceProps) {
       (error: unknown) => onFailed({ error, retry: () => choose(chosen) }),
     );
   };
-  return (
-    <Checkbox label={NOTICE_LABELS[kind]} checked={isOn} onChange={(_, { checked }) => choose(checked === true)} />
-  );
+  return <Checkbox label={NOTICE_LABELS[kind]} isLabelShown checked={isOn} onChange={choose} />;
 }

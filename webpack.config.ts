@@ -19,7 +19,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 /** Used by almost every screen, or by both parts of the bill summary. */
 const EARLY =
-  /[\\/]src[\\/](?:application[\\/](?:shared[\\/]LiveQuery|bills[\\/]BillSummary|dashboard[\\/]DashboardOverview)|domain[\\/]bills[\\/]BillPage)\.ts$/;
+  /[\\/]src[\\/](?:application[\\/](?:shared[\\/]LiveQuery|bills[\\/]BillSummary|dashboard[\\/]DashboardOverview)|domain[\\/](?:bills[\\/]BillPage|errors[\\/]errorMessageFor)|ui[\\/]kit[\\/]feedback[\\/]ErrorBar)\.tsx?$/;
 const inProject = (...names: string[]) => path.resolve(import.meta.dirname, ...names);
 
 /** React Router publishes a production build, but its package names only the development build to bundlers. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
-import { NOTICE_KINDS } from '../src/domain/notices/Notice';
+import type { DelinquencyStage } from '../src/domain/delinquency/DelinquencyStage';
+import type { NoticeKind } from '../src/domain/notices/Notice';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -10,6 +10,16 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+
+// Spelled out, because the texts about them are loaded later than this call. The compiler compares them with the domain.
+const KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const satisfies NoticeKind[];
+const STAGES = [
+  'current',
+  'withinGrace',
+  'pastDue',
+  'notice',
+  'terminationWarning',
+] as const satisfies DelinquencyStage[];
 
 /** At most 100. */
 const unreadCount = v.number();
@@ -29,7 +39,7 @@ export const getNotices = defineCall({
       items: v.array(
         v.object({
           noticePk: pkSchema,
-          kind: openPicklist(NOTICE_KINDS),
+          kind: openPicklist(KINDS),
           at: timestampSchema,
           isRead: v.boolean(),
           groupName: v.string(),
@@ -38,7 +48,7 @@ export const getNotices = defineCall({
               billPk: pkSchema,
               billNumber: v.string(),
               dueDate: localDateSchema,
-              stage: v.nullable(openPicklist(DELINQUENCY_STAGES)),
+              stage: v.nullable(openPicklist(STAGES)),
             }),
           ),
           payment: v.nullable(

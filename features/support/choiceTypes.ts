@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
 /** A requested email, and how many times it is requested. */
@@ -142,6 +143,22 @@ defineParameterType({
   transformer(words: string): UploadStep {
     if (words.startsWith('discard')) return 'discard';
     return words.endsWith('errors') ? 'commit without errors' : 'commit';
+  },
+});
+
+/** `mark all notices as read`, `turned off emails about "Past due"`. */
+export type NoticeStep = 'mark all as read' | { readonly kind: NoticeKind; readonly isOn: boolean };
+
+const KIND_LABELS = NOTICE_KINDS.map((kind) => NOTICE_LABELS[kind]);
+
+defineParameterType({
+  name: 'noticeStep',
+  regexp: new RegExp(`marks? all notices as read|turn(?:s|ed)? (?:on|off) emails about "(?:${KIND_LABELS.join('|')})"`),
+  transformer(words: string): NoticeStep {
+    if (words.startsWith('mark')) return 'mark all as read';
+    const kind = NOTICE_KINDS.find((one) => NOTICE_LABELS[one] === quotedIn(words));
+    if (!kind) throw new RangeError(`Choose one of: ${KIND_LABELS.join(', ')}.`);
+    return { kind, isOn: / on /.test(words) };
   },
 });
 

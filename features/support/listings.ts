@@ -84,6 +84,7 @@ const LISTS = {
   'file types': named('name', ({ tasks }, person) => tasks.uploadList.allowedKinds(person)),
   'sample files': named('name', ({ tasks }, person) => tasks.uploadList.samples(person, UploadKind.Lockbox)),
   'other applications': named('name', ({ tasks }, person) => tasks.shell.otherApplications(person)),
+  notices: async ({ tasks }, person) => (await tasks.notices.shown(person)).map((notice) => ({ ...notice })),
   'search results': async ({ tasks }, person) =>
     (await tasks.search.results(person)).map(({ type, title }) => ({ result: title, type })),
   'likely causes': named('cause', ({ tasks }, person) => tasks.payroll.likelyCauses(person)),
@@ -91,6 +92,7 @@ const LISTS = {
 
 /** Things not counted by the rows of a list, including single things that are either shown or not. */
 const COUNTS: Readonly<Record<string, Count>> = {
+  'unread notice': ({ tasks }, person) => tasks.notices.unreadCount(person),
   bill: async ({ tasks }, person) => (await tasks.bills.found(person)).count,
   'bill to release': ({ tasks }, person) => tasks.dashboard.releasableCount(person),
   line: ({ tasks }, person) => tasks.bills.lineCount(person),

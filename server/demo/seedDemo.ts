@@ -17,6 +17,7 @@ import { billAdjustmentRows, billCarrierRows, billEventRows, billRow, lineChange
 import { directoryEntries, insertDirectory, insertPeople } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
+import { seedDemoNotices } from './seedDemoNotices';
 
 export interface SeedDemoOptions {
   /** Time of the first start, from which the demo's months are counted. Nothing happens after it. */
@@ -82,6 +83,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertExpected(tx, groups, options.now);
   await insertSnapshots(tx);
   await insertRemittances(tx, options.now);
+  await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);

@@ -13,6 +13,7 @@ import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
+import { BrowserNoticeTasks } from './BrowserNoticeTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserPayrollTasks } from './BrowserPayrollTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
@@ -78,6 +79,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     setup: new BrowserSetupTasks(users),
     comments: new BrowserCommentTasks(users),
     welcome: new BrowserWelcomeTasks(users),
+    notices: new BrowserNoticeTasks(users),
     search: new BrowserSearchTasks(users),
     uploadList: new BrowserUploadListTasks(users),
     uploads: new BrowserUploadTasks(users),

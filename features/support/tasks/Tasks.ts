@@ -10,6 +10,7 @@ import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
 import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
+import type { NoticeTasks } from './NoticeTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { PayrollTasks } from './PayrollTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
@@ -50,6 +51,7 @@ export interface Tasks {
   readonly rules: RuleTasks;
   readonly setup: SetupTasks;
   readonly welcome: WelcomeTasks;
+  readonly notices: NoticeTasks;
   readonly search: SearchTasks;
   readonly uploadList: UploadListTasks;
   readonly uploads: UploadTasks;

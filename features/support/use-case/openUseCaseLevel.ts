@@ -28,6 +28,7 @@ import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
+import { UseCaseNoticeTasks } from './UseCaseNoticeTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCasePayrollTasks } from './UseCasePayrollTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
@@ -132,6 +133,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
+    notices: new UseCaseNoticeTasks(users),
     payments: new UseCasePaymentTasks(users, session),
     directory: new UseCaseDirectoryTasks(users, session),
     access: new UseCaseAccessTasks(users),

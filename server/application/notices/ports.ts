@@ -3,7 +3,6 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../../src/domain/notices/Notice';
-import type { BillTerms } from '../delinquency/ReadDelinquency';
 import type { Mail } from '../mail/ports';
 
 /** A notice to add. A bill or payment gets one of each kind, a past due bill one of each stage. */
@@ -30,9 +29,13 @@ export interface NoticeStore {
   ): Promise<number>;
 }
 
-/** A bill that is past due. */
-export interface PastDueBill extends BillTerms {
+/** A bill that is past due, with what decides its stage. */
+export interface PastDueBill {
+  readonly groupNumber: string;
   readonly billPk: string;
+  readonly carrierCodes: readonly string[];
+  readonly periodFrom: LocalDate;
+  readonly dueDate: LocalDate;
 }
 
 /** A person who may get a mail. */

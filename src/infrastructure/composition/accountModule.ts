@@ -1,6 +1,9 @@
 import { ChangePassword, SignInWithoutPassword, SignUp } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import { IdentityAccounts } from '../../application/account/ports';
+import { NoticeMails } from '../../application/notices/NoticeMails';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { UserPreferences } from '../../application/preferences/UserPreferences';
 import { Identity, SessionSettings } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
@@ -19,6 +22,7 @@ export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, OwnAccount, [IdentityAccounts, Session]);
   provideUseCase(bind, ChangePassword, [IdentityAccounts, SessionSettings]);
   provideUseCase(bind, SignInWithoutPassword, [IdentityAccounts]);
+  provideUseCase(bind, NoticeMails, [UserPreferences, CurrentMe]);
   provideUseCase(bind, SignUp, [IdentityAccounts]);
   return bind;
 });

@@ -7,6 +7,8 @@ import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { Inactivity } from '../../application/inactivity/Inactivity';
 import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock, ActivitySignals, InactivitySettings } from '../../application/inactivity/ports';
+import { NoticeGateway, Notices } from '../../application/notices/Notices';
+import { UnreadNotices } from '../../application/notices/UnreadNotices';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { GlobalSearch, SearchGateway } from '../../application/search/GlobalSearch';
 import { WakeSignals } from '../../application/session/ports';
@@ -23,7 +25,7 @@ import { SessionNotes } from '../browser/SessionNotes';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { HttpSearchGateway, HttpWelcomeGateway } from '../http/HttpCompanionGateways';
+import { HttpNoticeGateway, HttpSearchGateway, HttpWelcomeGateway } from '../http/HttpCompanionGateways';
 import { ApiAddress, Caller, HttpTransport } from '../http/HttpTransport';
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
@@ -54,6 +56,8 @@ export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
+  provideAdapter(bind, NoticeGateway, HttpNoticeGateway, [ApiClient]);
+  provideUseCase(bind, Notices, [NoticeGateway, UnreadNotices, CurrentMe, PageVisibility, Time]);
   provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
   provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
   provideMade(bind, Analytics, analyticsFor, [

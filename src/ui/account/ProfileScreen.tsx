@@ -17,6 +17,7 @@ import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { DetailsForm } from './DetailsForm';
 import { Fact, FactList } from './FactList';
+import { NoticeMailsPanel } from './NoticeMailsPanel';
 import { RightsPanel } from './RightsPanel';
 import { RequestFailed, useRequest } from './requestForm';
 
@@ -65,6 +66,9 @@ export function ProfileScreen() {
             )}
             {account.kind === 'loaded' && <DetailsForm profile={account.value.profile} />}
           </Panel>
+          <div className={styles.last}>
+            <NoticeMailsPanel />
+          </div>
           <div className={styles.last}>
             <AppearancePanel />
           </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
+import { Notices } from '../../application/notices/Notices';
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
@@ -21,12 +22,23 @@ export function Companions() {
   return (
     <>
       <PageViews />
+      <NoticeCount />
       <InactivityGuard />
       <BrowserWarningDialog />
       <WelcomeGuard />
       {Search && <Search />}
     </>
   );
+}
+
+/** Counts unread notices for the application bar. */
+function NoticeCount() {
+  const notices = useService(Notices);
+  useEffect(() => {
+    const subscription = notices.start();
+    return () => subscription.unsubscribe();
+  }, [notices]);
+  return null;
 }
 
 const NAMED = [

@@ -8,13 +8,17 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
-import { EmptyState } from '../kit/feedback/EmptyState';
+import { type ReactNode, useCallback } from 'react';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MissingPart } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
+import { useServices } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
 import { NavList } from './NavList';
 
 const useStyles = makeStyles({
+  heading: { fontSize: tokens.fontSizeBase300, marginBlock: `${tokens.spacingVerticalL} ${tokens.spacingVerticalXS}` },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   notice: {
     paddingBlock: tokens.spacingVerticalM,
@@ -55,26 +59,47 @@ function NavDrawer(props: OpenProps) {
   );
 }
 
-/** The notices of this tab. */
+/** The person's notices, and the messages of this visit. */
 function NoticesDrawer(props: OpenProps) {
-  const styles = useStyles();
-  const { notices } = useNotices();
+  const services = useServices();
+  const fetchList = useCallback(async () => {
+    const [{ NoticeList }] = await Promise.all([
+      import(/* webpackChunkName: "notices" */ './NoticeList'),
+      services.prepare(['companions']),
+    ]);
+    return NoticeList;
+  }, [services]);
+  const { Part: List, isMissing, retry } = useLazyPart(fetchList, props.open);
   return (
     <Drawer title="Notices" position="end" {...props}>
-      {notices.length === 0 ? (
-        <EmptyState kind="nothingYet" title="No notices" text="Messages from this visit are listed here." />
-      ) : (
-        <ul className={styles.list}>
-          {notices.map(({ id, title, text, at }) => (
-            <li key={id} className={styles.notice}>
-              <div className={styles.title}>{title}</div>
-              {text && <div>{text}</div>}
-              <div className={styles.quiet}>{instantText(new Date(at).toISOString())}</div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isMissing && <MissingPart onRetry={retry} />}
+      {!List && !isMissing && <SkeletonRows rows={4} label="Loading notices" />}
+      {List && props.open && <List onClose={props.onClose} />}
+      <VisitMessages />
     </Drawer>
+  );
+}
+
+/** What this tab has reported during the visit. */
+function VisitMessages() {
+  const styles = useStyles();
+  const { notices } = useNotices();
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby="visit-messages">
+      <h3 id="visit-messages" className={styles.heading}>
+        During this visit
+      </h3>
+      <ul className={styles.list}>
+        {notices.map(({ id, title, text, at }) => (
+          <li key={id} className={styles.notice}>
+            <div className={styles.title}>{title}</div>
+            {text && <div>{text}</div>}
+            <div className={styles.quiet}>{instantText(new Date(at).toISOString())}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,14 +1,16 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { type ComponentType, useState } from 'react';
+import { UnreadNotices } from '../../application/notices/UnreadNotices';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
-import { useNotices } from '../kit/feedback/Toasts';
 import { useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
 import { landingPathFor } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 import { SEARCH_PLACE, useShellStyles } from './AppShell.styles';
 import { GroupButton, UserButton } from './BarButtons';
 import { useBrand } from './brand';
@@ -23,7 +25,8 @@ export function TopBar() {
   const { Part: Drawers, isMissing } = useLazyPart(fetchDrawers, open);
   useMissingPartNotice(isMissing, close);
   useReturnFocus(open !== undefined);
-  const { notices } = useNotices();
+  const unread$ = useService(UnreadNotices).count$;
+  const unread = useStream(unread$, 0);
   return (
     <header className={styles.bar}>
       <div className={styles.onlyNarrow}>
@@ -43,9 +46,11 @@ export function TopBar() {
         className={styles.barButton}
         appearance="transparent"
         icon={<AlertRegular />}
-        aria-label={notices.length === 0 ? 'Notices' : `Notices, ${notices.length}`}
+        aria-label={unread ? `Notices, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notices'}
         onClick={() => setOpen('notices')}
-      />
+      >
+        {unread ? <span className={styles.initials} data-initials={unread > 99 ? '99+' : unread} /> : null}
+      </Button>
       <UserMenu />
       {Drawers && <Drawers open={open} onClose={close} />}
     </header>

@@ -8,6 +8,7 @@ import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
 import { expectedDrivers } from './expectedDrivers';
 import { invitationDrivers } from './invitationDrivers';
+import { noticeDrivers } from './noticeDrivers';
 import { officeDrivers } from './officeDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
@@ -36,6 +37,7 @@ export function allDrivers(): readonly Driver[] {
     ...depositDrivers,
     ...suspenseDrivers,
     ...agingDrivers,
+    ...noticeDrivers,
     ...officeDrivers,
     ...remittanceDrivers,
     ...directoryDrivers,

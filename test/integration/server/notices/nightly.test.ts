@@ -132,7 +132,7 @@ describe('nightly notices', () => {
     await expect(dying.run(localDate('2026-03-10'))).rejects.toThrow('The server died.');
     await night('2026-03-11');
     const counts = [await mailsTo(group.payor), await mailsTo(colleague)].map((mails) => mails.length);
-    expect(counts.sort()).toEqual([1, 2]);
+    expect(counts.sort((one, other) => one - other)).toEqual([1, 2]);
     const bodies = [...(await mailsTo(group.payor)), ...(await mailsTo(colleague))].map(({ body }) => body);
     expect(bodies.filter((body) => body.includes('Its grace period is over.'))).toHaveLength(2);
   });

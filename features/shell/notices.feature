@@ -1,0 +1,104 @@
+Feature: Notices
+  The application bar counts what a person has not read yet: bills that are ready, due soon or past due, returned payments,
+  and received checks. Nightly processing adds the reminders, and sends at most one mail a night with the notices that a
+  person chose to get by mail.
+
+  Rule: What happens to a bill or payment is announced to everyone who may see it
+
+    @BIL-1 @browser
+    Scenario: A released bill is announced until it is read
+      Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
+      And the admin released the bill
+      When the payor of "Harbor Foods" marks all notices as read
+      Then they see these notices:
+        | notice     | state |
+        | Bill ready | read  |
+      And the reconciler of "Harbor Foods" sees 1 unread notice
+
+    @PAY-1 @browser
+    Scenario: A returned payment is announced
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice                       | text                                                                |
+        | Payment returned or reversed | The payment of $1,200.00 by Harbor Foods was returned by its bank. |
+
+    Scenario: A received check is announced
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | this month | RECONCILED | $1,200.00 |
+      And the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice         | text                                                            |
+        | Check received | A check of $1,200.00 from Harbor Foods was received and posted. |
+
+    Scenario Outline: The <person> sees <count> after a bill was released and a payment returned
+      Given an UNRELEASED bill of $500.00 for "Harbor Foods"
+      And a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the admin released the bill
+      And the payor of "Harbor Foods" has paid the last bill
+      And processing ran for the settlement date
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then the <person> sees <count>
+
+      Examples:
+        | person                     | count     |
+        | viewer of "Harbor Foods"   | 2 notices |
+        | admin                      | 2 notices |
+        | carrier of "Harbor Foods"  | 1 notice  |
+        | agent of "Harbor Foods"    | 1 notice  |
+        | reconciler of "Oak Mills"  | 0 notices |
+        | admin of another rep       | 0 notices |
+
+  Rule: Nightly processing reminds of due dates, once
+
+    Background:
+      Given today is Friday 2026-03-06
+      And these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | last month | RECONCILED | $1,200.00 |
+        | HF-2   | this month | RELEASED   | $1,400.00 |
+
+    Scenario: A bill is due soon, then past due
+      Given processing ran for 2026-03-27
+      When processing runs for 2026-03-31
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice   | text                                                                                                        |
+        | Due soon | Bill HF-2 of Harbor Foods is due on Mar 31, 2026.                                                           |
+        | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.         |
+        | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
+
+    Scenario: A paid bill is not a reminder any more
+      Given processing ran for 2026-03-09
+      When the payor of "Harbor Foods" pays bill "HF-1"
+      Then they see 0 notices
+
+    Scenario: Mails can be turned off
+      Given the payor of "Harbor Foods" has turned off emails about "Past due"
+      When processing runs for 2026-03-09
+      Then they get no email
+      And they see 1 notice
+
+    Scenario: Mails can be turned on
+      Given the payor of "Harbor Foods" has turned on emails about "Due soon"
+      And they turned off emails about "Past due"
+      When processing runs for 2026-03-27
+      Then they get the email "Listbill: due soon"
+
+  Rule: A night sends one mail
+
+    @browser
+    Scenario: The night's mail
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | last month | RECONCILED | $1,200.00 |
+        | HF-2   | this month | RECONCILED | $1,400.00 |
+      And the payor of "Harbor Foods" has turned on emails about "Bill ready"
+      And they paid bill "HF-2"
+      When processing runs for the settlement date
+      Then they get the email "Listbill: past due"

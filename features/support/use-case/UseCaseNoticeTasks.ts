@@ -1,0 +1,50 @@
+import { firstValueFrom } from 'rxjs';
+import { NoticeMails } from '../../../src/application/notices/NoticeMails';
+import { Notices } from '../../../src/application/notices/Notices';
+import { UnreadNotices } from '../../../src/application/notices/UnreadNotices';
+import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+const LISTED = 20;
+
+export class UseCaseNoticeTasks implements NoticeTasks {
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async shown(person: TestPerson): Promise<readonly NoticeShown[]> {
+    const { items } = (await this.open(person)) ?? { items: [] };
+    return items.map((notice) => ({
+      notice: NOTICE_LABELS[notice.kind],
+      text: noticeText(notice),
+      state: notice.isRead ? 'read' : 'unread',
+    }));
+  }
+
+  async unreadCount(person: TestPerson): Promise<number> {
+    const app = await this.users.appOf(person);
+    const counting = app.get(Notices).start();
+    await this.users.time.settle();
+    counting.unsubscribe();
+    return firstValueFrom(app.get(UnreadNotices).count$);
+  }
+
+  async markAllRead(person: TestPerson): Promise<void> {
+    const list = await this.open(person);
+    if (!list || list.items.length === 0) throw new RangeError(`${person.name} has no notices.`);
+    const app = await this.users.appOf(person);
+    await app.get(Notices).markAllRead(list);
+  }
+
+  async chooseMail(person: TestPerson, kind: NoticeKind, isOn: boolean): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.get(NoticeMails).choose(kind, isOn);
+  }
+
+  private async open(person: TestPerson): Promise<NoticeList | undefined> {
+    const app = await this.users.appOf(person);
+    const live = app.get(Notices).open();
+    live.show(LISTED);
+    return app.load(live.result$);
+  }
+}

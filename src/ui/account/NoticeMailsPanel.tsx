@@ -1,0 +1,66 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { NoticeMails } from '../../application/notices/NoticeMails';
+import { NOTICE_LABELS, type NoticeKind } from '../../domain/notices/Notice';
+import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Checkbox } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+
+const useStyles = makeStyles({
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+  choices: { display: 'grid', border: 'none', margin: 0, padding: 0, minWidth: 0 },
+});
+
+/** Lets the person choose which notices they get by mail. */
+export function NoticeMailsPanel() {
+  const styles = useStyles();
+  const seesPayments = useMay('payments.read');
+  const pays = useMay('payments.create');
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const kinds: readonly NoticeKind[] = [
+    'billReady',
+    'dueSoon',
+    'pastDue',
+    ...(seesPayments ? (['checkReceived'] as const) : []),
+    ...(pays ? (['paymentReturned'] as const) : []),
+  ];
+  return (
+    <Panel title="Notices by mail">
+      <p className={styles.hint}>
+        All notices are listed in Listbill. Those that you choose here also come by mail, in one mail a night
+        {pays ? '; returned and reversed payments come at once.' : '.'}
+      </p>
+      <fieldset className={styles.choices} aria-label="Notices by mail">
+        {kinds.map((kind) => (
+          <MailChoice key={kind} kind={kind} onFailed={setFailed} />
+        ))}
+      </fieldset>
+      {failed && <ErrorBar what="Your choice was not saved." error={failed.error} onRetry={failed.retry} />}
+    </Panel>
+  );
+}
+
+interface MailChoiceProps {
+  readonly kind: NoticeKind;
+  /** Undefined when a choice is being saved. */
+  readonly onFailed: (failure: { readonly error: unknown; readonly retry: () => void } | undefined) => void;
+}
+
+function MailChoice({ kind, onFailed }: MailChoiceProps) {
+  const mails = useService(NoticeMails);
+  const announce = useAnnounce();
+  const isOn$ = useMemo(() => mails.isOn$(kind), [mails, kind]);
+  const isOn = useStream(isOn$, mails.isOn(kind));
+  const choose = (chosen: boolean): void => {
+    onFailed(undefined);
+    mails.choose(kind, chosen).then(
+      () => announce('Saved'),
+      (error: unknown) => onFailed({ error, retry: () => choose(chosen) }),
+    );
+  };
+  return <Checkbox label={NOTICE_LABELS[kind]} isLabelShown checked={isOn} onChange={choose} />;
+}

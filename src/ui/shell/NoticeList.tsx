@@ -1,0 +1,164 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { memo, useRef, useState } from 'react';
+import { MAX_LISTED, Notices } from '../../application/notices/Notices';
+import { type NoticeList as Listed, NOTICE_LABELS, type Notice, noticeText } from '../../domain/notices/Notice';
+import { labelOf } from '../../domain/text/wording';
+import { useAnnounce } from '../kit/feedback/Announcer';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { type Area, paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+
+const PAGE = 20;
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  notice: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalXXS,
+    paddingBlock: tokens.spacingVerticalM,
+    paddingInlineStart: tokens.spacingHorizontalS,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    borderLeft: `${tokens.strokeWidthThick} solid transparent`,
+    overflowWrap: 'anywhere',
+  },
+  unread: { borderLeftColor: tokens.colorBrandStroke1 },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+  summary: { outlineStyle: 'none' },
+  after: { paddingBlock: tokens.spacingVerticalM },
+});
+
+/** The person's latest notices, each with a link to what it is about. @source product.md, Shell: notices */
+export function NoticeList({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const notices = useService(Notices);
+  const area = useArea();
+  const announce = useAnnounce();
+  const summary = useRef<HTMLSpanElement>(null);
+  const [size, setSize] = useState(PAGE);
+  const [live] = useState(() => notices.open());
+  const list = useLiveQuery(live, size);
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const mark = (send: () => Promise<number>): void => {
+    setFailed(undefined);
+    send().then(
+      (unread) => {
+        announce(`Marked as read. ${unread} unread.`);
+        // The button that was pressed is about to disappear.
+        summary.current?.focus();
+      },
+      (error: unknown) => setFailed({ error, retry: () => mark(send) }),
+    );
+  };
+  const open = ({ noticePk, isRead }: Notice) => {
+    if (!isRead) notices.markRead(noticePk).catch(() => undefined);
+    onClose();
+  };
+
+  if (list.kind === 'failed')
+    return <ErrorBar what="Your notices could not be loaded." error={list.error} onRetry={() => live.retry()} />;
+  if (list.kind === 'loading') return <SkeletonRows rows={4} label="Loading notices" />;
+  const { items, hasMore, unreadCount } = list.value;
+  return (
+    <>
+      <div className={styles.bar}>
+        <span ref={summary} tabIndex={-1} className={styles.summary}>
+          {unreadText(list.value)}
+        </span>
+        {unreadCount > 0 && (
+          <Button size="small" onClick={() => mark(() => notices.markAllRead(list.value))}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
+      {items.length === 0 && (
+        <p className={styles.quiet}>
+          No notices. Bills that are ready, due soon or past due, received checks and returned payments are listed here.
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
+        {items.map((notice) => (
+          <NoticeItem
+            key={notice.noticePk}
+            notice={notice}
+            area={area}
+            onOpen={() => open(notice)}
+            onRead={() => mark(() => notices.markRead(notice.noticePk))}
+          />
+        ))}
+      </ul>
+      <div className={mergeClasses(styles.actions, styles.after)}>
+        {hasMore && size < MAX_LISTED && (
+          <TextButton onClick={() => setSize(Math.min(size * 2, MAX_LISTED))}>Show older notices</TextButton>
+        )}
+        <AppLink to={paths.profile(area)} onClick={onClose}>
+          Choose which notices are mailed
+        </AppLink>
+      </div>
+    </>
+  );
+}
+
+function unreadText({ unreadCount }: Listed): string {
+  if (unreadCount === 0) return 'All read';
+  return unreadCount > 99 ? 'More than 99 unread' : `${unreadCount} unread`;
+}
+
+interface NoticeItemProps {
+  readonly notice: Notice;
+  readonly area: Area;
+  readonly onOpen: () => void;
+  readonly onRead: () => void;
+}
+
+const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: NoticeItemProps) {
+  const styles = useStyles();
+  const { kind, at, isRead, bill, payment } = notice;
+  return (
+    <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
+      <div className={styles.title}>
+        {labelOf(NOTICE_LABELS, kind)}
+        {!isRead && ' (unread)'}
+      </div>
+      <div data-notice={isRead ? 'read' : 'unread'}>{noticeText(notice)}</div>
+      <div className={styles.quiet}>
+        <InstantText timestamp={at} />
+      </div>
+      <div className={styles.actions}>
+        {bill && (
+          <AppLink to={paths.bill(area, bill.billPk)} onClick={onOpen}>
+            Open bill {bill.billNumber}
+          </AppLink>
+        )}
+        {payment && (
+          <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`} onClick={onOpen}>
+            Open payment {payment.confirmation}
+          </AppLink>
+        )}
+        {!isRead && (
+          <TextButton label={`Mark as read: ${noticeText(notice)}`} onClick={onRead}>
+            Mark as read
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+});

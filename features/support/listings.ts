@@ -61,8 +61,9 @@ const LISTS = {
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
-    (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
+    (await tasks.payments.shown(person)).map(({ amount, method, status, reason, account }) => ({
       amount: formatCents(amount),
+      method,
       status,
       reason,
       account,

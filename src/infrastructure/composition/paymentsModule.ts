@@ -1,6 +1,7 @@
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
+import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
 import { BankAccountGateway, PaymentGateway, ReversalGateway, SuspenseGateway } from '../../application/payments/ports';
@@ -32,6 +33,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
     NewKey,
     Time,
   ]);
+  provideUseCase(bind, OpenGroupCheckouts, [OpenCheckout]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);

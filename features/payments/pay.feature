@@ -60,6 +60,28 @@ Feature: Pay bills
       Then the bill of "Summit Labs" is PENDING
       And the bill of "Harbor Foods" is RECONCILED
 
+  Rule: Bills of several groups are paid in one checkout, with one payment for each group
+
+    @browser @PAY-1
+    Scenario: Pay bills of two groups
+      Given a RECONCILED bill of $900.00 for "Summit Labs"
+      When a payor of two groups pays the bills
+      Then every bill is PENDING
+      And they see these payments:
+        | amount    | status  |
+        | $1,200.00 | Pending |
+        | $900.00   | Pending |
+
+    @PAY-1
+    Scenario: A group that is refused does not stop the others
+      Given a RECONCILED bill of $900.00 for "Summit Labs"
+      And a payor of two groups has chosen the bills to pay
+      And someone else changed the bill of "Harbor Foods" in the meantime
+      When they confirm the payment
+      Then they see the message "has changed since you opened it"
+      And the bill of "Harbor Foods" is RECONCILED
+      And the bill of "Summit Labs" is PENDING
+
   Rule: Money held for the group pays bills
 
     @browser @PAY-1 @PAY-2
@@ -108,6 +130,14 @@ Feature: Pay bills
         | amount    | status  |
         | $1,199.97 | Pending |
         | $0.03     | Pending |
+
+    @PAY-2
+    Scenario: Write off an over
+      Given the manager allowed payors of "Harbor Foods" to write off $5.00
+      When the payor of "Harbor Foods" pays the bill with $1,203.00 and writes off the rest
+      Then the receipt shows:
+        | amount            | $1,203.00 |
+        | over/short credit | $3.00     |
 
     Scenario: Refuse to write off more than the tolerance
       Given the manager allowed payors of "Harbor Foods" to write off $5.00

@@ -1,5 +1,5 @@
 import { type DataTable, defineParameterType, Given, When } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, sumCents } from '../../src/domain/money/Cents';
 import type { BillName, Who } from '../support/ParameterValues';
 import { BILL, billNameOf, MONEY, moneyOf, QUOTED } from '../support/patterns';
 import type { SuspenseMove } from '../support/tasks/SuspenseTasks';
@@ -21,6 +21,18 @@ Given(
       })),
     );
     await this.tasks.deposits.enter(person, total, checks);
+  },
+);
+
+Given(
+  '{person} deposit(s)/deposited a lockbox file with these checks:',
+  async function (this: AppWorld, who: Who, rows: DataTable) {
+    const person = await this.who(who);
+    const checks = rows
+      .hashes()
+      .map(({ number = '', amount = '', payer = '', bill = '' }) => ({ number, payer, bill, amount: moneyOf(amount) }));
+    await this.stage.commitLockbox(checks);
+    await this.tasks.deposits.depositLockbox(person, checks.length, sumCents(checks.map(({ amount }) => amount)));
   },
 );
 

@@ -2,6 +2,8 @@ import { type DataTable, defineParameterType, Given, Then, When } from '@cucumbe
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
+import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
+import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { payPart, receiptRow } from '../support/billActions';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
@@ -35,11 +37,19 @@ When(
   },
 );
 
+/** Money held for the group. */
+defineParameterType({
+  name: 'heldMoney',
+  regexp: /credit suspense|group credit/,
+  transformer: (words: string): HeldMethod =>
+    words === 'group credit' ? PaymentMethod.GroupCredit : PaymentMethod.CreditSuspense,
+});
+
 When(
-  '{person} {action} {bill} using credit suspense',
-  async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName) {
+  '{person} {action} {bill} using {heldMoney}',
+  async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName, usedHeld: HeldMethod) {
     const person = await this.who(who);
-    await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)], usesCredit: true });
+    await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)], usedHeld });
     await this.tasks.payments.confirm(person);
   },
 );

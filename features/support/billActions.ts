@@ -67,13 +67,14 @@ export async function amountOn(world: AppWorld, kind: AmountKind, names: BillNam
 }
 
 /** A receipt as a row of a feature's table. */
-export function receiptRow({ amount, account, settleDate, scheduledFor, excess }: ReceiptShown): Row {
+export function receiptRow({ amount, account, settleDate, scheduledFor, excess, writtenOff }: ReceiptShown): Row {
   return {
     amount: formatCents(amount),
     account: account.replace(/^\D*/, ''),
     settles: settleDate,
     'scheduled for': scheduledFor ?? '',
     'to suspense': formatCents(excess),
+    'over/short credit': formatCents(writtenOff),
   };
 }
 

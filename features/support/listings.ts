@@ -62,8 +62,9 @@ const LISTS = {
   'processing results': ({ tasks }, person) => tasks.dashboard.runPayments(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
-    (await tasks.payments.shown(person)).map(({ amount, status, reason, account }) => ({
+    (await tasks.payments.shown(person)).map(({ amount, method, status, reason, account }) => ({
       amount: formatCents(amount),
+      method,
       status,
       reason,
       account,

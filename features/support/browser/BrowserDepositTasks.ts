@@ -27,6 +27,15 @@ export class BrowserDepositTasks implements DepositTasks {
     }
   }
 
+  async depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void> {
+    const page = await this.users.go(person, paths.deposits);
+    await page.getByRole('button', { name: /^Deposit .*\.csv$/ }).click();
+    await page.getByLabel("Bank's number of checks").fill(String(count));
+    await page.getByLabel("Bank's total").fill(centsToDecimal(bankTotal));
+    await page.getByRole('button', { name: 'Start deposit' }).click();
+    await page.getByRole('table', { name: 'Checks' }).waitFor();
+  }
+
   async place(person: TestPerson, check: string, billPk: string): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: `Place check ${check}` }).click();

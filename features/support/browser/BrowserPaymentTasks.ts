@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type {
@@ -22,7 +23,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async prepare(
     person: TestPerson,
-    { bills, amount, paymentAmount, usesCredit, writesOff, schedule }: PaymentToMake,
+    { bills, amount, paymentAmount, usedHeld, writesOff, schedule }: PaymentToMake,
   ): Promise<void> {
     const page = await this.users.go(person, `/billing/pay?bills=${bills.map(({ billPk }) => billPk).join(',')}`);
     const review = page.getByRole('button', { name: /^Review \$/ });
@@ -32,9 +33,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (amount !== undefined && first) {
       await page.getByLabel(`Amount for bill ${first.billNumber}`).fill(formatCents(amount));
     }
-    if (usesCredit) await page.getByLabel('Use Credit Suspense').check();
+    if (usedHeld) await page.getByLabel(`Use ${usedHeld}`).check();
     if (paymentAmount !== undefined) await page.getByLabel('Payment amount').fill(formatCents(paymentAmount));
-    if (writesOff) await page.getByRole('button', { name: /^Write off \$/ }).click();
+    if (writesOff) {
+      const over = page.getByLabel(/^Write off \$.* \(Over\/Short Credit\)/);
+      const short = page.getByRole('button', { name: /^Write off \$/ });
+      await eitherOf(short, over);
+      await ((await over.isVisible()) ? over.check() : short.click());
+    }
     if (schedule) {
       await page.getByLabel('Schedule for a later day').check();
       await page.getByLabel('Send on').fill(schedule.payOn);
@@ -43,7 +49,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
     }
     if (!(await review.isEnabled())) return;
     await review.click();
-    await eitherOf(heading2(page, 'Review'), page.getByRole('main').getByRole('alert'));
+    await eitherOf(heading2(page, 'Review').first(), page.getByRole('main').getByRole('alert').first());
+    // Several groups are reviewed together.
+    const all = page.getByRole('region', { name: 'All groups' });
+    if (await all.isVisible()) await all.getByRole('button', { name: /^Pay \$/ }).waitFor();
   }
 
   async confirm(person: TestPerson, times = 1): Promise<void> {
@@ -70,12 +79,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
     const scheduled = sheet.locator('dt:text-is("Scheduled for") + dd time');
     const scheduledFor = (await scheduled.isVisible()) ? await scheduled.getAttribute('datetime') : null;
     const excess = sheet.getByRole('row', { name: /^To suspense/ });
+    const written = sheet.getByRole('row', { name: /^Over\/Short Credit/ });
     return {
       amount: await moneyIn(factIn(sheet, 'Amount')),
       account: (await factIn(sheet, 'Paid from').innerText()).replace(/^.* /, ''),
       settleDate: localDate(settles ?? ''),
       scheduledFor: scheduledFor === null ? null : localDate(scheduledFor),
       excess: (await excess.isVisible()) ? await moneyIn(excess) : ZERO,
+      writtenOff: (await written.isVisible()) ? await moneyIn(written) : ZERO,
     };
   }
 
@@ -159,12 +170,18 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return {
       amount: await moneyIn(row),
       account: /X+\d{3}/.exec(text)?.[0] ?? '',
+      method: METHOD.exec(text)?.[0] ?? '',
       status,
       reason: /^(?:Voided|Returned|Reversed)$/.test(status) ? await reasonIn(page, row) : '',
     };
   }
 }
 
+const METHOD = new RegExp(
+  Object.values(PAYMENT_METHODS)
+    .map(({ label }) => label)
+    .join('|'),
+);
 const ENDED_BY = /^(?:Voided|Returned|Reversed) by/;
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' });
 const rowsOf = (page: Page) => table(page).locator('tbody').getByRole('row');

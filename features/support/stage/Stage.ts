@@ -17,9 +17,13 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { nextFileDay } from '../../../src/domain/payments/paymentMethods';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { textFile } from '../../../test/support/uploads/textFile';
+import { committed } from '../../../test/support/uploads/uploadFixture';
 import type { PersonKind } from '../ParameterValues';
 import type { Backstage } from './Backstage';
 import { Cast } from './Cast';
@@ -35,6 +39,15 @@ interface PaidAmounts {
   readonly amountCents?: Cents | undefined;
   /** Default: the amount applied to the bill. The excess goes to suspense. */
   readonly sourceCents?: Cents | undefined;
+}
+
+/** A check in a lockbox file. */
+interface LockboxCheck {
+  readonly number: string;
+  readonly amount: Cents;
+  readonly payer: string;
+  /** Number of the bill that it names. */
+  readonly bill: string;
 }
 
 /** Scenario setup, and events without user interaction. The same at both levels. */
@@ -56,6 +69,15 @@ export class Stage {
   /** The first bank day after the one whose file takes payments that are made now. */
   nextBankDay(): LocalDate {
     return addBankDays(addDays(nextFileDay(this.backstage.clock.now()), 1), 0);
+  }
+
+  /** The office uploads a lockbox file of the bank and commits it. */
+  async commitLockbox(checks: readonly LockboxCheck[]): Promise<void> {
+    const rows = checks.map(
+      ({ number, amount, payer, bill }) => `,${bill},${number},${payer},03/03/2026,${centsToDecimal(amount)}`,
+    );
+    const file = textFile('lockbox.csv', 'Account,Invoice,Check Number,Payer,Deposit Date,Amount', ...rows);
+    await committed(this.backstage.as(await this.staff('admin')), UploadKind.Lockbox, 'office', file);
   }
 
   /** Settlement date of the latest payment. */

@@ -18,6 +18,8 @@ export type CheckShown = Readonly<Record<'number' | 'goes to' | 'effect' | 'warn
 export interface DepositTasks {
   /** Starts a deposit with the bank's total, and enters its checks. */
   enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void>;
+  /** Starts a deposit of the committed lockbox file, with the bank's count and total. */
+  depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void>;
   /** Chooses the bill that a check of the deposit pays. */
   place(person: TestPerson, check: string, billPk: string): Promise<void>;
   post(person: TestPerson): Promise<void>;

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 
@@ -9,9 +10,9 @@ export interface PaymentToMake {
   readonly amount?: Cents | undefined;
   /** Default: exactly what is applied to bills. */
   readonly paymentAmount?: Cents | undefined;
-  /** Takes as much as possible from credit suspense. */
-  readonly usesCredit?: boolean;
-  /** Writes off what the payment falls short. */
+  /** Takes as much as possible from this held money. */
+  readonly usedHeld?: HeldMethod;
+  /** Writes off what the payment falls short, or its excess. */
   readonly writesOff?: boolean;
   /** Schedules the payment. */
   readonly schedule?: { readonly payOn: LocalDate; readonly acceptsLate: boolean };
@@ -25,11 +26,15 @@ export interface ReceiptShown {
   /** Null for a payment that is sent as soon as possible. */
   readonly scheduledFor: LocalDate | null;
   readonly excess: Cents;
+  /** An excess that is written off; `excess` is zero then. */
+  readonly writtenOff: Cents;
 }
 
 export interface PaymentShown {
   readonly amount: Cents;
   readonly account: string;
+  /** Label, such as `Credit Suspense`. */
+  readonly method: string;
   /** Label, such as `Voided`. */
   readonly status: string;
   /** Why it was voided, returned or reversed; empty otherwise. */

@@ -1,4 +1,9 @@
-import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
+import {
+  type DepositCommand,
+  DepositList,
+  DepositQueryOf,
+  WorkOnDeposits,
+} from '../../../src/application/deposits/Deposits';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type DepositDetail, postBlocker } from '../../../src/domain/deposits/Deposit';
 import type { Cents } from '../../../src/domain/money/Cents';
@@ -34,6 +39,17 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
       const add = [{ checkNumber: number, amountCents: amount, payer, ...slip }];
       await this.run(person, (work) => work.changeChecks(this.deposit.deposit, { add }));
     }
+  }
+
+  async depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void> {
+    if (!(await this.session.enter(person, paths.deposits))) return;
+    const app = await this.users.appOf(person);
+    const list = app.get(DepositList);
+    list.show({ state: undefined, q: '', page: 0, size: 10 });
+    const [lockbox] = (await app.load(list.result$))?.lockboxes ?? [];
+    if (!lockbox) throw new Error('No lockbox file waits to be deposited.');
+    const figures = { reference: '', depositDate: DEPOSIT_DATE, controlCount: count, controlCents: bankTotal };
+    await this.run(person, (work) => work.enter({ ...figures, method: 'Lockbox', filePk: lockbox.filePk }));
   }
 
   async place(person: TestPerson, check: string, billPk: string): Promise<void> {

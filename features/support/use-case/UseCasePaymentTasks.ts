@@ -3,6 +3,11 @@ import { BillDetail } from '../../../src/application/bills/BillDetail';
 import { Autopay, AutopayAccounts } from '../../../src/application/payments/Autopay';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
+import {
+  type GroupCheckouts,
+  OpenGroupCheckouts,
+  selectionsOf,
+} from '../../../src/application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
@@ -13,6 +18,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
 import { isScheduled, type Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
+import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { autopayEffect } from '../../../src/ui/payments/autopayEffect';
@@ -33,6 +39,8 @@ import type { UserApp } from './UserApp';
 
 export class UseCasePaymentTasks implements PaymentTasks {
   private checkout: Checkout | undefined;
+  /** A checkout over several groups. */
+  private groups: GroupCheckouts | undefined;
   private listed: readonly Payment[] = [];
 
   constructor(
@@ -42,14 +50,20 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async prepare(
     person: TestPerson,
-    { bills, amount, paymentAmount, usesCredit, writesOff, schedule }: PaymentToMake,
+    { bills, amount, paymentAmount, usedHeld, writesOff, schedule }: PaymentToMake,
   ): Promise<void> {
     const app = await this.users.appOf(person);
     const [first] = bills;
     if (!first) throw new Error('No bill to pay');
     const billPks = bills.map(({ billPk }) => billPk);
     this.checkout = undefined;
+    this.groups = undefined;
     if (!(await this.session.enter(person, paths.pay(billPks)))) return;
+    const selections = selectionsOf(billPks);
+    if (selections.length > 1) {
+      this.groups = await app.attempt(app.get(OpenGroupCheckouts).run(selections));
+      return this.stepOfGroups(app, (groups) => groups.review());
+    }
     const opened = await app.attempt(app.get(OpenCheckout).run(first.groupNumber, billPks));
     if (opened?.kind === 'alreadyPaid') return app.recordRefusal('This was paid before.');
     if (!opened) return;
@@ -57,9 +71,10 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const [refused] = opened.checkout.current.notPayable.filter(({ billPk }) => billPks.includes(billPk));
     if (refused) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: whyNotPayable(refused) ?? '' });
     if (amount !== undefined) opened.checkout.setAmount(first.billPk, amount);
-    if (usesCredit) opened.checkout.useHeldMoney('Credit Suspense', null);
+    if (usedHeld) opened.checkout.useHeldMoney(usedHeld, null);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
-    if (writesOff) opened.checkout.writeOffShort(true);
+    if (writesOff && opened.checkout.current.equation.excessCents > 0) opened.checkout.sendExcessTo('overShort');
+    else if (writesOff) opened.checkout.writeOffShort(true);
     if (schedule) opened.checkout.schedule(schedule.payOn);
     if (schedule?.acceptsLate) opened.checkout.acceptLate(true);
     await this.step(app, opened.checkout.review());
@@ -67,6 +82,9 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async confirm(person: TestPerson, times = 1): Promise<void> {
     const app = await this.users.appOf(person);
+    if (this.groups) {
+      return this.stepOfGroups(app, (groups) => Promise.all(Array.from({ length: times }, () => groups.confirm())));
+    }
     const { checkout } = this;
     if (checkout?.current.stage.kind !== 'reviewing') {
       if (app.hasMessages) return;
@@ -93,8 +111,9 @@ export class UseCasePaymentTasks implements PaymentTasks {
       throw new Error(
         'No receipt is shown. It is shown to a person who pays in a When, as in: When they pay the bill.',
       );
-    const { paymentAmount, bankAccountMasked, settleDate, scheduledFor, excessCents } = stage.payment;
-    return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, scheduledFor, excess: excessCents };
+    const { paymentAmount, bankAccountMasked, settleDate, scheduledFor, excessCents, excessTo } = stage.payment;
+    const [excess, writtenOff] = excessTo === 'overShort' ? [ZERO, excessCents] : [excessCents, ZERO];
+    return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, scheduledFor, excess, writtenOff };
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {
@@ -160,6 +179,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     return this.listed.map((payment) => ({
       amount: payment.paymentAmount,
       account: payment.bankAccountMasked ?? '',
+      method: PAYMENT_METHODS[payment.method].label,
       status: isScheduled(payment, today) ? 'Scheduled' : statusLabel(payment),
       reason: payment.voidReason ?? [payment.reversal?.returnCode, payment.reversal?.reason].filter(Boolean).join(': '),
     }));
@@ -182,6 +202,15 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const balance = await app.load(app.get(SuspenseTotals).balance$);
     if (!balance) throw new Error('The suspense balance could not be read');
     return balance.totalCents;
+  }
+
+  private async stepOfGroups(app: UserApp, run: (groups: GroupCheckouts) => Promise<unknown>): Promise<void> {
+    if (!this.groups) return;
+    await app.attempt(run(this.groups));
+    for (const { current } of this.groups.checkouts) {
+      const { stage } = current;
+      if ('problem' in stage && stage.problem !== undefined) app.recordFailure(stage.problem);
+    }
   }
 
   private async step(app: UserApp, work: Promise<unknown>): Promise<void> {

@@ -68,13 +68,14 @@ function billEvent(
   sign: 1 | -1,
 ): LedgerEvent {
   const entries = shares.flatMap(({ carrierCode, amountCents, carriedCents = ZERO }): LedgerEntry[] => {
-    const signed = (amount: number) => cents(amount === 0 ? 0 : sign * amount);
+    const signed = (amount: number) => cents(sign * amount);
     const part = { billPk, carrierCode };
     const posted: LedgerEntry[] = [
       { account: Account.Receivable, amountCents: signed(amountCents), ...part },
       { account: Account.Billed, amountCents: signed(carriedCents - amountCents), ...part },
     ];
-    if (carriedCents > 0) posted.push({ account: Account.DebitSuspense, amountCents: signed(-carriedCents), ...part });
+    if (carriedCents > 0)
+      posted.push({ account: Account.DebitSuspense, amountCents: signed(negate(carriedCents)), ...part });
     return posted;
   });
   return { kind, groupNumber, refPk: billPk, entries };

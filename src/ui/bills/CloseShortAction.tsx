@@ -29,7 +29,7 @@ interface CloseShortActionProps {
 export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   const effect = useService(ShortEffect);
   const { billPk, version } = bill;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer bill has another effect
+  // oxlint-disable-next-line react/exhaustive-deps -- a newer version of the bill has another effect
   const preview$ = useMemo(() => effect.preview$(billPk), [effect, billPk, version]);
   const state = useStream(preview$, LOADING);
   const [isAsking, setAsking] = useState(false);

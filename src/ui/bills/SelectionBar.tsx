@@ -5,34 +5,37 @@ import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/wording';
-import { useMay } from '../kit/MeContext';
+import { may, useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { Money } from '../kit/values/Money';
 import type { Selection } from './selection';
 
-/** The bills of a selection that can be paid together, and why the others cannot. */
+/** The bills of a selection that can be paid in one checkout, and why the others cannot. */
 export interface Payable {
   readonly bills: readonly Bill[];
   readonly openCents: Cents;
-  /** Why some of the selected bills cannot be paid together; empty if all can. */
+  /** Groups of these bills: each is one payment. */
+  readonly groupCount: number;
+  /** Why some of the selected bills cannot be paid; empty if all can. */
   readonly why: string;
 }
 
-/** The selected bills that can be paid in one payment: ready for payment, and of the first one's group. */
-export function payableOf(selection: Selection): Payable {
+/** @param mayPay whether the person makes payments for a group. */
+export function payableOf(selection: Selection, mayPay: (groupNumber: string) => boolean): Payable {
   const chosen = [...selection.values()];
   const ready = chosen.filter(isPayable);
   const pending = chosen.filter((bill) => bill.status === 'PENDING' && !isPayable(bill)).length;
   const nothingDue = chosen.filter(canZeroPay).length;
-  const bills = ready.filter(({ groupNumber }) => groupNumber === ready[0]?.groupNumber);
+  const bills = ready.filter(({ groupNumber }) => mayPay(groupNumber));
   const why = [
     sentence(chosen.length - ready.length - pending - nothingDue, 'not ready for payment'),
     sentence(pending, 'waiting for a pending payment'),
     sentence(nothingDue, 'with nothing due'),
-    sentence(ready.length - bills.length, 'of another group'),
+    sentence(ready.length - bills.length, 'of groups that you do not pay for'),
   ];
-  return { bills, openCents: cappedSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
+  const groupCount = new Set(bills.map(({ groupNumber }) => groupNumber)).size;
+  return { bills, groupCount, openCents: cappedSum(bills.map(amountOpen)), why: why.filter(Boolean).join(', ') };
 }
 
 function sentence(count: number, words: string): string {
@@ -62,10 +65,11 @@ const useStyles = makeStyles({
 /** Total of the selected bills, and the button to pay them. */
 export function SelectionBar({ selection, onClear }: { selection: Selection; onClear: () => void }) {
   const styles = useStyles();
+  const me = useMe();
   const mayPay = useMay('payments.create');
   if (selection.size === 0) return null;
   const open = cappedSum([...selection.values()].map(amountOpen));
-  const { bills, openCents, why } = payableOf(selection);
+  const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
     <section className={styles.bar} aria-label="Selected bills">
       <span className={styles.count}>{selection.size} selected</span>
@@ -79,7 +83,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
         </Button>
         {mayPay && bills.length > 0 && (
           <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>
-            {`Pay ${counted(bills.length, 'bill')} · ${formatCents(openCents)}`}
+            {`Pay ${counted(bills.length, 'bill')}${groupCount > 1 ? ` of ${groupCount} groups` : ''} · ${formatCents(openCents)}`}
           </LinkButton>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
@@ -31,4 +32,21 @@ function messageOf({ code, message, details }: ApiError): string {
   if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
   const since = details.since ? ` since ${instantText(details.since)}` : '';
   return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
+});
+
+/** The response to a payment was lost, and asking for its outcome failed, too. */
+export function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
+  return (
+    <div className={useStyles().root}>
+      <ErrorBar what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
+      <p>
+        The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
+        again when you return, and the payment can never be made twice.
+      </p>
+    </div>
+  );
 }

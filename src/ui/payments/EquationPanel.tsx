@@ -1,5 +1,5 @@
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, requestOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
@@ -29,8 +29,16 @@ const useStyles = makeStyles({
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
+interface EquationPanelProps {
+  readonly checkout: Checkout;
+  readonly state: CheckoutState;
+  /** Whether several groups are reviewed together elsewhere. Default: false. */
+  readonly isOneOfSeveral?: boolean;
+}
+
 /** The account, the payment amount and the equation. Stays in view while the bills scroll. */
-export function EquationPanel({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+export function EquationPanel({ checkout, state, isOneOfSeveral = false }: EquationPanelProps) {
+  const amountId = useId();
   const styles = useStyles();
   const [isAdding, setIsAdding] = useState(false);
   const { accounts, bankAccountPk, equation, stage, usedHeld } = state;
@@ -75,10 +83,10 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
           </Button>
         )}
         <div className={styles.row}>
-          <Label htmlFor="payment-amount">{amountLabel}</Label>
+          <Label htmlFor={amountId}>{amountLabel}</Label>
           {state.amounts.size > 0 && (
             <AmountInput
-              id="payment-amount"
+              id={amountId}
               label={amountLabel}
               value={fromBank}
               onChange={(amount) =>
@@ -97,14 +105,16 @@ export function EquationPanel({ checkout, state }: { checkout: Checkout; state: 
             </p>
           ))}
         <ScheduleFields checkout={checkout} state={state} />
-        <Button
-          appearance="primary"
-          size="large"
-          disabledFocusable={!canReview || stage.kind === 'preparing'}
-          onClick={() => void checkout.review()}
-        >
-          {stage.kind === 'preparing' ? 'Preparing …' : `Review ${formatCents(equation.sourcesCents)}`}
-        </Button>
+        {!isOneOfSeveral && (
+          <Button
+            appearance="primary"
+            size="large"
+            disabledFocusable={!canReview || stage.kind === 'preparing'}
+            onClick={() => void checkout.review()}
+          >
+            {stage.kind === 'preparing' ? 'Preparing …' : `Review ${formatCents(equation.sourcesCents)}`}
+          </Button>
+        )}
       </div>
     </Panel>
   );

@@ -1,8 +1,9 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
+import { selectionsOf } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import type { GroupFacts } from '../../application/preferences/Me';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -10,7 +11,6 @@ import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
@@ -24,10 +24,11 @@ import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { BillsToPay, NotPayableBills } from './BillsToPay';
-import { CheckoutProblem } from './CheckoutProblem';
+import { CheckoutProblem, OutcomeUnknown } from './CheckoutProblem';
 import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
 import { Review } from './Review';
+import { SeveralGroups } from './SeveralGroups';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -40,13 +41,12 @@ const useStyles = makeStyles({
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
   notices: { ':not(:empty)': { marginBottom: tokens.spacingVerticalL } },
-  narrow: { maxWidth: '860px' },
   groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 const EMPTY: DraftState = { kind: 'empty' };
 
-/** Pays one group's bills, which the address selects. @source product.md, Screens: Pay */
+/** Pays the bills that the address selects, of one group or of several. @source product.md, Screens: Pay */
 export function PayScreen() {
   const styles = useStyles();
   const [address, setAddress] = useSearchParams();
@@ -59,6 +59,8 @@ export function PayScreen() {
   const groupNumber = (billPks[0] && groupNumberOf(billPks[0])) || address.get('group') || chosen || onlyGroup;
   const group = groups.find((candidate) => candidate.groupNumber === groupNumber);
   const openGroup = (number: string) => setAddress({ group: number });
+  const selections = selectionsOf(billPks);
+  if (selections.length > 1) return <SeveralGroups key={billPks.join()} selections={selections} />;
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
@@ -180,18 +182,5 @@ function SelectGroup({ groups, onSelect }: SelectGroupProps) {
         ))}
       </div>
     </Panel>
-  );
-}
-
-function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
-  const styles = useStyles();
-  return (
-    <div className={mergeClasses(styles.root, styles.narrow)}>
-      <ErrorBar what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
-      <p>
-        The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
-        again when you return, and the payment can never be made twice.
-      </p>
-    </div>
   );
 }

@@ -148,6 +148,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
 
 function sourceOf({ method }: Payment): string {
   if (method === PaymentMethod.OverShortDebit) return 'Written off';
+  if (method === PaymentMethod.DebitSuspense) return 'Carried to the next bill';
   return isHeld(method) ? 'Held money of the group' : '–';
 }
 

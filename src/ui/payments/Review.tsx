@@ -42,67 +42,20 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
 });
 
-/** The payment before it is confirmed: account, bills and settlement. */
+/** The payment before it is confirmed, with the buttons that make it. */
 export function Review({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [lastPreview, setLastPreview] = useState<PaymentPreview>();
-  const { stage, equation } = state;
-  if (stage.kind === 'reviewing' && stage.preview !== lastPreview) setLastPreview(stage.preview);
-  const preview = stage.kind === 'reviewing' ? stage.preview : lastPreview;
-  const sources = sourceTexts(state);
+  const { stage, equation, payOn } = state;
+  const preview = usePreview(state);
   const amount = formatCents(equation.sourcesCents);
   const isBusy = stage.kind !== 'reviewing';
-  const { payOn } = state;
   const verb = payOn === null ? 'Pay' : 'Schedule';
   return (
     <div className={styles.root}>
       <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
       <Panel title="Review">
-        <dl className={styles.facts}>
-          <div>
-            <dt className={styles.label}>Pay from</dt>
-            {sources.map(({ method, name, amountCents }) => {
-              const settles = preview?.payments.find((payment) => payment.method === method)?.settleDate;
-              return (
-                <dd key={name} className={styles.value}>
-                  {name}
-                  {sources.length > 1 && ` · ${formatCents(amountCents)}`}
-                  {sources.length > 1 && settles && ` · settles ${dayText(settles)}`}
-                </dd>
-              );
-            })}
-          </div>
-          {preview && (
-            <>
-              {payOn !== null && (
-                <div>
-                  <dt className={styles.label}>Scheduled for</dt>
-                  <dd className={styles.value}>
-                    <DateText date={payOn} />
-                  </dd>
-                </div>
-              )}
-              <div>
-                <dt className={styles.label}>Settles</dt>
-                <dd className={styles.value}>
-                  <DateText date={preview.settleDate} />
-                </dd>
-              </div>
-              <div>
-                <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
-                <dd className={styles.value}>
-                  <InstantText timestamp={preview.cutoff} />
-                </dd>
-              </div>
-            </>
-          )}
-        </dl>
-        {preview && <LateNotice state={state} settleDate={preview.settleDate} />}
-        {preview && <ReviewedBills preview={preview} />}
-        <Equation equation={equation} excessTo={state.excessTo} />
-        {stage.kind === 'sending' && <Spinner label="Paying …" />}
-        {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
+        <ReviewDetails state={state} />
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
             {verb} {amount}
@@ -122,13 +75,83 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
           void checkout.confirm();
         }}
       >
-        {sources.map(({ name, amountCents }) => `${formatCents(amountCents)} from ${name}`).join(' and ')} will be paid
+        {sourcesSentence(state)} will be paid
         {payOn !== null && ` on ${dayText(payOn)}`}
         {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
         been processed.
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The server's preview of the last review; undefined before the first. */
+function usePreview({ stage }: CheckoutState): PaymentPreview | undefined {
+  const [lastPreview, setLastPreview] = useState<PaymentPreview>();
+  if (stage.kind === 'reviewing' && stage.preview !== lastPreview) setLastPreview(stage.preview);
+  return stage.kind === 'reviewing' ? stage.preview : lastPreview;
+}
+
+/** Account, bills and settlement of a payment before it is confirmed. */
+export function ReviewDetails({ state }: { state: CheckoutState }) {
+  const styles = useStyles();
+  const preview = usePreview(state);
+  const { stage, equation, payOn } = state;
+  const sources = sourceTexts(state);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt className={styles.label}>Pay from</dt>
+          {sources.map(({ method, name, amountCents }) => {
+            const settles = preview?.payments.find((payment) => payment.method === method)?.settleDate;
+            return (
+              <dd key={name} className={styles.value}>
+                {name}
+                {sources.length > 1 && ` · ${formatCents(amountCents)}`}
+                {sources.length > 1 && settles && ` · settles ${dayText(settles)}`}
+              </dd>
+            );
+          })}
+        </div>
+        {preview && (
+          <>
+            {payOn !== null && (
+              <div>
+                <dt className={styles.label}>Scheduled for</dt>
+                <dd className={styles.value}>
+                  <DateText date={payOn} />
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt className={styles.label}>Settles</dt>
+              <dd className={styles.value}>
+                <DateText date={preview.settleDate} />
+              </dd>
+            </div>
+            <div>
+              <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
+              <dd className={styles.value}>
+                <InstantText timestamp={preview.cutoff} />
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {preview && <LateNotice state={state} settleDate={preview.settleDate} />}
+      {preview && <ReviewedBills preview={preview} />}
+      <Equation equation={equation} excessTo={state.excessTo} />
+      {stage.kind === 'sending' && <Spinner label="Paying …" />}
+      {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
+    </>
+  );
+}
+
+/** What is paid from where, such as "$100.00 from Operating · XX789". */
+export function sourcesSentence(state: CheckoutState): string {
+  return sourceTexts(state)
+    .map(({ name, amountCents }) => `${formatCents(amountCents)} from ${name}`)
+    .join(' and ');
 }
 
 /** The sources of the checkout as the payor knows them. */

@@ -7,21 +7,33 @@ describe('selected bills', () => {
   const ready = reconciledBill('100.a', cents(1_000));
   const released = { ...reconciledBill('100.b', cents(2_000)), status: 'RELEASED' as const };
   const otherGroup = reconciledBill('200.c', cents(4_000));
+  const everyGroup = () => true;
+  const ownGroup = (groupNumber: string) => groupNumber === ready.groupNumber;
 
-  it('can be paid together if they are ready and belong to one group', () => {
-    expect(payableOf(toggled(NOTHING_SELECTED, [ready], true))).toEqual({ bills: [ready], openCents: 1_000, why: '' });
+  it('can be paid in one checkout if they are ready', () => {
+    expect(payableOf(toggled(NOTHING_SELECTED, [ready], true), everyGroup)).toEqual({
+      bills: [ready],
+      groupCount: 1,
+      openCents: 1_000,
+      why: '',
+    });
   });
 
-  it('explain why some cannot be paid together', () => {
-    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, otherGroup], true));
+  it('can be paid in one checkout if they belong to several groups', () => {
+    const { bills, groupCount } = payableOf(toggled(NOTHING_SELECTED, [ready, otherGroup], true), everyGroup);
+    expect([bills, groupCount]).toEqual([[ready, otherGroup], 2]);
+  });
+
+  it('explain why some cannot be paid', () => {
+    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, released, otherGroup], true), ownGroup);
     expect(bills).toEqual([ready]);
-    expect(why).toBe('1 not ready for payment, 1 of another group');
+    expect(why).toBe('1 not ready for payment, 1 of groups that you do not pay for');
   });
 
   it('explain that a payment is pending or that nothing is due', () => {
     const pending = { ...ready, billPk: '100.d', status: 'PENDING' as const, pendingCents: ready.dueCents };
     const nothing = { ...ready, billPk: '100.e', dueCents: cents(0) };
-    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true));
+    const { bills, why } = payableOf(toggled(NOTHING_SELECTED, [ready, pending, nothing], true), everyGroup);
     expect(bills).toEqual([ready]);
     expect(why).toBe('1 waiting for a pending payment, 1 with nothing due');
   });

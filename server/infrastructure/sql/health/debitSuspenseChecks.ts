@@ -15,7 +15,7 @@ export const DEBIT_SUSPENSE_CHECKS: readonly CheckSql[] = [
     name: 'A Debit Suspense was made by one manager up to the limit, and by two above it.',
     query: `
       select case when s.payment_pk is null or s.amount_cents <> p.amount_cents
-          or (s.amount_cents > s.limit_cents and s.decided_by_user_id is not distinct from s.user_id)
+          or (s.amount_cents > s.limit_cents and coalesce(s.decided_by_user_id, s.user_id) = s.user_id)
         then p.payment_pk || ': closing ' || coalesce(s.closing_pk, 'none') end as breach
       from payments p left join short_closings s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
       where p.method = 'Debit Suspense'`,

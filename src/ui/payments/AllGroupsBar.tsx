@@ -1,0 +1,84 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { GroupCheckouts, GroupCheckoutsState } from '../../application/payments/GroupCheckouts';
+import { formatCents } from '../../domain/money/formatCents';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow8,
+    '@media print': { display: 'none' },
+  },
+  end: { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** The total of all groups and the next step. Stays in view. */
+export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; state: GroupCheckoutsState }) {
+  const styles = useStyles();
+  const [isConfirming, setConfirming] = useState(false);
+  const { step, count, totalCents, canReview } = state;
+  const total = formatCents(totalCents);
+  const payments = counted(count, 'payment');
+  if (step === 'done') {
+    return (
+      <section className={styles.bar} aria-label="All groups">
+        <span className={styles.end}>
+          <Button appearance="primary" onClick={() => window.print()}>
+            Print receipts
+          </Button>
+          <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
+        </span>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.bar} aria-label="All groups">
+      <strong>Total {total}</strong>
+      <span aria-live="polite">{step === 'busy' ? 'One moment …' : `${payments}, one for each group`}</span>
+      <span className={styles.end}>
+        {step === 'reviewing' && <Button onClick={() => void checkouts.back()}>Back</Button>}
+        {step === 'reviewing' ? (
+          <Button appearance="primary" onClick={() => setConfirming(true)}>
+            Pay {total}
+          </Button>
+        ) : (
+          <Button
+            appearance="primary"
+            disabledFocusable={step === 'busy' || !canReview}
+            onClick={() => void checkouts.review()}
+          >
+            Review {total}
+          </Button>
+        )}
+      </span>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Pay ${total}?`}
+        confirmLabel={`Pay ${total}`}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void checkouts.confirm();
+        }}
+      >
+        {payments} will be made, one for each group. If one of them is refused, the others are still made, and you can
+        try that group again.
+      </ConfirmDialog>
+    </section>
+  );
+}

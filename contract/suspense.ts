@@ -39,6 +39,7 @@ const heldItemSchema = v.object({
       byUserId: v.string(),
     }),
   ),
+  owedCents: centsFromZeroSchema,
   /** The largest refund that the caller may make alone. */
   refundLimitCents: centsFromZeroSchema,
   openBills: v.array(
@@ -66,6 +67,9 @@ export const searchHeldItems = defineCall({
     answer: v.object({
       items: v.array(heldItemSchema),
       total: v.number(),
+      owing: v.array(
+        v.object({ groupNumber: groupNumberSchema, groupName: v.string(), owedCents: centsFromZeroSchema }),
+      ),
       /** Of everything in scope, whatever the filter. */
       sums: v.object({ unknownCents: centsFromZeroSchema, knownCents: centsFromZeroSchema }),
     }),
@@ -127,6 +131,20 @@ export const refundSuspense = defineCall({
       payee: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter who gets the refund.'), v.maxLength(120)),
       reason: reasonSchema,
     }),
+    answer: heldItemSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 KEY_IN_FLIGHT; 422 NOT_PAYABLE above what the group owes, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
+export const settleReturn = defineCall({
+  method: 'POST',
+  path: '/api/suspense/:suspensePk/settle',
+  operation: 'suspense.change',
+  summary: "Settles what a group owes after a returned payment with the group's money in suspense.",
+  idempotent: true,
+  schemas: {
+    params: itemParams,
+    body: v.object({ amountCents: centsAboveZeroSchema, reason: reasonSchema }),
     answer: heldItemSchema,
   },
 });

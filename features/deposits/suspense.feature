@@ -104,6 +104,34 @@ Feature: Suspense
         | check | amount    | available |
         | 7001  | $2,000.00 | $2,000.00 |
 
+  Rule: Money of a group settles what it owes after a returned payment
+
+    Background:
+      Given these bills for "Harbor Foods":
+        | number | period       | status     | due    |
+        | HF-3   | 2 months ago | RECONCILED | $50.00 |
+      And the payor of "Harbor Foods" has paid bill "HF-1" with $1,250.00
+      And processing ran for the settlement date
+      And the payor of "Harbor Foods" has paid bill "HF-3" using credit suspense
+      And the manager uploaded a return file with "R10"
+      And the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $80.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+
+    @PAY-2
+    Scenario: Settle the excess that the group had used
+      When they settle $50.00 of the returned payment from check "7001"
+      Then they see these suspense items:
+        | payer        | amount | available |
+        | Harbor Foods | $50.00 | $0.00     |
+        | Harbor Foods | $30.00 | $30.00    |
+      And the books balance
+
+    Scenario: Refuse more than the group owes
+      When they settle $50.01 of the returned payment from check "7001"
+      Then they see the message "The group owes $50.00 after returned payments."
+
   Rule: Only the office works on suspense
 
     Scenario: A payor cannot open suspense

@@ -52,13 +52,14 @@ When('{person} post(s)/posted the deposit', async function (this: AppWorld, who:
 defineParameterType({
   name: 'suspenseMove',
   regexp: new RegExp(
-    `(?:apply|applies|applied) ${MONEY} to ${BILL}|transfer(?:s|red)? ${MONEY} to (?:group credit|${QUOTED})|refund(?:s|ed)? ${MONEY} to ${QUOTED}|(?:approves?|declines?)d? the refund`,
+    `(?:apply|applies|applied) ${MONEY} to ${BILL}|transfer(?:s|red)? ${MONEY} to (?:group credit|${QUOTED})|refund(?:s|ed)? ${MONEY} to ${QUOTED}|settles? ${MONEY} of the returned payment|(?:approves?|declines?)d? the refund`,
   ),
   transformer: suspenseMoveOf,
 });
 
 function suspenseMoveOf(words: string): SuspenseMove {
   if (words.endsWith('the refund')) return { kind: words.startsWith('approve') ? 'approve' : 'decline' };
+  if (words.startsWith('settle')) return { kind: 'settle', amount: moneyOf(words.split(' ')[1] ?? '') };
   const [, verb = '', money = '', to = ''] = /^(\w+) (\S+) to (.+)$/.exec(words) ?? [];
   const amount = moneyOf(money);
   const name = to.replaceAll('"', '');

@@ -11,6 +11,7 @@ const BUTTONS = {
   apply: ['Apply', 'Apply to bills', 'Apply the money'],
   transfer: ['Transfer', 'Transfer', 'Transfer the money'],
   refund: ['Refund', 'Refund', 'Refund the money'],
+  settle: ['Settle return', 'Settle return', 'Settle with the money'],
   approve: ['Decide refund', 'Approve refund', 'Approve the refund'],
   decline: ['Decide refund', 'Decline refund', 'Decline the refund'],
 } as const;

@@ -7,6 +7,8 @@ export type SuspenseMove =
   /** `group` is null for group credit. */
   | { readonly kind: 'transfer'; readonly amount: Cents; readonly group: string | null }
   | { readonly kind: 'refund'; readonly amount: Cents; readonly payee: string }
+  /** Settles what the group owes after a returned payment. */
+  | { readonly kind: 'settle'; readonly amount: Cents }
   | { readonly kind: 'approve' }
   | { readonly kind: 'decline' };
 

@@ -2,7 +2,7 @@ import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
-import { amountProblem, applyProblem, billText } from '../../../src/domain/suspense/suspenseEffect';
+import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SuspenseMove, SuspenseShown, SuspenseTasks } from '../tasks/SuspenseTasks';
@@ -58,6 +58,7 @@ async function itemsOf(app: UserApp): Promise<readonly HeldItem[]> {
 
 function problemOf(item: HeldItem, move: SuspenseMove): string | undefined {
   if (move.kind === 'apply') return applyProblem(item, amountsOf(item, move));
+  if (move.kind === 'settle') return settleProblem(item, move.amount);
   return 'amount' in move ? amountProblem(item, move.amount) : undefined;
 }
 
@@ -77,6 +78,8 @@ async function commandFor(app: UserApp, item: HeldItem, move: SuspenseMove): Pro
       const groupNumber = found?.items[0]?.groupNumber ?? null;
       return work.transferMoney(item, { groupNumber, amountCents: move.amount, reason: REASON });
     }
+    case 'settle':
+      return work.settle(item, { amountCents: move.amount, reason: REASON });
     case 'refund':
       return work.refund(item, { amountCents: move.amount, payee: move.payee, reason: REASON });
     case 'approve':

@@ -34,8 +34,14 @@ export interface TransferBody {
   readonly reason: string;
 }
 
+/** An amount of a group's money that settles what it owes after returned payments. */
+export interface SettleBody {
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
 /**
- * Applies money in suspense to bills, transfers it, and refunds it. Each call has one effect for each key.
+ * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each key.
  *
  * @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense
  */
@@ -55,6 +61,11 @@ export class MoveSuspense {
   /** @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
   refund(request: SuspenseRequest, body: RefundBody): Promise<KeyedAnswer> {
     return this.once(request, 'refund', body, (tx, item) => refund(tx, item, request, body));
+  }
+
+  /** @throws Refusal NOT_FOUND; KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  settle(request: SuspenseRequest, body: SettleBody): Promise<KeyedAnswer> {
+    return this.once(request, 'settle', body, (tx, item) => settle(tx, item, request, body));
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it, KEY_REUSED; ON_HOLD. */
@@ -154,6 +165,25 @@ async function transfer(
   await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, []), caller, now);
   const { paymentPk } = payment;
   await tx.addItem({ groupNumber: toGroup, paymentPk, account: 'CREDIT_SUSPENSE', amountCents }, caller, now);
+}
+
+async function settle(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, now }: SuspenseRequest,
+  { amountCents, reason }: SettleBody,
+): Promise<void> {
+  const { suspensePk, groupNumber } = item;
+  assertAvailable(item, amountCents);
+  const owedCents = await tx.lockOwed(groupNumber);
+  if (amountCents > owedCents) {
+    const message = `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
+    throw new Refusal(ErrorCode.NotPayable, message);
+  }
+  const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.addMove(suspensePk, { ...move, kind: 'settleReturn', toGroup: null, paymentPk: null }, caller, now);
+  await tx.post(suspenseMoved('RETURN_SETTLED', item, amountCents), caller, now);
 }
 
 function newPayment(

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { HeldItem, SuspenseLevel } from '../../../src/domain/suspense/HeldItem';
+import type { HeldItem, OwingGroup, SuspenseLevel } from '../../../src/domain/suspense/HeldItem';
 import type { TargetBill } from '../deposits/ports';
 import type { IdempotencyKeys } from '../payments/idempotency';
 import type { BillChange } from '../payments/ports';
@@ -27,6 +27,8 @@ export interface HeldItemPage {
   /** Oldest first. */
   readonly items: readonly HeldItem[];
   readonly total: number;
+  /** Groups in scope that owe after returned payments, the largest amounts first, at most 20. */
+  readonly owing: readonly OwingGroup[];
   /** Of all items in scope, whatever the filter. */
   readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents };
 }
@@ -51,7 +53,7 @@ export interface LockedItem {
 
 export interface NewMove {
   readonly movePk: string;
-  readonly kind: 'toGroup' | 'toGroupCredit' | 'refund';
+  readonly kind: 'toGroup' | 'toGroupCredit' | 'refund' | 'settleReturn';
   readonly amountCents: Cents;
   readonly state: 'WAITING' | 'DONE';
   readonly toGroup: string | null;
@@ -84,6 +86,8 @@ export interface SuspenseTransaction extends HeldItemQueries {
   waitingRefund(suspensePk: string): Promise<{ movePk: string; amountCents: Cents; userId: string } | undefined>;
   /** The largest refund of the item that a person may make alone. */
   refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
+  /** What the group owes after returned payments. No one else can settle it until the transaction ends. */
+  lockOwed(groupNumber: string): Promise<Cents>;
   isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean>;
   lockBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
   /** Changes what remains and what is reserved of an item. */

@@ -3,6 +3,7 @@ import {
   decideRefund,
   refundSuspense,
   searchHeldItems,
+  settleReturn,
   transferSuspense,
 } from '../../../contract/suspense';
 import type { MoveSuspense } from '../../application/suspense/MoveSuspense';
@@ -22,6 +23,10 @@ export function registerSuspenseRoutes(route: Route, items: HeldItemQueries, mov
   });
   route(refundSuspense, async ({ params, body, ...request }) => {
     const { json, status } = await move.refund({ ...request, ...params }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(settleReturn, async ({ params, body, ...request }) => {
+    const { json, status } = await move.settle({ ...request, ...params }, body);
     return new StoredAnswer(json, status);
   });
   route(decideRefund, async ({ params, body, ...request }) => {

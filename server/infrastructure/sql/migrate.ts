@@ -43,6 +43,7 @@ import { up as delinquency } from './migrations/0044_delinquency';
 import { up as keyRotation } from './migrations/0046_key_rotation';
 import { up as invitedAccess } from './migrations/0048_invited_access';
 import { up as returnFiles } from './migrations/0050_return_files';
+import { up as settledReturns } from './migrations/0051_settled_returns';
 import { up as debitSuspense } from './migrations/0052_debit_suspense';
 import { up as notices } from './migrations/0054_notices';
 import { up as autopay } from './migrations/0056_autopay';
@@ -96,6 +97,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046_key_rotation': { up: keyRotation },
   '0048_invited_access': { up: invitedAccess },
   '0050_return_files': { up: returnFiles },
+  '0051_settled_returns': { up: settledReturns },
   '0052_debit_suspense': { up: debitSuspense },
   '0054_notices': { up: notices },
   '0056_autopay': { up: autopay },

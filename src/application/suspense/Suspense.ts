@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money/Cents';
-import type { HeldItem, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import type { HeldItem, OwingGroup, SuspenseLevel } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -22,6 +22,8 @@ export interface HeldItemPage {
   /** Oldest first. */
   readonly items: readonly HeldItem[];
   readonly total: number;
+  /** Groups that owe after returned payments, the largest amounts first, at most 20. */
+  readonly owing: readonly OwingGroup[];
   /** Of all items in scope, whatever the filter. */
   readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents };
 }
@@ -39,6 +41,12 @@ export interface SuspenseRefund {
   readonly reason: string;
 }
 
+/** An amount of a group's money that settles what it owes after returned payments. */
+export interface ReturnSettlement {
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
 export interface RefundDecision {
   readonly movePk: string;
   readonly approve: boolean;
@@ -52,6 +60,7 @@ export interface SuspenseGateway {
   apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem>;
   transferMoney(suspensePk: string, transfer: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem>;
   refund(suspensePk: string, refund: SuspenseRefund, idempotencyKey: string): Promise<HeldItem>;
+  settle(suspensePk: string, settlement: ReturnSettlement, idempotencyKey: string): Promise<HeldItem>;
   decide(suspensePk: string, decision: RefundDecision, idempotencyKey: string): Promise<HeldItem>;
 }
 
@@ -69,7 +78,7 @@ export type SuspenseCommand = () => Promise<HeldItem>;
 
 type Seen = Pick<HeldItem, 'suspensePk'>;
 
-/** Applies, transfers, and refunds money in suspense. Each method returns a command to run until it succeeds. */
+/** Applies, transfers, and refunds money in suspense, and settles returns with it. Each method returns a command to run until it succeeds. */
 export class WorkOnSuspense {
   constructor(
     private readonly gateway: SuspenseGateway,
@@ -91,6 +100,11 @@ export class WorkOnSuspense {
   refund({ suspensePk }: Seen, refund: SuspenseRefund): SuspenseCommand {
     const key = this.newKey();
     return () => this.gateway.refund(suspensePk, refund, key);
+  }
+
+  settle({ suspensePk }: Seen, settlement: ReturnSettlement): SuspenseCommand {
+    const key = this.newKey();
+    return () => this.gateway.settle(suspensePk, settlement, key);
   }
 
   decide({ suspensePk }: Seen, decision: RefundDecision): SuspenseCommand {

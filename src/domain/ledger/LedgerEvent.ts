@@ -23,7 +23,18 @@ export type LedgerEventKind =
   | SuspenseMove;
 
 /** What happens to money in credit suspense other than by a payment. */
-export type SuspenseMove = 'UNIDENTIFIED_TRANSFERRED' | 'SUSPENSE_TO_GROUP_CREDIT' | 'SUSPENSE_REFUNDED';
+export type SuspenseMove =
+  | 'UNIDENTIFIED_TRANSFERRED'
+  | 'SUSPENSE_TO_GROUP_CREDIT'
+  | 'SUSPENSE_REFUNDED'
+  | 'RETURN_SETTLED';
+
+const CREDITED: Readonly<Record<SuspenseMove, Account>> = {
+  UNIDENTIFIED_TRANSFERRED: Account.Cash,
+  SUSPENSE_TO_GROUP_CREDIT: Account.GroupCredit,
+  SUSPENSE_REFUNDED: Account.Cash,
+  RETURN_SETTLED: Account.ReturnedReceivable,
+};
 
 /** In place of a group number for money whose payer is unknown. */
 export const UNIDENTIFIED = 'unidentified';
@@ -202,7 +213,7 @@ export function unidentifiedReceived(suspensePk: string, amountCents: Cents): Le
 }
 
 /**
- * Money leaves credit suspense: to the group's credit, back to its payer, or to the books of the group that turned out to
+ * Money leaves credit suspense: to the group's credit, to what the group owes after a return, back to its payer, or to the books of the group that turned out to
  * have paid it, where a payment brings it in.
  */
 export function suspenseMoved(
@@ -210,8 +221,7 @@ export function suspenseMoved(
   { groupNumber, suspensePk }: { readonly groupNumber: string; readonly suspensePk: string },
   amountCents: Cents,
 ): LedgerEvent {
-  const to = kind === 'SUSPENSE_TO_GROUP_CREDIT' ? Account.GroupCredit : Account.Cash;
-  const entries = [plainEntry(Account.CreditSuspense, amountCents), plainEntry(to, negate(amountCents))];
+  const entries = [plainEntry(Account.CreditSuspense, amountCents), plainEntry(CREDITED[kind], negate(amountCents))];
   return { kind, groupNumber, refPk: suspensePk, entries };
 }
 

@@ -43,10 +43,19 @@ export interface HeldItem {
   /** ISO timestamp, UTC. */
   readonly addDate: string;
   readonly refund: WaitingRefund | null;
+  /** What the group owes because the excess of returned payments had been used. Zero for an unknown payer. */
+  readonly owedCents: Cents;
   /** The largest refund that the person who asks may make alone, by the group's rules. Zero for whoever set the limit. */
   readonly refundLimitCents: Cents;
   /** Of the group, the earliest due date first; at most 20. */
   readonly openBills: readonly OpenBill[];
+}
+
+/** A group that owes because the excess of its returned payments had been used. @source product.md, Money, invariant 6 */
+export interface OwingGroup {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly owedCents: Cents;
 }
 
 /** Whether a refund of this amount needs a second person. @source product.md, Screens: Deposits and suspense */

@@ -73,6 +73,19 @@ export function refundEffect(item: HeldItem, payee: string, amountCents: Cents):
   return `${formatCents(amountCents)} goes back to ${to}. ${restText(item, amountCents)}`;
 }
 
+/** Why an amount cannot settle what the group owes; undefined if it can. */
+export function settleProblem(item: HeldItem, amountCents: Cents | undefined): string | undefined {
+  const { owedCents } = item;
+  if (amountCents === undefined || amountCents <= owedCents) return amountProblem(item, amountCents);
+  return `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
+}
+
+/** What settling does, and what the group owes then. */
+export function settleEffect(item: HeldItem, amountCents: Cents): string {
+  const rest = formatCents(cents(item.owedCents - amountCents));
+  return `${item.groupName ?? 'The group'} owes ${rest} after returned payments then. ${restText(item, amountCents)}`;
+}
+
 /** What approving or declining a refund does. */
 export function decisionEffect({ amountCents, payee, by }: WaitingRefund, isApproved: boolean): string {
   return isApproved

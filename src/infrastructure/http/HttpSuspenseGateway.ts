@@ -3,12 +3,14 @@ import {
   decideRefund,
   refundSuspense,
   searchHeldItems,
+  settleReturn,
   transferSuspense,
 } from '../../../contract/suspense';
 import type {
   HeldItemPage,
   HeldItemQuery,
   RefundDecision,
+  ReturnSettlement,
   SuspenseGateway,
   SuspenseRefund,
   SuspenseTransfer,
@@ -35,6 +37,10 @@ export class HttpSuspenseGateway implements SuspenseGateway {
 
   refund(suspensePk: string, body: SuspenseRefund, idempotencyKey: string): Promise<HeldItem> {
     return this.api.call(refundSuspense, { params: { suspensePk }, body, idempotencyKey });
+  }
+
+  settle(suspensePk: string, body: ReturnSettlement, idempotencyKey: string): Promise<HeldItem> {
+    return this.api.call(settleReturn, { params: { suspensePk }, body, idempotencyKey });
   }
 
   decide(suspensePk: string, body: RefundDecision, idempotencyKey: string): Promise<HeldItem> {

@@ -12,6 +12,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { DayOfInstant, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
+import { SettleForm } from './SettleForm';
 import { DecideForm, RefundForm, TransferForm } from './SuspenseForms';
 
 export const LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
@@ -19,7 +20,7 @@ export const LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
   known: 'Payer known, bill not chosen',
 };
 
-const FORMS = { apply: ApplyForm, transfer: TransferForm, refund: RefundForm, decide: DecideForm };
+const FORMS = { apply: ApplyForm, settle: SettleForm, transfer: TransferForm, refund: RefundForm, decide: DecideForm };
 
 type Work = keyof typeof FORMS;
 
@@ -142,6 +143,7 @@ function Age({ addDate }: { addDate: string }) {
 
 const WORK_LABELS: Readonly<Record<Work, string>> = {
   apply: 'Apply',
+  settle: 'Settle return',
   transfer: 'Transfer',
   refund: 'Refund',
   decide: 'Decide refund',
@@ -149,10 +151,11 @@ const WORK_LABELS: Readonly<Record<Work, string>> = {
 
 function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
   const styles = useStyles();
-  const { level, origin, payer, groupName, availableCents, openBills, refund } = item;
+  const { level, origin, payer, groupName, availableCents, openBills, owedCents, refund } = item;
   const canUse = availableCents > 0;
   const offered: readonly (Work | false)[] = [
     canUse && level === 'known' && openBills.length > 0 && 'apply',
+    canUse && level === 'known' && owedCents > 0 && 'settle',
     canUse && 'transfer',
     canUse && refund === null && 'refund',
     refund !== null && 'decide',

@@ -2,10 +2,10 @@ import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-compon
 import { useId, useState } from 'react';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
 import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
-import { ZERO } from '../../domain/money/Cents';
+import { type Cents, ZERO } from '../../domain/money/Cents';
 import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
-import { type HeldItem, needsSecondPerson } from '../../domain/suspense/HeldItem';
+import { needsSecondPerson } from '../../domain/suspense/HeldItem';
 import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../../domain/suspense/suspenseEffect';
 import { TextInput } from '../kit/forms/fields';
 import { GroupPicker } from '../kit/forms/GroupPicker';
@@ -19,9 +19,9 @@ const useStyles = makeStyles({
   amount: { maxWidth: '168px' },
 });
 
-/** Amount of an item to move: all of it unless changed. */
-function useAmount({ availableCents }: HeldItem) {
-  const [text, setText] = useState(centsToDecimal(availableCents));
+/** Amount of an item to move. */
+export function useAmount(initialCents: Cents) {
+  const [text, setText] = useState(centsToDecimal(initialCents));
   const amount = parseCents(text);
   const field = (
     <Field label="Amount">
@@ -38,7 +38,7 @@ export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
   const id = useId();
   const isUnknown = item.level === 'unknown';
   const [group, setGroup] = useState<DirectoryGroup>();
-  const { amount, field } = useAmount(item);
+  const { amount, field } = useAmount(item.availableCents);
   const [reason, setReason] = useState('');
   const groupProblem = isUnknown && !group ? 'Choose the group that paid this money.' : undefined;
   const to = isUnknown ? (group?.name ?? '') : null;
@@ -90,7 +90,7 @@ export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
   const styles = useStyles();
   const work = useService(WorkOnSuspense);
   const [payee, setPayee] = useState(item.payer || (item.groupName ?? ''));
-  const { amount, field } = useAmount(item);
+  const { amount, field } = useAmount(item.availableCents);
   const [reason, setReason] = useState('');
   const payeeProblem = payee.trim() === '' ? 'Enter who gets the refund.' : undefined;
   return (

@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
+import { sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
 import { SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -70,7 +72,7 @@ function queryOfAddress(address: URLSearchParams, size: number): HeldItemQuery {
   return { level, q: searchOf(address), page: pageOf(address), size };
 }
 
-function Sums({ page: { sums } }: { readonly page: HeldItemPage }) {
+function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
   return (
     <Tiles>
       <Tile
@@ -83,6 +85,13 @@ function Sums({ page: { sums } }: { readonly page: HeldItemPage }) {
         figure={<Money cents={sums.knownCents} />}
         note="Apply it to the group's bills"
       />
+      {owing.length > 0 && (
+        <Tile
+          label="Owed after returned payments"
+          figure={<Money cents={sumCents(owing.map(({ owedCents }) => owedCents))} />}
+          note={owing.map(({ groupName, owedCents }) => `${groupName} ${formatCents(owedCents)}`).join(', ')}
+        />
+      )}
     </Tiles>
   );
 }

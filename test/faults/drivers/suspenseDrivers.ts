@@ -4,11 +4,13 @@ import {
   decideRefund,
   refundSuspense,
   searchHeldItems,
+  settleReturn,
   transferSuspense,
 } from '../../../contract/suspense';
 import { cents } from '../../../src/domain/money/Cents';
 import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { posted } from '../../support/deposits/depositFixture';
+import { makeOwing } from '../../support/payments/owingGroup';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 
@@ -127,6 +129,30 @@ export const suspenseDrivers: readonly Driver[] = [
           await submit(scene, 'Refund');
         },
         makeCall: () => scene.button('Refund the money').click(),
+        success: shows(scene, '$2.00'),
+        input: reasonIn(scene),
+        countEffects: () => moves(scene, item, 'DONE'),
+      };
+    },
+  },
+  {
+    call: settleReturn,
+    kind: 'money',
+    persona: 'admin',
+    createScript: async (scene) => {
+      const { db, groupNumber } = scene;
+      const [payor, manager] = [await scene.as('biller'), await scene.as('manager')];
+      const group = { groupNumber, bankAccountPk: await scene.account() };
+      await makeOwing({ db, payor, manager, group, bill: await scene.bill('RECONCILED') }, 300);
+      const item = await held(scene, 500, 'known');
+      return {
+        prepare: async () => {
+          await openForm(scene, item, 'Settle return');
+          await table(scene).getByLabel('Amount', { exact: true }).fill('3.00');
+          await table(scene).getByLabel('Reason').fill(REASON);
+          await submit(scene, 'Settle return');
+        },
+        makeCall: () => scene.button('Settle with the money').click(),
         success: shows(scene, '$2.00'),
         input: reasonIn(scene),
         countEffects: () => moves(scene, item, 'DONE'),

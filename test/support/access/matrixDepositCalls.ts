@@ -61,6 +61,10 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     ...held(target),
     body: { amountCents: cents(999_999), payee: 'Acme', reason: 'By phone' },
   })),
+  cell(suspense.settleReturn, 'key', 'officeUpload', (target) => ({
+    ...held(target),
+    body: { amountCents: cents(999_999), reason: 'By phone' },
+  })),
   cell(suspense.decideRefund, 'key', 'officeUpload', (target) => ({
     ...held(target),
     body: { movePk: 'none', approve: true },

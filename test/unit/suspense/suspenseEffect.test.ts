@@ -31,6 +31,7 @@ const item = (more: Partial<HeldItem> = {}): HeldItem => ({
   availableCents: cents(40_000),
   addDate: '2026-03-01T15:00:00.000Z',
   refund: null,
+  owedCents: cents(0),
   refundLimitCents: cents(100_000),
   openBills: [bill('a', 30_000), bill('b', 30_000)],
   ...more,

@@ -45,4 +45,17 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
           || coalesce(r.kind, 'none') || ' ' || coalesce(r.return_code, '') end as breach
       from return_file_entries e left join payment_reversals r using (group_number, payment_pk)`,
   },
+  {
+    name: 'What a group owes after returns is what they left in the ledger less what was settled.',
+    query: `
+      select case when coalesce(l.total, 0) <> coalesce(r.total, 0) - coalesce(m.total, 0) or coalesce(l.total, 0) < 0
+        then g.group_number || ': ledger ' || coalesce(l.total, 0) || ', returns ' || coalesce(r.total, 0)
+          || ', settled ' || coalesce(m.total, 0) end as breach
+      from groups g
+      left join (select group_number, sum(amount_cents) as total from ledger_entries where account = 'RETURNED_RECEIVABLE' group by 1) l
+        using (group_number)
+      left join (select group_number, sum(owed_cents) as total from payment_reversals group by 1) r using (group_number)
+      left join (select group_number, sum(amount_cents) as total from suspense_moves where kind = 'settleReturn' group by 1) m
+        using (group_number)`,
+  },
 ];

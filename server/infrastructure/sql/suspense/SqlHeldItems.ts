@@ -4,13 +4,14 @@ import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
-import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
+import type { HeldItem, OwingGroup } from '../../../../src/domain/suspense/HeldItem';
 import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from '../../../application/suspense/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
 import { refundLimitsOn } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 const MAX_OPEN_BILLS = 20;
+const MAX_OWING = 20;
 
 type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
 
@@ -26,12 +27,18 @@ const ITEMS = sql`suspense_items s
 
 const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
 
+/** What a group owes because the excess of returned payments had been used. */
+export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
+  coalesce((select sum(owed_cents) from payment_reversals where group_number = ${groupNumber}), 0)
+  - coalesce((select sum(amount_cents) from suspense_moves where group_number = ${groupNumber} and kind = 'settleReturn'), 0))::bigint`;
+
 const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 'unknown' else 'known' end as level,
   s.known_group as "groupNumber", g.name as "groupName", coalesce(c.payer, '') as payer,
   coalesce('Check ' || c.check_number, p.confirmation, '') as origin,
   case when w.bill_pk is not null then json_build_object('billPk', w.bill_pk, 'billNumber', w.bill_number, 'status', w.status) end as "waitsFor",
   s.amount_cents as "amountCents", s.remaining_cents as "remainingCents",
   s.remaining_cents - s.reserved_cents as "availableCents", s.add_date as "addDate",
+  ${owedBy(sql`s.group_number`)} as "owedCents",
   (select json_build_object('movePk', m.move_pk, 'amountCents', m.amount_cents, 'payee', m.payee, 'reason', m.reason,
       'by', m.by_name, 'byUserId', m.user_id)
     from suspense_moves m where m.group_number = s.group_number and m.suspense_pk = s.suspense_pk and m.state = 'WAITING') as refund,
@@ -66,7 +73,15 @@ export class SqlHeldItems implements HeldItemQueries {
       select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
         coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
       from suspense_items s where ${inScope}`.execute(this.db);
+    const { rows: owing } = await sql<OwingGroup>`
+      select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents"
+      from (
+        select r.group_number, ${owedBy(sql`r.group_number`)} as owed
+        from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')} group by r.group_number
+      ) o join groups g on g.group_number = o.group_number
+      where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);
     return {
+      owing,
       items: await this.withLimits(items, viewer),
       total: counted[0]?.total ?? 0,
       sums: sums[0] ?? { unknownCents: ZERO, knownCents: ZERO },

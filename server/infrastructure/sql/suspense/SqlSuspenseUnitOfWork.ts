@@ -3,7 +3,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
 import type { BillChange } from '../../../application/payments/ports';
 import type { Caller } from '../../../application/shared/Caller';
@@ -24,7 +24,7 @@ import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
 import type { Db, Tx } from '../Tables';
-import { heldCondition, SqlHeldItems } from './SqlHeldItems';
+import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
 
 export class SqlSuspenseUnitOfWork implements SuspenseUnitOfWork {
   constructor(private readonly db: Db) {}
@@ -69,6 +69,13 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
 
   async refundLimit({ groupNumber }: LockedItem, viewer: Viewer): Promise<Cents> {
     return (await this.refundLimits([groupNumber], viewer)).get(groupNumber) ?? DEFAULT_REFUND_LIMIT_CENTS;
+  }
+
+  async lockOwed(groupNumber: string): Promise<Cents> {
+    await sql`select payment_pk from payment_reversals where group_number = ${groupNumber} and owed_cents > 0
+      order by payment_pk for update`.execute(this.tx);
+    const { rows } = await sql<{ owed: Cents }>`select ${owedBy(sql`${groupNumber}::text`)} as owed`.execute(this.tx);
+    return rows[0]?.owed ?? ZERO;
   }
 
   async isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean> {

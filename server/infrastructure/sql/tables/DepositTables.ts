@@ -53,7 +53,7 @@ export interface DepositTables {
     group_number: string;
     suspense_pk: string;
     move_pk: string;
-    kind: 'toGroup' | 'toGroupCredit' | 'refund';
+    kind: 'toGroup' | 'toGroupCredit' | 'refund' | 'settleReturn';
     amount_cents: CentsColumn;
     state: 'WAITING' | 'DONE' | 'DECLINED';
     to_group: TextOrNull;

@@ -176,6 +176,7 @@ describe('the money invariants', () => {
     ],
     ['leaves in the ledger', `update payment_reversals set owed_cents = owed_cents + 1`],
     ['line of a return file', `update return_file_entries set return_code = 'R02'`],
+    ['owes after returns', `update payment_reversals set owed_cents = owed_cents + 1`],
     ['exactly one event', `delete from payment_events where event = 'processed'`],
     [
       'nets to zero',

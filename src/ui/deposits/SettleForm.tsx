@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { WorkOnSuspense } from '../../application/suspense/Suspense';
+import { cents, ZERO } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { settleEffect, settleProblem } from '../../domain/suspense/suspenseEffect';
+import { useService } from '../kit/Services';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
+import { useAmount } from './SuspenseForms';
+
+/** Settles what the group owes after a returned payment with its money in suspense. @source product.md, Money, invariant 6 */
+export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
+  const work = useService(WorkOnSuspense);
+  const { amount, field } = useAmount(cents(Math.min(item.availableCents, item.owedCents)));
+  const [reason, setReason] = useState('');
+  return (
+    <SuspenseForm
+      {...rest}
+      title={`Settle the ${formatCents(item.owedCents)} that the group owes after returned payments`}
+      actions={[
+        {
+          label: 'Settle return',
+          question: 'Settle what the group owes with this money?',
+          confirmLabel: 'Settle with the money',
+          effect: settleEffect(item, amount ?? ZERO),
+          problem: settleProblem(item, amount) ?? reasonProblem(reason),
+          createCommand: () => work.settle(item, { amountCents: amount ?? ZERO, reason: reason.trim() }),
+          done: 'Return settled',
+          failure: 'The return was not settled.',
+        },
+      ]}
+    >
+      {field}
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}

@@ -8,7 +8,7 @@ export const SLOW: Speed = { cpu: 4, network: { kbits: 1_600, latencyMs: 150 } }
 export const BILLS = 'table[aria-label="Bills"] tbody a[href]';
 const MB = 1024 * 1024;
 
-export interface Speed {
+interface Speed {
   readonly cpu: number;
   readonly network: { readonly kbits: number; readonly latencyMs: number } | undefined;
 }

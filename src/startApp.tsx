@@ -26,7 +26,7 @@ export async function startApp(root: Element, parts: Parts, requested = ''): Pro
   const isDeepLink = opening.kind === 'signedIn' && opening.target !== '';
   const history = new HashHistory(window, requested === '' ? (isDeepLink ? DEEP_LINK : null) : { target: requested });
   // React shows a screen that replaces a fallback at least 300 ms later, so the first one is complete when it starts.
-  const [first] = await Promise.all([fetchFirstScreen(history.read().location.pathname, services), loadFirstTheme()]);
+  const [first] = await Promise.all([fetchFirstScreen(history.read().location, services), loadFirstTheme()]);
   if (first) noteChosenGroup(services);
   // A transition renders in small steps, so that the page never stops reacting.
   startTransition(() => createRoot(root).render(<App services={services} history={history} first={first} />));

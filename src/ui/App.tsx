@@ -49,7 +49,7 @@ function Themed({ history, first }: Omit<AppProps, 'services'>) {
           <ToastsProvider>
             <HashRouter history={history}>
               <RouteEffects />
-              <AfterFirstScreen>
+              <AfterFirstScreen onShown={first?.onShown}>
                 <RouteBoundary>
                   <Suspense fallback={<LoadingScreen />}>
                     <AppRoutes screens={screens} />

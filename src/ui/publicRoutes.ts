@@ -1,6 +1,21 @@
 import type { ComponentType } from 'react';
+import type { Observable } from 'rxjs';
+import type { Me } from '../application/preferences/Me';
+import type { Loadable } from '../application/shared/Loadable';
 import type { SliceName } from '../application/shared/SliceName';
 import { paths } from './kit/navigation/paths';
+import type { Services } from './kit/Services';
+
+/** The component of a screen. */
+export type Screen = ComponentType & {
+  /**
+   * Reads what the first render shows, so that it is complete.
+   *
+   * @param search query string of the route, with its `?`.
+   * @returns states of what is read: on subscribe, then every change. Never errors.
+   */
+  readonly readFirst?: (services: Services, me: Me, search: string) => Observable<readonly Loadable<unknown>[]>;
+};
 
 /** A screen and its route. */
 export interface ScreenRoute {
@@ -9,7 +24,7 @@ export interface ScreenRoute {
   readonly title: string;
   /** Slices whose use cases the screen needs. */
   readonly needs: readonly SliceName[];
-  readonly screen: () => Promise<ComponentType>;
+  readonly screen: () => Promise<Screen>;
 }
 
 /** Routes that redirect to the start, with a loading screen or blank. @source RTE-1 RTE-2 RTE-3 */

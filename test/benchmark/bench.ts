@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
+import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
 import { measureHostile } from './hostile/measureHostile';
 import { measureMatching } from './match/measureMatching';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   grid: measureGrid,
   frames: measureFrames,
   load: measureLoad,
+  screens: measureScreens,
   clicks: measureClicks,
   signin: measureSignIn,
   search: measureSearch,

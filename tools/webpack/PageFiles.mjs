@@ -19,6 +19,8 @@ export class PageFiles {
     compiler.hooks.compilation.tap('PageFiles', (compilation) => {
       const { alterAssetTagGroups } = HtmlWebpackPlugin.getHooks(compilation);
       alterAssetTagGroups.tap('PageFiles', (page) => {
+        // Deferred scripts come last otherwise, behind everything the boot script then starts.
+        for (const { attributes } of page.headTags) if ('src' in attributes) attributes.fetchpriority = 'high';
         page.headTags.unshift(...this.tags(compilation));
         return page;
       });

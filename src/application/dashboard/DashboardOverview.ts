@@ -1,8 +1,18 @@
-import { combineLatest, distinctUntilChanged, type Observable, Subject, shareReplay, startWith, switchMap } from 'rxjs';
+import {
+  combineLatest,
+  distinctUntilChanged,
+  finalize,
+  type Observable,
+  Subject,
+  shareReplay,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
-import { type Loadable, loadEach } from '../shared/Loadable';
+import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DashboardGateway } from './ports';
@@ -12,6 +22,7 @@ const REFRESH_MS = 60_000;
 /** Figures of everything the person may see, or of the selected group. */
 export class DashboardOverview {
   private readonly retries = new Subject<void>();
+  private latest: Loadable<Overview> = LOADING;
 
   /**
    * Loads on subscribe, on `refresh()` and every minute while the page is visible. Keeps the value while refreshing; loading
@@ -37,8 +48,19 @@ export class DashboardOverview {
     this.overview$ = groupChoice.chosen$.pipe(
       distinctUntilChanged(),
       switchMap((groupNumber) => loadEach(again$, () => read(groupNumber))),
+      tap((latest) => {
+        this.latest = latest;
+      }),
+      finalize(() => {
+        this.latest = LOADING;
+      }),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
+  }
+
+  /** The current figures; loading without a subscriber. */
+  get overview(): Loadable<Overview> {
+    return this.latest;
   }
 
   refresh(): void {

@@ -2,6 +2,7 @@ import {
   combineLatest,
   defer,
   distinctUntilChanged,
+  finalize,
   type MonoTypeOperatorFunction,
   map,
   type Observable,
@@ -41,6 +42,8 @@ export interface LiveQueryOptions<Value> {
 export class LiveQuery<Query, Value> {
   private readonly queries = new ReplaySubject<Query>(1);
   private readonly retries = new Subject<void>();
+  private latest: Loadable<Value> = LOADING;
+  private shown: Query | undefined;
 
   /**
    * Loading on subscribe, then the result of the latest query. The previous result stays, marked as refreshing, until the
@@ -72,12 +75,24 @@ export class LiveQuery<Query, Value> {
       scan((before, next) => (next.kind === 'loading' ? refreshing(before, keeps) : next), LOADING as Loadable<Value>),
       startWith(LOADING),
       distinctUntilChanged(),
+      tap((latest) => {
+        this.latest = latest;
+      }),
+      finalize(() => {
+        this.latest = LOADING;
+      }),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
   }
 
+  /** The current result of a query, so that a screen renders once if it is already there; loading without a subscriber. */
+  resultOf(query: Query): Loadable<Value> {
+    return isSame(query, this.shown) ? this.latest : LOADING;
+  }
+
   /** Changes the query. The same query again has no effect. */
   show(query: Query): void {
+    this.shown = query;
     this.queries.next(query);
   }
 

@@ -8,8 +8,8 @@ interface BuiltFiles {
 }
 
 /**
- * Starts downloading the application and the screen at an address, without running them. A screen that is not on the list
- * loads after the application.
+ * Starts downloading the application and the screen at an address, without running them and after the sign-in, which is
+ * needed first. A screen that is not on the list loads after the application.
  *
  * @param route in the address; for a route that only redirects, the first screen of the list.
  */
@@ -20,6 +20,8 @@ export function preloadApp(page: Document, route: string): void {
   const path = pathOf(route);
   const [, files = []] = screens.find(([pattern]) => ON_THE_WAY.includes(path) || new RegExp(pattern).test(path)) ?? [];
   for (const href of [...app, ...files]) {
-    page.head.append(Object.assign(page.createElement('link'), { rel: 'preload', as: 'script', href }));
+    page.head.append(
+      Object.assign(page.createElement('link'), { rel: 'preload', as: 'script', fetchPriority: 'low', href }),
+    );
   }
 }

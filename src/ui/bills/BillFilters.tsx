@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useRef } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { monthStep } from '../../domain/dashboard/Overview';
 import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
@@ -152,7 +152,8 @@ const STEPS = ['Review', 'Reconcile', 'Pay', 'Done'] as const;
 /** Progress of the month's work, regardless of the filters. Renders nothing until it is known. */
 export function MonthSteps() {
   const styles = useMonthStepsStyles();
-  const overview = valueOf(useStream(useService(DashboardOverview).overview$, LOADING));
+  const dashboard = useService(DashboardOverview);
+  const overview = valueOf(useStream(dashboard.overview$, dashboard.overview));
   if (!overview) return null;
   const current = monthStep(overview);
   return (

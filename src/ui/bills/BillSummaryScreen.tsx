@@ -15,7 +15,7 @@ import { BillList } from './BillList';
 import { ExplainPart, type ExplainProps } from './billCells';
 import { SummaryTiles } from './SummaryTiles';
 import { NOTHING_SELECTED, toggled } from './selection';
-import { useBillSummary } from './useBillSummary';
+import { readBillSummary, useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
@@ -57,6 +57,8 @@ export function BillSummaryScreen() {
     </div>
   );
 }
+
+BillSummaryScreen.readFirst = readBillSummary;
 
 const useBillTabsStyles = makeStyles({
   list: {

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import type { LocalDate } from '../../domain/dates/LocalDate';
@@ -16,7 +16,8 @@ import { Tile, Tiles } from '../kit/values/Tile';
 
 /** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
 export const SummaryTiles = memo(function SummaryTiles({ hasRows }: { hasRows: boolean }) {
-  const state = useStream(useService(DashboardOverview).overview$, LOADING);
+  const dashboard = useService(DashboardOverview);
+  const state = useStream(dashboard.overview$, dashboard.overview);
   const overview = valueOf(state);
   const wait = state.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   const money = (amount: Cents | undefined) => (amount === undefined ? wait : <Money cents={amount} />);

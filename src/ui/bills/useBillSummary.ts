@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react';
+import { combineLatest, type Observable } from 'rxjs';
 import { BillSummary } from '../../application/bills/BillSummary';
+import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import type { Me } from '../../application/preferences/Me';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { BillPage } from '../../domain/bills/BillPage';
 import type { BillTab } from '../../domain/bills/billTabs';
 import { useMe } from '../kit/MeContext';
-import { useService } from '../kit/Services';
+import { type Services, useService } from '../kit/Services';
 import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
-import { useBreakpoint } from '../kit/useBreakpoint';
+import { type BreakpointLevel, breakpointLevel, useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, viewOptionsFor, withoutFilters } from './billSummaryAddress';
 
@@ -31,7 +34,7 @@ export function useBillSummary(): BillSummaryState {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   const { user, groups } = useMe();
   const [address, change] = useListAddress();
-  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const size = pageSizeAt(useBreakpoint());
   const options = useMemo(() => viewOptionsFor(user, size), [user, size]);
   const { tabs } = options;
   const view = useMemo(() => viewOfAddress(address, options, groupNumber), [address, options, groupNumber]);
@@ -43,4 +46,21 @@ export function useBillSummary(): BillSummaryState {
     () => ({ address, view, tabs, page, showsGroups, change, clear, retry }),
     [address, view, tabs, page, showsGroups, change, clear, retry],
   );
+}
+
+/** Reads what the screen shows first: the list for the address and, for a billing user, the figures above it. */
+export function readBillSummary(
+  services: Services,
+  { user }: Me,
+  search: string,
+): Observable<readonly Loadable<unknown>[]> {
+  const summary = services.get(BillSummary);
+  const options = viewOptionsFor(user, pageSizeAt(breakpointLevel()));
+  summary.show(viewOfAddress(new URLSearchParams(search), options, services.get(GroupChoice).chosen).query);
+  const figures$ = user.primaryType === 'billingUser' ? [services.get(DashboardOverview).overview$] : [];
+  return combineLatest([summary.result$, ...figures$]);
+}
+
+function pageSizeAt(level: BreakpointLevel): number {
+  return level === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
 }

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useCallback, useState } from 'react';
+import { map } from 'rxjs';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import { cappedSum } from '../../domain/money/Cents';
@@ -60,7 +60,7 @@ export function DashboardScreen() {
   const styles = useStyles();
   const { user } = useMe();
   const dashboard = useService(DashboardOverview);
-  const overview = useStream(dashboard.overview$, LOADING);
+  const overview = useStream(dashboard.overview$, dashboard.overview);
   const hasBook = useMay('reps.read');
   const services = useServices();
   const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
@@ -92,6 +92,9 @@ export function DashboardScreen() {
     </div>
   );
 }
+
+DashboardScreen.readFirst = (services: Services) =>
+  services.get(DashboardOverview).overview$.pipe(map((overview) => [overview]));
 
 /** Panels below the figures. Panels that are empty when the dashboard opens come last; the order then stays fixed. */
 function DetailPanels({ overview }: { overview: Overview }) {

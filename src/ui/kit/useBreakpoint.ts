@@ -23,7 +23,7 @@ export function below(level: 1 | 2 | 3 | 4): `@media ${string}` {
 
 /** The window's current level; renders again when it changes. Prefer media queries in styles. */
 export function useBreakpoint(): BreakpointLevel {
-  return useSyncExternalStore(watch, level);
+  return useSyncExternalStore(watch, breakpointLevel);
 }
 
 /** Whether the window is at least this wide, in CSS pixels; renders again when that changes. */
@@ -48,6 +48,7 @@ function watch(notify: () => void): () => void {
   };
 }
 
-function level(): BreakpointLevel {
+/** The window's current level. */
+export function breakpointLevel(): BreakpointLevel {
   return QUERIES.filter((query) => window.matchMedia(query).matches).length as BreakpointLevel;
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 import type { LiveQuery } from '../../application/shared/LiveQuery';
-import { LOADING, type Loadable } from '../../application/shared/Loadable';
+import type { Loadable } from '../../application/shared/Loadable';
 
 /**
  * The latest value of a stream. Subscribes on mount and unsubscribes on unmount. A stream error is thrown to the nearest error
@@ -24,7 +24,7 @@ export function useStream<T>(stream$: Observable<T>, initial: T): T {
  */
 export function useLiveQuery<Query, Value>(live: LiveQuery<Query, Value>, query: Query): Loadable<Value> {
   useEffect(() => live.show(query), [live, query]);
-  return useDeferredValue(useStream(live.result$, LOADING));
+  return useDeferredValue(useStream(live.result$, live.resultOf(query)));
 }
 
 function storeOf<T>(stream$: Observable<T>, initial: T) {

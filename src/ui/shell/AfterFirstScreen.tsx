@@ -12,12 +12,21 @@ const RETRY_MS = 30_000;
 
 const ShownContext = createContext<() => void>(() => undefined);
 
+interface AfterFirstScreenProps {
+  /** Called when the first screen is mounted; the same function at every render. */
+  readonly onShown: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
 /** Loads the companions of every screen once the first screen is complete. Retries until it succeeds, because they include the inactivity watch. */
-export function AfterFirstScreen({ children }: { children: ReactNode }) {
+export function AfterFirstScreen({ onShown, children }: AfterFirstScreenProps) {
   const services = useServices();
   const [isShown, setShown] = useState(false);
   const [companions, setCompanions] = useState<{ Companions: ComponentType }>();
   const reportShown = useCallback(() => setShown(true), []);
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
   useEffect(() => (isShown ? loadWhenIdle(services, (found) => setCompanions(found)) : undefined), [isShown, services]);
   return (
     <ShownContext value={reportShown}>

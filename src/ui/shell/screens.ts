@@ -1,17 +1,24 @@
 import { type ComponentType, lazy, useMemo } from 'react';
-import { matchPath } from 'react-router-dom';
+import { type Location, matchPath } from 'react-router-dom';
 import { filter, firstValueFrom, map, merge } from 'rxjs';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { Session } from '../../application/session/Session';
 import { landingPathFor, paths } from '../kit/navigation/paths';
 import { type Services, useServices } from '../kit/Services';
-import type { ScreenRoute } from '../publicRoutes';
+import type { Screen, ScreenRoute } from '../publicRoutes';
 import { ROUTES } from '../routes';
+
+/** Longest wait for what the first screen shows. Later answers replace placeholders. */
+const LONGEST_WAIT_MS = 150;
+/** After this time the reads stop even if the screen was never shown, because a redirect led elsewhere. */
+const LONGEST_READ_MS = 10_000;
 
 /** A loaded screen. */
 export interface FirstScreen {
   readonly path: string;
   readonly Screen: ComponentType;
+  /** Called once the screen reads by itself. */
+  readonly onShown: () => void;
 }
 
 /**
@@ -34,18 +41,21 @@ function lazyScreen(route: ScreenRoute, services: Services): ComponentType {
 }
 
 /** Loads a screen's code and use cases in parallel. */
-async function fetchScreen({ screen, needs }: ScreenRoute, services: Services): Promise<ComponentType> {
+async function fetchScreen({ screen, needs }: ScreenRoute, services: Services): Promise<Screen> {
   const [component] = await Promise.all([screen(), services.prepare(needs)]);
   return component;
 }
 
 /**
- * Loads the first screen and the person's data, so that both are there for the first render. Whether the person may open the
- * screen is checked when it is shown.
+ * Loads the first screen, the person's data and what the screen shows, so that all are there for the first render: rendering
+ * placeholders first would take longer than the answers. Whether the person may open the screen is checked when it is shown.
  *
  * @returns undefined if no one is signed in, and after a failure, which is reported when the screen is rendered.
  */
-export async function fetchFirstScreen(pathname: string, services: Services): Promise<FirstScreen | undefined> {
+export async function fetchFirstScreen(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  services: Services,
+): Promise<FirstScreen | undefined> {
   const { state } = services.get(Session);
   if (state.kind !== 'signedIn') return undefined;
   const isStart = pathname === '/' || pathname === paths.start;
@@ -54,7 +64,23 @@ export async function fetchFirstScreen(pathname: string, services: Services): Pr
   if (!route) return undefined;
   const screen = fetchScreen(route, services).catch(() => undefined);
   const [Screen] = await Promise.all([screen, personLoaded(services)]);
-  return Screen && { path: route.path, Screen };
+  if (!Screen) return undefined;
+  return { path: route.path, Screen, onShown: await readFirst(Screen, isStart ? '' : search, services) };
+}
+
+/** @returns stops reading. */
+async function readFirst(screen: Screen, search: string, services: Services): Promise<() => void> {
+  const { me } = services.get(CurrentMe);
+  const states$ = me && screen.readFirst?.(services, me, search);
+  if (!states$) return () => undefined;
+  return new Promise((resolve) => {
+    const stop = () => subscription.unsubscribe();
+    const subscription = states$.subscribe((states) => {
+      if (states.every(({ kind }) => kind !== 'loading')) resolve(stop);
+    });
+    setTimeout(() => resolve(stop), LONGEST_WAIT_MS);
+    setTimeout(stop, LONGEST_READ_MS);
+  });
 }
 
 /** Resolves when the person's data is loaded or has failed, or the session is over. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
 import { DEMO_PASSWORD } from '../../../server/demo/people/demoPeople';
 import { openDemoSite } from '../browser/DemoSite';
-import type { Figure } from '../shared/Figure';
+import { atMost, type Figure } from '../shared/Figure';
 import { median } from '../shared/percentile';
 import { countBytes } from './countBytes';
 import { servePlainSignIn } from './servePlainSignIn';
@@ -10,6 +10,8 @@ import { servePlainSignIn } from './servePlainSignIn';
 const VIEW = { width: 1440, height: 900 };
 const VISITORS = 3;
 const RETURNS = 3;
+/** From the button to the rows. */
+const MOST_MS = 600;
 const KB = 1024;
 const PRESSED = 'pressed at ';
 
@@ -48,12 +50,9 @@ export async function* measureSignIn(): AsyncGenerator<Figure> {
 
 function* figuresOf(when: string, ours: readonly SignIn[], floors: readonly SignIn[]): Generator<Figure> {
   const medianOf = (all: readonly SignIn[], what: keyof SignIn) => median(all.map((one) => one[what]));
-  yield {
-    name: `${when}: sign-in click to rows`,
-    value: medianOf(ours, 'ms'),
-    unit: 'ms',
-    floor: medianOf(floors, 'ms'),
-  };
+  const ms = medianOf(ours, 'ms');
+  const goal = atMost(ms, MOST_MS);
+  yield { name: `${when}: sign-in click to rows`, value: ms, unit: 'ms', floor: medianOf(floors, 'ms'), goal };
   const [value, floor] = [medianOf(ours, 'bytes') / KB, medianOf(floors, 'bytes') / KB];
   yield { name: `${when}: bytes, address to rows`, value, unit: 'kB', floor };
 }

@@ -85,6 +85,27 @@ describe('the head start of the first screen', () => {
     },
   );
 
+  it.each([
+    ['shows no placeholder when the answers come before the code', 0, 0],
+    ['shows placeholders when the answers take long', 1_500, 1],
+  ])('%s', async (_, searchMs, expected) => {
+    const answered = page.waitForResponse(`**${API}/api/bills/search*`);
+    await page.addInitScript(countPlaceholders, 'Loading bills');
+    await page.route(`**${API}/api/bills/search*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, searchMs));
+      await route.continue();
+    });
+    if (searchMs === 0)
+      await page.route(/\/app\.\w+\.js$/, async (script) => {
+        await (await answered).finished();
+        await script.continue();
+      });
+    await open('/billing/billSummary');
+    await rows();
+    expect(await page.evaluate(() => window.placeholders)).toBe(expected);
+    expect(times(SEARCH)).toBe(1);
+  });
+
   it('reads the bill to reconcile once before and once under its lock', async () => {
     await open(`/billing/bills/${billPk}/reconcile`);
     await page.getByRole('grid', { name: 'Lines of the bill' }).waitFor();
@@ -133,6 +154,23 @@ describe('the head start of the first screen', () => {
       .waitFor();
   });
 });
+
+declare global {
+  interface Window {
+    placeholders?: number;
+  }
+}
+
+/** Counts the elements with a text that ever appear. */
+function countPlaceholders(text: string): void {
+  window.placeholders = 0;
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.textContent.includes(text)) window.placeholders = 1;
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
 
 /** `GET /api/bills/10457.1/lines` → `GET /api/bills/lines`. */
 function named(method: string, pathname: string): string {

@@ -28,6 +28,15 @@ describe('DashboardOverview', () => {
     expect(latest()).toEqual({ kind: 'failed', error: unavailable });
   });
 
+  it('has the figures for a screen that renders later, until the last subscriber is gone', async () => {
+    const { overview, subscription, answer } = setUp();
+    expect(overview.overview).toEqual({ kind: 'loading' });
+    await answer(ALL_GROUPS);
+    expect(overview.overview).toEqual({ kind: 'loaded', value: ALL_GROUPS, refreshing: false });
+    subscription.unsubscribe();
+    expect(overview.overview).toEqual({ kind: 'loading' });
+  });
+
   it('loads once when the same group is selected again', async () => {
     const { requests, answer, choose } = setUp();
     await answer(ALL_GROUPS);
@@ -68,10 +77,12 @@ function setUp() {
   };
   const overview = new DashboardOverview(gateway, { me: undefined }, { chosen$: chosen }, { visible$: of(true) }, time);
   const seen: Loadable<Overview>[] = [];
-  overview.overview$.subscribe((state) => seen.push(state));
+  const subscription = overview.overview$.subscribe((state) => seen.push(state));
   const pass = (ms: number) => time.advanceTo(time.now() + ms);
   pass(0);
   return {
+    overview,
+    subscription,
     requests,
     pass,
     latest: () => seen.at(-1),

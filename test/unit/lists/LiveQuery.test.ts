@@ -54,6 +54,17 @@ describe('LiveQuery', () => {
     expect(seen.at(-1)).toEqual({ kind: 'loaded', value: 'H', refreshing: true });
   });
 
+  it('has the result for a screen that renders later, but not for another query or after the last subscriber', async () => {
+    const { query, subscription, settle } = setUp(20);
+    expect(query.resultOf('H')).toEqual({ kind: 'loading' });
+    query.show('H');
+    await settle(20);
+    expect(query.resultOf('H')).toEqual({ kind: 'loaded', value: 'H', refreshing: false });
+    expect(query.resultOf('Ha')).toEqual({ kind: 'loading' });
+    subscription.unsubscribe();
+    expect(query.resultOf('H')).toEqual({ kind: 'loading' });
+  });
+
   it('loads the result of a query that was typed, deleted and typed again', async () => {
     const { query, seen, settle } = setUp(20);
     query.show('H');

@@ -1,9 +1,8 @@
 import { dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
-import type { TestPerson } from '../support/server/TestData';
 import type { ApiAnswer, ApiClient, ApiRequest } from './ApiClient';
 import type { Random } from './Random';
 import type { Recorder } from './Recorder';
-import type { StressGroup } from './stressData';
+import type { OfficePeople, StressGroup } from './stressData';
 
 interface SeenBill {
   readonly billPk: string;
@@ -17,13 +16,6 @@ interface SeenBill {
 /** Differences up to this amount can be written off. */
 export const TOLERANCE_CENTS = 100;
 const MOST_CENTS = 5_000;
-
-/** People of the back office. The one who sets a tolerance may not use it. */
-export interface OfficePeople {
-  readonly admin: TestPerson;
-  readonly manager: TestPerson;
-  readonly secondManager: TestPerson;
-}
 
 /** Posts checks and lockboxes, closes bills short and by Zero Payment, concurrently with the payers of the same bills. */
 export class BackOffice {

@@ -5,7 +5,6 @@ import type { Db } from '../../server/infrastructure/sql/Tables';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
-import type { OfficePeople } from './BackOffice';
 import type { Random } from './Random';
 
 /** Encryption key of bank account numbers. */
@@ -16,6 +15,13 @@ export interface StressData {
   readonly groups: readonly StressGroup[];
   readonly sysadmin: TestPerson;
   readonly office: OfficePeople;
+}
+
+/** People of the back office. The one who sets a tolerance may not use it. */
+export interface OfficePeople {
+  readonly admin: TestPerson;
+  readonly manager: TestPerson;
+  readonly secondManager: TestPerson;
 }
 
 export interface StressGroup {

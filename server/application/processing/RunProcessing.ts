@@ -1,14 +1,14 @@
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type Cents, cappedSum, ZERO } from '../../../src/domain/money/Cents';
+import { ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
-import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
+import type { PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import { DuePayments, type Progress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, ScheduledRun } from './ports';
-import { PROCESSING, settlePayment } from './settlePayment';
-import { settleTogether } from './settleTogether';
+import { PROCESSING } from './settlePayment';
 
 export interface RunProcessingOptions {
   /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
@@ -31,14 +31,10 @@ export interface RunProcessingOptions {
 const LEASE_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 const RETRY_MS = 250;
-/** Large enough that a statement's fixed cost no longer counts, small enough that a stop takes less than a second. */
-const CHUNK_SIZE = 250;
 /** A run that crashes its process is abandoned after this many attempts, or it would crash every server in turn. */
 const MAX_ATTEMPTS = 5;
 
-type Progress = { total: number; processed: number; failed: number; amountCents: Cents };
 type Order = Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unlessCompletedSince'>;
-type CurrentRun = { readonly runPk: string; readonly progress: Progress };
 
 /**
  * Processes every pending payment whose settlement date has come, some hundred in each transaction. A failed payment does not
@@ -48,15 +44,17 @@ type CurrentRun = { readonly runPk: string; readonly progress: Progress };
  */
 export class RunProcessing {
   private readonly leaseMs: number;
+  private readonly duePayments: DuePayments;
 
   constructor(
     private readonly processing: ProcessingRepository,
-    private readonly payments: PaymentUnitOfWork,
+    payments: PaymentUnitOfWork,
     private readonly files: PaymentFiles,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
   ) {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
+    this.duePayments = new DuePayments(processing, payments, clock, options);
   }
 
   /**
@@ -130,7 +128,7 @@ export class RunProcessing {
       await this.options.autopay?.run(run, isCurrent);
       // Before payments are processed: none may count as paid without being in a file.
       await this.files.fileAchPayments(run);
-      isFinished = await this.settleAll(businessDate, { runPk, progress }, isCurrent);
+      isFinished = await this.duePayments.settle(businessDate, { runPk, progress }, isCurrent);
       if (isFinished) await this.files.remitToCarriers(run);
     } finally {
       await heartbeat.stop();
@@ -198,73 +196,4 @@ export class RunProcessing {
       },
     };
   }
-
-  /** @returns false when another run took over or `shouldContinue` returned false. */
-  private async settleAll(businessDate: LocalDate, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
-    const due = await this.processing.findDuePayments(businessDate);
-    const { chunkSize = CHUNK_SIZE } = this.options;
-    run.progress.total = due.length;
-    for (let start = 0; start < due.length; start += chunkSize) {
-      if (!(await this.settleChunk(due.slice(start, start + chunkSize), run, shouldContinue))) return false;
-    }
-    return true;
-  }
-
-  /** Processes payments in one transaction. If one of them fails, halves find it, so that the others do not wait for it. */
-  private async settleChunk(
-    paymentPks: readonly string[],
-    run: CurrentRun,
-    shouldContinue: () => boolean,
-  ): Promise<boolean> {
-    if (!shouldContinue()) return false;
-    const [only, ...more] = paymentPks;
-    if (only === undefined) return true;
-    if (more.length === 0) {
-      await this.settleOne(only, run);
-      return true;
-    }
-    let done: readonly PaymentToSettle[];
-    try {
-      const now = this.clock.now();
-      const by = { ...PROCESSING, runPk: run.runPk };
-      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
-    } catch {
-      const half = Math.ceil(paymentPks.length / 2);
-      return (
-        (await this.settleChunk(paymentPks.slice(0, half), run, shouldContinue)) &&
-        (await this.settleChunk(paymentPks.slice(half), run, shouldContinue))
-      );
-    }
-    addTo(run.progress, done);
-    const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
-    for (const paymentPk of paymentPks) {
-      if (settledPks.has(paymentPk)) continue;
-      if (!shouldContinue()) return false;
-      await this.settleOne(paymentPk, run);
-    }
-    return true;
-  }
-
-  private async settleOne(paymentPk: string, { runPk, progress }: CurrentRun): Promise<void> {
-    const now = this.clock.now();
-    try {
-      const by = { ...PROCESSING, runPk };
-      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now, by));
-      if (payment) addTo(progress, [payment]);
-    } catch (error) {
-      progress.failed += 1;
-      this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
-      await this.processing.recordFailure({ runPk, paymentPk, reason: reasonOf(error) }, now);
-    }
-  }
-}
-
-function addTo(progress: Progress, done: readonly Pick<PaymentToSettle, 'paymentAmount'>[]): void {
-  progress.processed += done.length;
-  progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
-}
-
-/** A sentence that payors may read, too. */
-function reasonOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'an unexpected error that the server log describes.';
 }

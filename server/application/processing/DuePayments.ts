@@ -1,0 +1,101 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type Cents, cappedSum } from '../../../src/domain/money/Cents';
+import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
+import type { Clock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
+import type { ProcessingRepository } from './ports';
+import { PROCESSING, settlePayment } from './settlePayment';
+import { settleTogether } from './settleTogether';
+
+/** What a run has done so far: numbers of payments, and the amount of the processed ones. */
+export type Progress = { total: number; processed: number; failed: number; amountCents: Cents };
+
+type CurrentRun = { readonly runPk: string; readonly progress: Progress };
+
+interface DuePaymentsOptions {
+  readonly reportFailure: (what: string, error: unknown) => void;
+  /** Payments in one transaction. Default: 250. */
+  readonly chunkSize?: number;
+}
+
+/** Large enough that a statement's fixed cost no longer counts, small enough that a stop takes less than a second. */
+const CHUNK_SIZE = 250;
+
+/** The payments that a run has to process. One that fails is recorded with its reason, and the others go on. */
+export class DuePayments {
+  constructor(
+    private readonly processing: ProcessingRepository,
+    private readonly payments: PaymentUnitOfWork,
+    private readonly clock: Clock,
+    private readonly options: DuePaymentsOptions,
+  ) {}
+
+  /** @returns false when another run took over or `shouldContinue` returned false. */
+  async settle(businessDate: LocalDate, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
+    const due = await this.processing.findDuePayments(businessDate);
+    const { chunkSize = CHUNK_SIZE } = this.options;
+    run.progress.total = due.length;
+    for (let start = 0; start < due.length; start += chunkSize) {
+      if (!(await this.settleChunk(due.slice(start, start + chunkSize), run, shouldContinue))) return false;
+    }
+    return true;
+  }
+
+  /** Processes payments in one transaction. If one of them fails, halves find it, so that the others do not wait for it. */
+  private async settleChunk(
+    paymentPks: readonly string[],
+    run: CurrentRun,
+    shouldContinue: () => boolean,
+  ): Promise<boolean> {
+    if (!shouldContinue()) return false;
+    const [only, ...more] = paymentPks;
+    if (only === undefined) return true;
+    if (more.length === 0) {
+      await this.settleOne(only, run);
+      return true;
+    }
+    let done: readonly PaymentToSettle[];
+    try {
+      const now = this.clock.now();
+      const by = { ...PROCESSING, runPk: run.runPk };
+      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
+    } catch {
+      const half = Math.ceil(paymentPks.length / 2);
+      return (
+        (await this.settleChunk(paymentPks.slice(0, half), run, shouldContinue)) &&
+        (await this.settleChunk(paymentPks.slice(half), run, shouldContinue))
+      );
+    }
+    addTo(run.progress, done);
+    const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
+    for (const paymentPk of paymentPks) {
+      if (settledPks.has(paymentPk)) continue;
+      if (!shouldContinue()) return false;
+      await this.settleOne(paymentPk, run);
+    }
+    return true;
+  }
+
+  private async settleOne(paymentPk: string, { runPk, progress }: CurrentRun): Promise<void> {
+    const now = this.clock.now();
+    try {
+      const by = { ...PROCESSING, runPk };
+      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now, by));
+      if (payment) addTo(progress, [payment]);
+    } catch (error) {
+      progress.failed += 1;
+      this.options.reportFailure(`payment ${paymentPk} could not be processed`, error);
+      await this.processing.recordFailure({ runPk, paymentPk, reason: reasonOf(error) }, now);
+    }
+  }
+}
+
+function addTo(progress: Progress, done: readonly Pick<PaymentToSettle, 'paymentAmount'>[]): void {
+  progress.processed += done.length;
+  progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
+}
+
+/** A sentence that payors may read, too. */
+function reasonOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'an unexpected error that the server log describes.';
+}

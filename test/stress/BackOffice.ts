@@ -1,4 +1,5 @@
 import { dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
+import type { TestPerson } from '../support/server/TestData';
 import type { ApiAnswer, ApiClient, ApiRequest } from './ApiClient';
 import type { Random } from './Random';
 import type { Recorder } from './Recorder';

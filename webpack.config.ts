@@ -94,6 +94,8 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       mangleExports: 'size',
       splitChunks: {
         chunks: 'async',
+        // In bytes before minification. Smaller ones are repeated: a request and a name in the first script cost more.
+        minSize: 50_000,
         cacheGroups: {
           react: { test: inPackage('react|react-dom|scheduler'), name: 'react', priority: 10 },
           defaultVendors: {

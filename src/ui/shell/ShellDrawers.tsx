@@ -64,7 +64,7 @@ function NoticesDrawer(props: OpenProps) {
   const services = useServices();
   const fetchList = useCallback(async () => {
     const [{ NoticeList }] = await Promise.all([
-      import(/* webpackChunkName: "notices" */ './NoticeList'),
+      import(/* webpackChunkName: "shell-extras" */ './NoticeList'),
       services.prepare(['companions']),
     ]);
     return NoticeList;

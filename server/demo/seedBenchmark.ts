@@ -110,7 +110,7 @@ async function planBills(
       select g, m, g * ${MONTHS_A_GROUP}::int + m as b, (100000 + g)::text as group_number,
         (date_trunc('month', ${anchor}::date) + make_interval(months => m - ${NEWEST - 1}::int))::date as period
       from generate_series(${groups.from}::int, ${groups.until - 1}::int) g, generate_series(0, ${NEWEST}::int) m
-    ), told as (
+    ), planned as (
       select *, group_number || '.' || to_char(period, 'YYMM') || '-1' as bill_pk,
         1500 + abs(hashint4(b)) % 60000 as base, ${statusOf} as status
       from numbered where b < ${size.bills}::int
@@ -120,7 +120,7 @@ async function planBills(
       ${size.linesPerBill}::bigint * base + 137 * ${size.linesPerBill}::bigint * (${size.linesPerBill}::bigint + 1) / 2 as sum_cents,
       (period - interval '10 days')::timestamptz as released_at, (period - interval '5 days')::timestamptz as reconciled_at,
       (period + interval '9 days')::timestamptz as paid_at
-    from told`.execute(tx);
+    from planned`.execute(tx);
   await sql`alter table measured add column allocated_cents bigint`.execute(tx);
   await sql`
     update measured set allocated_cents = case status when 'PARTIAL' then sum_cents / 2
@@ -139,6 +139,7 @@ const statusOf = sql.raw(`
 
 /** Inserts from `measured`, one statement per table, parents before children. */
 const INSERTS: readonly string[] = [
+  'insert into bill_keys (group_number, bill_pk) select group_number, bill_pk from measured on conflict do nothing',
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
      reconcile_policy, carrier_codes, billed_cents, reconciled_cents, due_cents, paid_cents, pending_cents,
      line_count, member_count, changed_line_count, released_at, released_by, reconciled_at, reconciled_by, reconciled_by_user_id)

@@ -35,6 +35,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private questions: readonly string[] = [];
   private releasing: readonly StageBill[] = [];
   private results: readonly ReleaseResult[] = [];
+  private readonly returnFileTexts: string[] = [];
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -136,8 +137,8 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
       await app.attempt(files.post(read.file, () => undefined));
       return;
     }
-    const shown = [posted && `This file was posted by ${posted.by}`, ...entries.map(({ message }) => message)];
-    app.recordRefusal(shown.filter(Boolean).join(' '));
+    if (posted) this.returnFileTexts.push(`This file was posted by ${posted.by}`);
+    this.returnFileTexts.push(...entries.map(({ message }) => message));
   }
 
   private async latest820(app: UserApp) {
@@ -155,7 +156,13 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   async textsFor(): Promise<readonly string[]> {
     const { byStage = [] } = this.overview ?? {};
     const stages = byStage.length > 0 ? [stageCountsText(byStage)] : [];
-    return [...stages, ...this.steps, ...this.questions, ...this.results.map(({ message }) => message)];
+    return [
+      ...stages,
+      ...this.steps,
+      ...this.questions,
+      ...this.returnFileTexts,
+      ...this.results.map(({ message }) => message),
+    ];
   }
 
   private get shown(): Overview {

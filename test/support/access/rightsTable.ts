@@ -25,6 +25,7 @@ export const TABLE = {
     'bills.readHistory',
     'payments.search',
     'payments.read',
+    'autopay.read',
     'suspense.read',
     'uploads.read',
     'fileTemplates.read',
@@ -93,6 +94,7 @@ export const TABLE = {
     'expectedAdjustments.write',
     'payments.search',
     'payments.read',
+    'autopay.read',
     'suspense.read',
     'suspense.work',
     'suspense.change',
@@ -232,6 +234,7 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'reps.readAny',
   'setup.read',
   'setup.write',
+  'returnFiles.post',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -79,7 +79,15 @@ function renderScreen(groupNames: readonly string[] = ['Harbor Foods']) {
   };
   const parts = new Map<unknown, unknown>([
     [SendFiles, new SendFiles({ send } as unknown as UploadGateway)],
-    [UploadList, { result$: of(loaded({ items: [], total: 0 })), show: () => undefined, retry: () => undefined }],
+    [
+      UploadList,
+      {
+        result$: of(loaded({ items: [], total: 0 })),
+        resultOf: () => loaded({ items: [], total: 0 }),
+        show: () => undefined,
+        retry: () => undefined,
+      },
+    ],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [FileTemplates, { of$: () => of(loaded([])) }],
     [SampleFiles, { list$: () => of([]) }],

@@ -24,6 +24,8 @@ const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'bankAccounts.write': ['payments.create'],
   'processing.hold': ['processing.run'],
   'processing.status': ['bills.search'],
+  'notices.read': ['bills.search'],
+  'notices.markRead': ['bills.search'],
   'uploads.write': ['uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
   'fileTemplates.read': ['uploads.read'],
   'fileTemplates.write': ['uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],

@@ -40,9 +40,14 @@ export class ChosenPayrollFile {
     return this.given ?? (this.content && givenFileOf(name, this.content));
   }
 
-  clear(): void {
+  /** Closes the file. It is opened again when its columns are chosen again. */
+  release(): void {
     this.file?.close();
     this.file = undefined;
+  }
+
+  clear(): void {
+    this.release();
     this.given = undefined;
     this.content = undefined;
     this.sheet = undefined;

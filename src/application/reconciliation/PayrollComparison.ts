@@ -169,6 +169,20 @@ export class PayrollComparison {
     });
   }
 
+  /**
+   * Cancels reading or comparing: returns to the comparison if there was one, otherwise to no file. Drafts and decisions of an
+   * earlier file stay.
+   */
+  cancel(): void {
+    const { compared } = this;
+    if (!['reading', 'comparing'].includes(this.store.open.comparison.kind)) return;
+    this.dependencies.files.cancel();
+    if (!compared) return void this.begin({ kind: 'none' });
+    this.turn += 1;
+    this.source.release();
+    this.emit(compared);
+  }
+
   /** Cancels choosing columns: returns to the comparison if there was one, otherwise removes the file. */
   cancelColumns(): void {
     if (!this.compared) return void this.remove();

@@ -26,6 +26,8 @@ export interface PayrollFiles {
     deductions: readonly Deduction[],
     facts: ComparisonFacts,
   ): Promise<ComparisonResult>;
+  /** Stops reading and comparing. Running calls reject with PayrollFileError; open files have to be opened again. */
+  cancel(): void;
 }
 
 export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');

@@ -66,6 +66,9 @@ export class InThreadPayrollFiles implements PayrollFiles {
   ): Promise<ComparisonResult> {
     return Promise.resolve(comparePayroll(lines, deductions, facts));
   }
+
+  /** Nothing is left to cancel: each call finishes before the page can ask. */
+  cancel(): void {}
 }
 
 /** Rows below the headings. More than an upload may have, because nothing is stored: pay dates are added up before. */

@@ -13,6 +13,7 @@ import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessa
 /** Longer than any file within the limits takes, so a worker that exceeds it hangs. */
 const LONGEST_MS = 60_000;
 const HUNG = 'Reading this file takes too long. Save it as CSV and try again.';
+const CANCELED = 'Reading this file was canceled.';
 const BROKEN = 'The file could not be read. Save it as CSV and try again.';
 
 type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
@@ -26,6 +27,8 @@ export class WorkerPayrollFiles implements PayrollFiles {
   private comparing: Promise<unknown> = Promise.resolve();
   /** The lines that the worker has. */
   private sentLines: readonly BillLine[] | undefined;
+  /** Rejects the calls that wait for the worker. */
+  private readonly waiting = new Set<() => void>();
 
   constructor(private readonly startWorker: () => Worker) {}
 
@@ -71,6 +74,11 @@ export class WorkerPayrollFiles implements PayrollFiles {
     return this.inTurn(() => this.compareNow(lines, deductions, facts));
   }
 
+  cancel(): void {
+    if (this.worker) this.stop(this.worker);
+    for (const reject of [...this.waiting]) reject();
+  }
+
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.comparing.catch(() => undefined).then(work);
     this.comparing = done;
@@ -103,9 +111,12 @@ export class WorkerPayrollFiles implements PayrollFiles {
     return { ...done.rest, discrepancies };
   }
 
+  /** @throws PayrollFileError if the worker is gone, with all parts of the list */
   private async post(request: Request): Promise<void> {
-    this.current().postMessage({ ...request, call: 0 });
+    const worker = this.current();
+    worker.postMessage({ ...request, call: 0 });
     await new Promise((resume) => setTimeout(resume));
+    if (this.worker !== worker) throw new PayrollFileError(CANCELED);
   }
 
   /** @throws PayrollFileError only. */
@@ -119,6 +130,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
     return new Promise((resolve, reject) => {
       const end = (error?: PayrollFileError, isDead = false) => {
         clearTimeout(timer);
+        this.waiting.delete(cancel);
         worker.removeEventListener('message', listen);
         worker.removeEventListener('error', fail);
         if (isDead) this.stop(worker);
@@ -131,6 +143,8 @@ export class WorkerPayrollFiles implements PayrollFiles {
         resolve(data);
       };
       const fail = () => end(new PayrollFileError(BROKEN), true);
+      const cancel = () => end(new PayrollFileError(CANCELED), true);
+      this.waiting.add(cancel);
       const timer = setTimeout(() => end(new PayrollFileError(HUNG), true), LONGEST_MS);
       worker.addEventListener('message', listen);
       worker.addEventListener('error', fail);

@@ -24,7 +24,7 @@ import { AutopayNote } from './AutopayNote';
 import { BillActions } from './BillActions';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
-import { BillBridgePanel } from './bridge/BillBridgePanel';
+import { BillBridgePanel } from './BillBridgePanel';
 import { ChangeLog } from './ChangeLog';
 import { CommentsPanel } from './comments/CommentsPanel';
 import { DelinquencyNote, isLate } from './DelinquencyNote';

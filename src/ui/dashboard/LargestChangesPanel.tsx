@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { LargestChanges } from '../../application/dashboard/LargestChanges';
 import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
 import { signedAmount } from '../../domain/bills/bridgeSentence';
+import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { Panel } from '../kit/dialogs/Panel';
 import { BillReason } from '../kit/feedback/BillReason';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -15,10 +16,16 @@ import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  why: { marginTop: tokens.spacingVerticalM },
+  why: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    marginTop: tokens.spacingVerticalM,
+    minWidth: 0,
+  },
 });
 
-/** The bills whose amount changed most in the newest month, each with the reason on request. */
+/** The bills whose amount changed most in the newest month, each with its bridge on request, down to the members. */
 export function LargestChangesPanel() {
   const styles = useStyles();
   const area = useArea();
@@ -55,7 +62,13 @@ export function LargestChangesPanel() {
           ]}
         />
       )}
-      <div className={styles.why}>{explained && <BillReason key={explained.billPk} bill={explained} />}</div>
+      {explained && (
+        <div className={styles.why}>
+          <BillReason key={explained.billPk} bill={explained}>
+            {(bridge, months) => <BridgeTable billPk={explained.billPk} months={months} bridge={bridge} />}
+          </BillReason>
+        </div>
+      )}
     </Panel>
   );
 }

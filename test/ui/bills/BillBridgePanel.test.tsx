@@ -8,7 +8,7 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 import type { BillBridge, BridgeChange } from '../../../src/domain/bills/bridge';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { BillBridgePanel } from '../../../src/ui/bills/bridge/BillBridgePanel';
+import { BillBridgePanel } from '../../../src/ui/bills/BillBridgePanel';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aBill } from '../../support/reconciliation/aBill';
 import { AtAddress } from '../../support/shell/AtAddress';

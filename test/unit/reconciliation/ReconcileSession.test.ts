@@ -313,6 +313,38 @@ describe('ReconcileSession', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
+  it('returns to no file when reading is canceled, and keeps the changes', async () => {
+    const session = await newStage().session();
+    session.editor.change('Omar', [zero()]);
+    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    expect(openOf(session).comparison.kind).toBe('reading');
+    session.payroll.cancel();
+    await reading;
+    expect(openOf(session).comparison).toEqual({ kind: 'none' });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('returns to the comparison with its decisions when comparing with other columns is canceled', async () => {
+    const { session, found } = await compared();
+    session.editor.decideAll(found, 'acceptBill');
+    await session.payroll.askForColumns();
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    const comparing = session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    session.payroll.cancel();
+    await comparing;
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: found });
+    expect(openOf(session).history.work.resolutions.size).toBe(found.length);
+    await session.payroll.askForColumns();
+    expect(openOf(session).comparison.kind).toBe('choosing');
+  });
+
+  it('cancels nothing when no file is being read', async () => {
+    const { session, found } = await compared();
+    session.payroll.cancel();
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: found });
+  });
+
   it('reports a problem with a file and keeps the changes', async () => {
     const session = await newStage().session();
     session.editor.change('Omar', [zero()]);

@@ -69,6 +69,36 @@ describe('WorkerPayrollFiles', () => {
     expect((await files.open(csv('Emp No,Amount', 'E1,1.00'))).rowCount).toBe(1);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
+
+  it('stops the worker when a comparison is canceled, and sends all lines again for the next one', async () => {
+    const workers: InProcessWorker[] = [];
+    const files = new WorkerPayrollFiles(() => {
+      const worker = new InProcessWorker();
+      workers.push(worker);
+      return worker.asWorker();
+    });
+    const comparing = files.compare(lines, rows);
+    await new Promise((resume) => setTimeout(resume));
+    files.cancel();
+    await expect(comparing).rejects.toThrow('Reading this file was canceled.');
+    expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  });
+
+  it('rejects a file that the worker was still reading when it was canceled', async () => {
+    const files = new WorkerPayrollFiles(() => new SilentWorker().asWorker());
+    const opening = files.open(csv('Emp No,Amount', 'E1,1.00'));
+    await new Promise((resume) => setTimeout(resume));
+    files.cancel();
+    await expect(opening).rejects.toThrow('Reading this file was canceled.');
+  });
+
+  it('cancels nothing while no worker runs', () => {
+    const files = new WorkerPayrollFiles(() => {
+      throw new Error('not needed');
+    });
+    expect(() => files.cancel()).not.toThrow();
+  });
 });
 
 // Helpers
@@ -96,4 +126,9 @@ class InProcessWorker extends EventTarget {
   asWorker(): Worker {
     return this as unknown as Worker;
   }
+}
+
+/** A worker that never answers. */
+class SilentWorker extends InProcessWorker {
+  override postMessage(): void {}
 }

@@ -23,7 +23,7 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { StackTable } from '../../kit/tables/StackTable';
 import { DateText, InstantText, monthText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
-import { changeText } from '../bridge/BridgeStepRow';
+import { changeText } from '../../kit/bridge/BridgeStepRow';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { BillBridgeQuery } from '../../../application/bills/BillBridgeQuery';
 import type { Bill } from '../../../domain/bills/Bill';
+import type { BillBridge } from '../../../domain/bills/bridge';
 import { bridgeSentence } from '../../../domain/bills/bridgeSentence';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';
@@ -14,8 +15,14 @@ const useStyles = makeStyles({
   sentence: { marginBlock: 0, marginBottom: tokens.spacingVerticalS, maxWidth: '75ch' },
 });
 
+interface BillReasonProps {
+  readonly bill: Pick<Bill, 'billPk' | 'groupName' | 'periodFrom'>;
+  /** What is shown below the sentence. @param months names of the two months, such as `October 2026` */
+  readonly children?: (bridge: BillBridge, months: { readonly before: string; readonly after: string }) => ReactNode;
+}
+
 /** Why a bill differs from the previous bill, as one sentence to copy into an email. Requires the slice `bill`. */
-export function BillReason({ bill }: { bill: Pick<Bill, 'billPk' | 'groupName' | 'periodFrom'> }) {
+export function BillReason({ bill, children }: BillReasonProps) {
   const styles = useStyles();
   const bridges = useService(BillBridgeQuery);
   const query = useMemo(() => bridges.of(bill.billPk), [bridges, bill.billPk]);
@@ -29,9 +36,12 @@ export function BillReason({ bill }: { bill: Pick<Bill, 'billPk' | 'groupName' |
   const months = { before: monthText(value.previous.periodFrom), after: monthText(bill.periodFrom) };
   const sentence = `${bill.groupName}: ${bridgeSentence(months, value, value.steps)}`;
   return (
-    <output>
-      <p className={styles.sentence}>{sentence}</p>
-      <CopyButton text={sentence} />
-    </output>
+    <>
+      <output>
+        <p className={styles.sentence}>{sentence}</p>
+        <CopyButton text={sentence} />
+      </output>
+      {children?.(value, months)}
+    </>
   );
 }

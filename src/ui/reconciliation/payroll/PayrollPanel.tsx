@@ -1,4 +1,4 @@
-import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
@@ -21,6 +21,7 @@ import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  cancel: { alignSelf: 'flex-start' },
 });
 
 export interface PayrollPanelProps {
@@ -80,7 +81,18 @@ export function PayrollPanel(props: PayrollPanelProps) {
     case 'comparing':
       return (
         <Panel title={progress}>
-          <ProgressBar aria-label={progress} />
+          <div className={styles.root}>
+            <ProgressBar aria-label={progress} />
+            <Button
+              className={styles.cancel}
+              onClick={() => {
+                session.payroll.cancel();
+                announce('Canceled');
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
         </Panel>
       );
     case 'choosingSheet':

@@ -5,12 +5,12 @@ import { signedAmount } from '../../../domain/bills/bridgeSentence';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import { formatCents } from '../../../domain/money/formatCents';
 import { counted, labelOf } from '../../../domain/text/wording';
-import { MemberLink } from '../../kit/navigation/MemberLink';
-import { TableCell, TableRow } from '../../kit/tables/Table';
-import { useTableStyles } from '../../kit/tables/tableStyles';
-import { below } from '../../kit/useBreakpoint';
-import { monthText } from '../../kit/values/DateText';
-import { MaskedText } from '../../kit/values/MaskedText';
+import { MemberLink } from '../navigation/MemberLink';
+import { TableCell, TableRow } from '../tables/Table';
+import { useTableStyles } from '../tables/tableStyles';
+import { below } from '../useBreakpoint';
+import { monthText } from '../values/DateText';
+import { MaskedText } from '../values/MaskedText';
 import { type Bar, WaterfallBar } from './Waterfall';
 
 const useStepStyles = makeStyles({

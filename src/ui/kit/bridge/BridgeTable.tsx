@@ -1,0 +1,71 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { BillBridge } from '../../../domain/bills/bridge';
+import type { Cents } from '../../../domain/money/Cents';
+import { formatCents } from '../../../domain/money/formatCents';
+import { ScrollRegion } from '../tables/ScrollRegion';
+import { Table, TableCell, TableRow } from '../tables/Table';
+import { TableHead } from '../tables/TableHead';
+import { useTableStyles } from '../tables/tableStyles';
+import { below } from '../useBreakpoint';
+import { BridgeStepRow } from './BridgeStepRow';
+import { type Bar, EMPTY_BAR, WaterfallBar, waterfall } from './Waterfall';
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  chart: { width: '45%', minWidth: '120px', [below(1)]: { display: 'none' } },
+  /** Hidden on phones, where the amounts need the room. */
+  members: { [below(1)]: { display: 'none' } },
+  total: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface BridgeTableProps {
+  /** The bill whose change is explained. */
+  readonly billPk: string;
+  /** Names of the two months, such as `October 2026` and `November 2026`. */
+  readonly months: { readonly before: string; readonly after: string };
+  readonly bridge: BillBridge;
+}
+
+/** A bridge as table and waterfall; each cause lists its members on request. Renders nothing without causes. */
+export function BridgeTable({ billPk, months, bridge }: BridgeTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const bars = waterfall(bridge);
+  if (bridge.steps.length === 0) return null;
+  return (
+    <ScrollRegion label="Change by cause" className={styles.scroll}>
+      <Table size="small" className={table.table} aria-label="Change by cause">
+        <TableHead
+          headings={[
+            'Cause',
+            { label: 'Members', isFigure: true, className: styles.members },
+            { label: 'Amount', isFigure: true },
+            { label: 'Chart', className: styles.chart },
+          ]}
+        />
+        <tbody>
+          <TotalRow label={months.before} amount={bridge.beforeCents} bar={bars.before} />
+          {bridge.steps.map((step, index) => (
+            <BridgeStepRow key={step.cause} billPk={billPk} step={step} bar={bars.steps[index] ?? EMPTY_BAR} />
+          ))}
+          <TotalRow label={months.after} amount={bridge.afterCents} bar={bars.after} />
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+function TotalRow({ label, amount, bar }: { label: string; amount: Cents; bar: Bar }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  return (
+    <TableRow className={mergeClasses(table.row, styles.total)}>
+      <TableCell>{label}</TableCell>
+      <TableCell className={styles.members} />
+      <TableCell className={table.numeric}>{formatCents(amount)}</TableCell>
+      <TableCell className={styles.chart}>
+        <WaterfallBar bar={bar} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -71,7 +71,11 @@ export const searchHeldItems = defineCall({
         v.object({ groupNumber: groupNumberSchema, groupName: v.string(), owedCents: centsFromZeroSchema }),
       ),
       /** Of everything in scope, whatever the filter. */
-      sums: v.object({ unknownCents: centsFromZeroSchema, knownCents: centsFromZeroSchema }),
+      sums: v.object({
+        unknownCents: centsFromZeroSchema,
+        knownCents: centsFromZeroSchema,
+        owedCents: centsFromZeroSchema,
+      }),
     }),
   },
 });

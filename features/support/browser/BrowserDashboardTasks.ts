@@ -68,7 +68,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await page.getByLabel('Business date').fill(businessDate);
     await page.getByRole('button', { name: 'Run processing now' }).click();
     await page
-      .getByText(/payments processed,/)
+      .getByText(/payments? processed,/)
       .first()
       .waitFor();
   }

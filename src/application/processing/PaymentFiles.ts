@@ -6,6 +6,7 @@ import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+import type { RunProcessing } from './RunProcessing';
 
 export interface BankFilePage {
   readonly items: readonly BankFile[];
@@ -39,14 +40,16 @@ export interface PaymentFileGateway {
 
 export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('PaymentFileGateway');
 
-/** A page of NACHA files, latest first. */
+/** A page of NACHA files, latest first. Read again when a run that was started here ends. */
 export class BankFileList extends PagedList<{ readonly page: number; readonly size: number }, BankFilePage> {
   constructor(
     private readonly gateway: PaymentFileGateway,
+    run: RunProcessing,
     visibility: PageVisibility,
     time: Time,
   ) {
     super(({ page, size }, signal) => gateway.bankFiles(page, size, signal), visibility, time);
+    run.ended$.subscribe(() => this.retry());
   }
 
   /** The server records the download, so the list is read again. */

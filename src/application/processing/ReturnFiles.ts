@@ -1,4 +1,5 @@
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
+import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import type { GivenFile } from '../shared/GivenFile';
 import type { NewKey } from '../shared/NewKey';
 import { createToken, type Token } from '../shared/Token';
@@ -48,7 +49,7 @@ export class ReturnFiles {
   }
 
   /**
-   * Returns the payments of a file.
+   * Returns the payments of a file. When the response is lost, reads the file again to find out whether they were returned.
    *
    * @param onProgress called with each answer of the server.
    * @throws ApiError; FILE_UNREADABLE; WRONG_STATUS when nothing is left to return; ON_HOLD during nightly processing.
@@ -59,11 +60,27 @@ export class ReturnFiles {
     let left = Number.POSITIVE_INFINITY;
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- each answer says what is left
-      const plan = await this.gateway.post(file, key);
+      const plan = await this.send(file, key);
       onProgress(plan);
-      const now = plan.entries.filter(({ outcome }) => outcome === 'RETURN').length;
+      const now = leftIn(plan);
       if (now === 0 || now >= left) return plan;
       left = now;
     }
   }
+
+  private async send(file: ReturnFile, key: string): Promise<ReturnFilePlan> {
+    try {
+      return await this.gateway.post(file, key);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      const plan = await this.gateway.preview(file).catch(() => undefined);
+      if (plan?.posted && leftIn(plan) === 0) return plan;
+      throw error;
+    }
+  }
+}
+
+/** Number of payments that are left to return. */
+function leftIn({ entries }: ReturnFilePlan): number {
+  return entries.filter(({ outcome }) => outcome === 'RETURN').length;
 }

@@ -72,7 +72,7 @@ export class RunList extends LiveQuery<{ readonly page: number; readonly size: n
     };
     super(read, {
       time,
-      again$: merge(pollWhileVisible(REFRESH_MS, visibility, time), progress$, changes$),
+      again$: merge(pollWhileVisible(REFRESH_MS, visibility, time), progress$, changes$, run.ended$),
       keeps: ({ total }) => total > 0,
     });
   }

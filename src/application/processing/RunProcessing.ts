@@ -1,3 +1,4 @@
+import { type Observable, Subject } from 'rxjs';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
@@ -6,6 +7,9 @@ import type { ProcessingGateway } from './ports';
 /** Runs nightly processing manually, and sets or removes the hold. */
 export class RunProcessing {
   private running = 0;
+  private readonly ended = new Subject<void>();
+  /** Emits after each run that was started here, whether it succeeded or failed. */
+  readonly ended$: Observable<void> = this.ended.asObservable();
 
   constructor(
     private readonly gateway: ProcessingGateway,
@@ -21,6 +25,7 @@ export class RunProcessing {
       return done;
     } finally {
       this.running -= 1;
+      this.ended.next();
     }
   }
 

@@ -24,8 +24,8 @@ export interface HeldItemPage {
   readonly total: number;
   /** Groups that owe after returned payments, the largest amounts first, at most 20. */
   readonly owing: readonly OwingGroup[];
-  /** Of all items in scope, whatever the filter. */
-  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents };
+  /** Of all items and groups in scope, whatever the filter. */
+  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
 }
 
 export interface SuspenseTransfer {

@@ -80,10 +80,11 @@ export function settleProblem(item: HeldItem, amountCents: Cents | undefined): s
   return `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
 }
 
-/** What settling does, and what the group owes then. */
+/** What settling does, and what the group still owes. */
 export function settleEffect(item: HeldItem, amountCents: Cents): string {
-  const rest = formatCents(cents(item.owedCents - amountCents));
-  return `${item.groupName ?? 'The group'} owes ${rest} after returned payments then. ${restText(item, amountCents)}`;
+  const rest = cents(item.owedCents - amountCents);
+  const owes = rest > 0 ? `still owes ${formatCents(rest)}` : 'owes nothing more';
+  return `${item.groupName ?? 'The group'} ${owes} after returned payments. ${restText(item, amountCents)}`;
 }
 
 /** What approving or declining a refund does. */

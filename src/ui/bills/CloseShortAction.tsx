@@ -42,7 +42,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   if (state.kind === 'failed') {
     return (
       <ErrorBar
-        what="What closing this bill short does could not be loaded."
+        what="The effect of closing this bill short could not be loaded."
         error={state.error}
         onRetry={() => effect.refresh()}
       />
@@ -50,6 +50,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   }
   const preview = state.kind === 'loaded' ? state.value : undefined;
   const request = preview?.request ?? undefined;
+  const isOwn = request?.byUserId === user.userId;
   return (
     <>
       <BlockableButton
@@ -63,9 +64,9 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
         <RequestBar
           preview={preview}
           request={request}
-          isOwn={request.byUserId === user.userId}
+          isOwn={isOwn}
           isBusy={closing.isRunning}
-          onDecline={() => void closing.decline()}
+          onDecline={() => void closing.decline(isOwn)}
         />
       )}
       {closing.failure && (
@@ -183,12 +184,18 @@ function useClosing(bill: Bill, onDone: () => void) {
       return undefined;
     }, 'The bill was not closed.');
 
-  const decline = () =>
-    attempt(async () => {
-      await declineShort.run(bill);
-      notify({ title: 'The request was declined', text: `Bill ${bill.billNumber} stays open.` });
-      return undefined;
-    }, 'The request was not declined.');
+  const decline = (isOwn: boolean) =>
+    attempt(
+      async () => {
+        await declineShort.run(bill);
+        notify({
+          title: isOwn ? 'The request was withdrawn' : 'The request was declined',
+          text: `Bill ${bill.billNumber} stays open.`,
+        });
+        return undefined;
+      },
+      isOwn ? 'The request was not withdrawn.' : 'The request was not declined.',
+    );
 
   return { isRunning, failure, close, decline, dismiss: () => setFailure(undefined) };
 }

@@ -5,6 +5,7 @@ import { RunProcessing } from '../../application/processing/RunProcessing';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
+import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalM,
   },
+  message: { marginBottom: tokens.spacingVerticalM },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -31,16 +33,18 @@ export function ProcessingPanel() {
     useProcessing();
   const isHeld = state?.state === 'hold';
   return (
-    <Panel title="Processing">
+    <Panel title="Run or hold processing">
       {stage.kind === 'failed' && (
         <ErrorBar what="The request failed." error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
-        <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
-          {stage.run.processed} payments processed, {formatCents(stage.run.amountCents)} in all.
-          {stage.run.failed > 0 && ` ${stage.run.failed} could not be processed.`}
-          {stage.run.remaining > 0 && ` ${stage.run.remaining} due by then are still pending.`}
-        </MessageBar>
+        <div className={styles.message}>
+          <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
+            {counted(stage.run.processed, 'payment')} processed, {formatCents(stage.run.amountCents)} in all.
+            {stage.run.failed > 0 && ` ${counted(stage.run.failed, 'payment')} could not be processed.`}
+            {stage.run.remaining > 0 && ` ${counted(stage.run.remaining, 'payment')} due by then still pending.`}
+          </MessageBar>
+        </div>
       )}
       <div className={styles.row}>
         <Field label="Business date">

@@ -73,7 +73,7 @@ function BankFilesPanel() {
           <EmptyState
             kind="nothingYet"
             title="No ACH files yet"
-            text="Processing makes one when the cut-off of an ACH payment has passed."
+            text="Processing creates an ACH file once the cut-off of an ACH payment has passed."
           />
         ) : (
           <>

@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
 import { cents, ZERO } from '../../domain/money/Cents';
@@ -7,15 +8,18 @@ import { useService } from '../kit/Services';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 import { useAmount } from './SuspenseForms';
 
+const useStyles = makeStyles({ amount: { maxWidth: '168px' } });
+
 /** Settles what the group owes after a returned payment with its money in suspense. @source product.md, Money, invariant 6 */
 export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
+  const styles = useStyles();
   const work = useService(WorkOnSuspense);
   const { amount, field } = useAmount(cents(Math.min(item.availableCents, item.owedCents)));
   const [reason, setReason] = useState('');
   return (
     <SuspenseForm
       {...rest}
-      title={`Settle the ${formatCents(item.owedCents)} that the group owes after returned payments`}
+      title={`Settle ${formatCents(item.owedCents)} that the group owes after returned payments`}
       actions={[
         {
           label: 'Settle return',
@@ -29,7 +33,7 @@ export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
         },
       ]}
     >
-      {field}
+      <div className={styles.amount}>{field}</div>
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>
   );

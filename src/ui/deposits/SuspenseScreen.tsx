@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
-import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -88,11 +87,28 @@ function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
       {owing.length > 0 && (
         <Tile
           label="Owed after returned payments"
-          figure={<Money cents={sumCents(owing.map(({ owedCents }) => owedCents))} />}
-          note={owing.map(({ groupName, owedCents }) => `${groupName} ${formatCents(owedCents)}`).join(', ')}
+          figure={<Money cents={sums.owedCents} />}
+          note={<Owing groups={owing} />}
         />
       )}
     </Tiles>
+  );
+}
+
+/** How many groups that owe are named. */
+const NAMED_GROUPS = 3;
+
+function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
+  const others = groups.length - NAMED_GROUPS;
+  return (
+    <>
+      {groups.slice(0, NAMED_GROUPS).map(({ groupNumber, groupName, owedCents }) => (
+        <div key={groupNumber}>
+          {groupName} {formatCents(owedCents)}
+        </div>
+      ))}
+      {others > 0 && <div>and other groups</div>}
+    </>
   );
 }
 

@@ -101,9 +101,9 @@ export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps
         />
         {choice.kind === UploadKind.Setup && (
           <div className={styles.actions}>
-            <Button onClick={downloadSetupSample}>Download a sample file</Button>
+            <Button onClick={downloadSetupSample}>Download sample (CSV)</Button>
             <Button as="a" href={SETUP_SAMPLE.workbook} download>
-              Download it for Excel
+              Download sample (Excel)
             </Button>
           </div>
         )}

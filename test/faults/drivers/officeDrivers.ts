@@ -78,7 +78,7 @@ export const officeDrivers: readonly Driver[] = [
       },
       makeCall: () => scene.button('Run processing now').click(),
       retry: () => scene.button('Run processing now').click(),
-      success: scene.page.getByText(/payments processed,/).first(),
+      success: scene.page.getByText(/payments? processed,/).first(),
       input: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: '2020-01-02' },
     }),
   },

@@ -30,6 +30,9 @@ interface FileList {
   readonly saved: string;
 }
 
+/** How long a screen waits for a return file to be read or posted: ms. */
+const RETURN_FILE_MS = 60_000;
+
 const RUN_PAYMENTS = /^Payments of the run started /;
 
 /** Calls about processing runs, NACHA files, return files and remittances. */
@@ -83,6 +86,7 @@ export const remittanceDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     needsOwnServer: true,
+    timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const file = await returned(scene);
       return {
@@ -97,6 +101,7 @@ export const remittanceDrivers: readonly Driver[] = [
     kind: 'money',
     persona: 'manager',
     needsOwnServer: true,
+    timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const { page, db } = scene;
       const file = await returned(scene);

@@ -3,7 +3,13 @@ import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { findPaymentByKey, voidPayment } from '../../../contract/payments';
 import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
-import { applySuspense, decideRefund, refundSuspense, transferSuspense } from '../../../contract/suspense';
+import {
+  applySuspense,
+  decideRefund,
+  refundSuspense,
+  settleReturn,
+  transferSuspense,
+} from '../../../contract/suspense';
 import { writeUiLog } from '../../../contract/uiLogs';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import type { Failure } from '../../../src/domain/errors/Failure';
@@ -99,7 +105,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     outcomes: ['reported'],
     why: 'Repeating the request with the same key voids once, and reports success.',
   },
-  ...[applySuspense, transferSuspense, refundSuspense, decideRefund].map(
+  ...[applySuspense, settleReturn, transferSuspense, refundSuspense, decideRefund].map(
     (call): Exception => ({
       call,
       faults: ['lostResponse', 'truncated', 'html200', 'empty200'],

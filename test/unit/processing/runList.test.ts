@@ -1,4 +1,4 @@
-import { BehaviorSubject, of } from 'rxjs';
+import { BehaviorSubject, of, Subject } from 'rxjs';
 import type { ProcessingStatus } from '../../../src/application/processing/ProcessingStatus';
 import { RunList } from '../../../src/application/processing/RunHistory';
 import type { RunProcessing } from '../../../src/application/processing/RunProcessing';
@@ -36,6 +36,13 @@ describe('RunList', () => {
     expect(stage.reads()).toBe(4);
   });
 
+  it('reads the list when a run that was started here ends', async () => {
+    const stage = await shown('finished');
+    stage.ended.next();
+    await settled();
+    expect(stage.reads()).toBe(2);
+  });
+
   it('does not interrupt a read that takes longer than the interval', async () => {
     const stage = await shown('running', 5_000);
     await stage.advance(4_500);
@@ -48,7 +55,8 @@ describe('RunList', () => {
 async function shown(first: RunState, takesMs = 0) {
   const time = new VirtualTime();
   const status = new BehaviorSubject(OPEN);
-  const run = { isRunning: false };
+  const ended = new Subject<void>();
+  const run = { isRunning: false, ended$: ended.asObservable() };
   let [state, reads] = [first, 0];
   const gateway = {
     runs: () => {
@@ -61,7 +69,7 @@ async function shown(first: RunState, takesMs = 0) {
   };
   const list = new RunList(
     gateway,
-    run as RunProcessing,
+    run as unknown as RunProcessing,
     { state$: status.asObservable() } as ProcessingStatus,
     { visible$: of(true) },
     time,
@@ -75,5 +83,5 @@ async function shown(first: RunState, takesMs = 0) {
       await settled();
     }
   };
-  return { run, status, advance, reads: () => reads, setState: (next: RunState) => void (state = next) };
+  return { run, ended, status, advance, reads: () => reads, setState: (next: RunState) => void (state = next) };
 }

@@ -73,18 +73,18 @@ export class SqlHeldItems implements HeldItemQueries {
       select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
         coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
       from suspense_items s where ${inScope}`.execute(this.db);
-    const { rows: owing } = await sql<OwingGroup>`
-      select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents"
+    const { rows: owing } = await sql<OwingGroup & { readonly totalCents: Cents }>`
+      select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents", sum(o.owed) over () as "totalCents"
       from (
         select r.group_number, ${owedBy(sql`r.group_number`)} as owed
         from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')} group by r.group_number
       ) o join groups g on g.group_number = o.group_number
       where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);
     return {
-      owing,
+      owing: owing.map(({ totalCents: _, ...group }) => group),
       items: await this.withLimits(items, viewer),
       total: counted[0]?.total ?? 0,
-      sums: sums[0] ?? { unknownCents: ZERO, knownCents: ZERO },
+      sums: { ...(sums[0] ?? { unknownCents: ZERO, knownCents: ZERO }), owedCents: owing[0]?.totalCents ?? ZERO },
     };
   }
 

@@ -47,6 +47,7 @@ describe('settling what a group owes after a returned payment', () => {
     const suspensePk = await check(8_000);
     expect(await held()).toMatchObject({
       owing: [{ groupNumber: group.groupNumber, owedCents: 5_000 }],
+      sums: { owedCents: 5_000 },
       items: [{ owedCents: 5_000 }],
     });
     const idempotencyKey = randomUUID();

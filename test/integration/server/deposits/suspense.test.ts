@@ -68,7 +68,7 @@ describe('money in suspense', () => {
         openBills: [{ billPk: bill.billPk }],
       },
     ]);
-    expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900 });
+    expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900, owedCents: 0 });
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
   });
 

@@ -1,7 +1,7 @@
 Feature: Notices
   The application bar counts what a person has not read yet: bills that are ready, due soon or past due, returned payments,
-  and received checks. Nightly processing adds the reminders, and sends at most one mail a night with the notices that a
-  person chose to get by mail.
+  and received checks. Nightly processing adds the reminders, and sends at most one email a night with the notices that
+  a person chose to get by email.
 
   Rule: What happens to a bill or payment is announced to everyone who may see it
 
@@ -73,27 +73,27 @@ Feature: Notices
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.         |
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
 
-    Scenario: A paid bill is not a reminder any more
+    Scenario: A paid bill has no reminders
       Given processing ran for 2026-03-09
       When the payor of "Harbor Foods" pays bill "HF-1"
       Then they see 0 notices
 
-    Scenario: Mails can be turned off
+    Scenario: Emails can be turned off
       Given the payor of "Harbor Foods" has turned off emails about "Past due"
       When processing runs for 2026-03-09
       Then they get no email
       And they see 1 notice
 
-    Scenario: Mails can be turned on
+    Scenario: Emails can be turned on
       Given the payor of "Harbor Foods" has turned on emails about "Due soon"
       And they turned off emails about "Past due"
       When processing runs for 2026-03-27
       Then they get the email "Listbill: due soon"
 
-  Rule: A night sends one mail
+  Rule: A night sends one email
 
     @browser
-    Scenario: The night's mail
+    Scenario: The night's email
       Given these bills for "Harbor Foods":
         | number | period     | status     | due       |
         | HF-1   | last month | RECONCILED | $1,200.00 |

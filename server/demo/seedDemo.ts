@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { localDate } from '../../src/domain/dates/LocalDate';
+import { dayOf, localDate } from '../../src/domain/dates/LocalDate';
+import { cents } from '../../src/domain/money/Cents';
+import { autopayStatement } from '../../src/domain/payments/autopay';
+import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import type { Encryption } from '../application/shared/Encryption';
 import { inTransaction } from '../infrastructure/sql/inTransaction';
 import { remit } from '../infrastructure/sql/processing/SqlPaymentFiles';
 import type { Db, Tx } from '../infrastructure/sql/Tables';
 import type { DemoBill } from './bills/DemoBill';
-import { bankAccountRow } from './bills/DemoPayments';
+import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
 import { insertExpected } from './bills/insertExpected';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
@@ -34,6 +37,11 @@ export interface SeedDemoOptions {
 
 /** Groups per batch: large enough to be fast, small enough to limit memory. */
 const GROUPS_AT_ONCE = 4;
+
+/** Index of Cedar Ridge School District, whose payor has authorized autopay. */
+const AUTOPAY_GROUP = 1;
+
+const AUTOPAY_LIMIT = cents(25_000_000);
 
 /**
  * Seeds an empty database with the demo's people, groups, bills and payments in one transaction. The same month of first start
@@ -81,12 +89,37 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
     );
   }
   await insertExpected(tx, groups, options.now);
+  await insertAutopay(tx, groups, options.now);
   await insertSnapshots(tx);
   await insertRemittances(tx, options.now);
   await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
+}
+
+/** Turns on autopay for one group from the first start on, so that the first processing pays its reconciled bill. */
+async function insertAutopay(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {
+  const group = groups.find(({ index }) => index === AUTOPAY_GROUP);
+  if (!group) return;
+  const { groupNumber, name, payor } = group;
+  const { bankAccountPk, ...account } = bankAccountOf(group);
+  const terms = { bankAccountPk, limitCents: AUTOPAY_LIMIT, daysBeforeDue: 5 };
+  const bankAccount = `${account.name} ${maskedNumber(account.accountNumber.length, account.accountNumber.slice(-3))}`;
+  await insertRows(tx, 'autopay_changes', [
+    {
+      group_number: groupNumber,
+      version: 2,
+      starts_on: dayOf(now),
+      bank_account_pk: bankAccountPk,
+      limit_cents: terms.limitCents,
+      days_before_due: terms.daysBeforeDue,
+      statement: autopayStatement(name, bankAccount, terms),
+      at: now.toISOString(),
+      by_user_id: payor.userId,
+      by_name: payor.name,
+    },
+  ]);
 }
 
 /** Remits what carriers are owed at the end of each past month; the rest waits for the first run. */

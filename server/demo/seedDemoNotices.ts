@@ -6,6 +6,9 @@ import type { Tx } from '../infrastructure/sql/Tables';
 /** Days in which the demo's releases have been announced. */
 const READY_DAYS = 35;
 
+/** When nightly processing runs, in UTC. */
+const PROCESSING_TIME = '23:30';
+
 /** Adds the notices that nightly processing and releases would have added, unread. They count as mailed. */
 export async function seedDemoNotices(tx: Tx, now: Date): Promise<void> {
   const { graceDays, noticeDays, warningDays } = DEFAULT_DELINQUENCY_RULES;
@@ -26,7 +29,7 @@ export async function seedDemoNotices(tx: Tx, now: Date): Promise<void> {
   await add(
     'dueSoon',
     sql`''`,
-    sql`(b.due_date - ${DUE_SOON_DAYS}::integer)::timestamptz`,
+    sql`(b.due_date - ${DUE_SOON_DAYS}::integer + time '${sql.raw(PROCESSING_TIME)}') at time zone 'UTC'`,
     sql`${isOwed} and b.due_date between ${today} and ${today} + ${DUE_SOON_DAYS}::integer`,
   );
   const days = sql`${today} - b.due_date`;
@@ -38,7 +41,7 @@ export async function seedDemoNotices(tx: Tx, now: Date): Promise<void> {
     sql`case when ${days} >= ${warningDays}::integer then 'terminationWarning'
       when ${days} >= ${noticeDays}::integer then 'notice'
       when ${days} > ${graceDays}::integer then 'pastDue' else 'withinGrace' end`,
-    sql`(b.due_date + ${start})::timestamptz`,
+    sql`(b.due_date + ${start} + time '${sql.raw(PROCESSING_TIME)}') at time zone 'UTC'`,
     sql`${isOwed} and b.due_date < ${today}`,
   );
 }

@@ -45,7 +45,7 @@ export class BrowserNoticeTasks implements NoticeTasks {
       (answer) => answer.url().includes('/api/userPreferences') && answer.request().method() === 'PUT',
     );
     await page
-      .getByRole('group', { name: 'Notices by mail' })
+      .getByRole('group', { name: 'Email notices' })
       .getByRole('checkbox', { name: NOTICE_LABELS[kind] })
       .setChecked(isOn);
     await saved;

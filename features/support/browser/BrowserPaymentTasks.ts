@@ -116,7 +116,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (step.kind === 'skip') {
       await page.getByRole('button', { name: `Skip autopay of bill ${bill.billNumber}` }).click();
       await page.getByRole('button', { name: `Resume autopay of bill ${bill.billNumber}` }).waitFor();
-      return page.getByRole('table', { name: 'Bills of autopay' }).innerText();
+      return page.getByRole('table', { name: 'Autopay bills' }).innerText();
     }
     if (step.kind === 'turnOff') {
       await page.getByRole('button', { name: 'Turn off autopay' }).click();

@@ -36,7 +36,7 @@ export function noticeMail(
     ...parts,
     ...(more > 0 ? [`And ${more} more.`] : []),
     `See them in Listbill: ${address.home}`,
-    `You get this mail because of your mail settings. Change them or turn them off in your profile: ${settings}`,
+    `You get this email because of your notice settings. Change them or turn them off in your profile: ${settings}`,
   ].join('\n\n');
   const [only] = notices.length === 1 ? notices : [];
   const subject = only

@@ -83,7 +83,7 @@ export class ChangeAutopay {
       await tx.lockBills(groupNumber, [billPk], now);
       const record = await tx.lockRecord(groupNumber, billPk);
       if (record?.state === 'PAID') {
-        const message = 'Autopay has already made the payment of this bill. Void the payment instead.';
+        const message = 'Autopay has already made the payment for this bill. Void the payment instead.';
         throw new Refusal(ErrorCode.WrongStatus, message);
       }
       if ((record?.state === 'SKIPPED') === isSkipped) return;

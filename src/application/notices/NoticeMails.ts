@@ -3,7 +3,7 @@ import { isMailed, mailPreference, NOTICE_KINDS, type NoticeKind } from '../../d
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { UserPreferences } from '../preferences/UserPreferences';
 
-/** Which notices the signed-in person gets by mail. */
+/** Which notices the signed-in person gets by email. */
 export class NoticeMails {
   constructor(
     private readonly preferences: UserPreferences,

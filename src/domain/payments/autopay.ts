@@ -144,12 +144,12 @@ export function autopayPlan(
 
 /** What autopay will do with a bill, as a sentence; empty for nothing. */
 function autopayText(plan: AutopayPlan, today: LocalDate, record: AutopayRecord | null): string {
-  const missed = record?.state === 'MISSED' ? ` It was not paid yet: ${record.reason}` : '';
+  const missed = record?.state === 'MISSED' ? ` It has not been paid yet: ${record.reason}` : '';
   switch (plan.kind) {
     case 'none':
       return '';
     case 'paid':
-      return 'Autopay made the payment of this bill.';
+      return 'Autopay has made the payment for this bill.';
     case 'skipped':
       return `Autopay is skipped for this bill by ${record?.byName ?? 'a payor'}.`;
     case 'blocked':
@@ -157,7 +157,7 @@ function autopayText(plan: AutopayPlan, today: LocalDate, record: AutopayRecord 
     case 'whenReconciled':
       return `Autopay pays this bill ${sendDay(plan.payOn, today)} if it is reconciled by then.`;
     case 'planned':
-      return `Autopay ${sendDay(plan.payOn, today)}.${missed}`;
+      return `Autopay pays this bill ${sendDay(plan.payOn, today)}.${missed}`;
   }
 }
 
@@ -187,7 +187,7 @@ export function autopayStatement(
   bankAccount: string,
   { limitCents, daysBeforeDue }: AutopayTerms,
 ): string {
-  return `I authorize Listbill to pay reconciled bills of ${groupName} by ACH from ${bankAccount}, up to ${formatCents(limitCents)} for each bill, ${daysText(daysBeforeDue)}, until I or another payor of the group turn autopay off.`;
+  return `I authorize Listbill to pay reconciled bills of ${groupName} by ACH from ${bankAccount}, up to ${formatCents(limitCents)} for each bill, ${daysText(daysBeforeDue)}, until I or another payor of the group turns off autopay.`;
 }
 
 /** Terms in the middle of a sentence, such as "up to $2,000.00 for each bill, 5 days before it is due". */
@@ -203,6 +203,6 @@ function daysText(days: number): string {
 /** Why autopay has stopped, as a sentence. */
 export function autopayStopText(stop: AutopayStop): string {
   return stop === 'payor'
-    ? 'The person who authorized autopay can no longer make payments for this group. Another payor can turn it on again.'
-    : 'The bank account of autopay was removed. Turn autopay on again with another account.';
+    ? 'The person who authorized autopay can no longer make payments for this group. Another payor can turn on autopay again.'
+    : 'The bank account that autopay used was removed. Turn on autopay again with another account.';
 }

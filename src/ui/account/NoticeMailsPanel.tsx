@@ -11,11 +11,11 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
-  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+  hint: { margin: 0, marginBottom: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
   choices: { display: 'grid', border: 'none', margin: 0, padding: 0, minWidth: 0 },
 });
 
-/** Lets the person choose which notices they get by mail. */
+/** Lets the person choose which notices they get by email. */
 export function NoticeMailsPanel() {
   const styles = useStyles();
   const seesPayments = useMay('payments.read');
@@ -29,12 +29,12 @@ export function NoticeMailsPanel() {
     ...(pays ? (['paymentReturned'] as const) : []),
   ];
   return (
-    <Panel title="Notices by mail">
+    <Panel title="Email notices">
       <p className={styles.hint}>
-        All notices are listed in Listbill. Those that you choose here also come by mail, in one mail a night
-        {pays ? '; returned and reversed payments come at once.' : '.'}
+        All notices are listed in Listbill. The notices you select are also emailed to you, in one email each night.
+        {pays && ' Returned and reversed payments are emailed right away.'}
       </p>
-      <fieldset className={styles.choices} aria-label="Notices by mail">
+      <fieldset className={styles.choices} aria-label="Email notices">
         {kinds.map((kind) => (
           <MailChoice key={kind} kind={kind} onFailed={setFailed} />
         ))}

@@ -16,7 +16,7 @@ interface AutopayBillsProps {
   readonly mayChange: boolean;
 }
 
-/** The unpaid bills that autopay has something to do with, each with its day or the reason why it is not paid. */
+/** Unpaid bills with the day on which autopay pays them, or the reason why it does not. */
 export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) {
   const area = useArea();
   const today = bankToday();
@@ -25,10 +25,10 @@ export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) 
   return (
     <Panel title="Bills">
       {bills.length === 0 ? (
-        'Autopay has no bills to pay.'
+        'Autopay has no bills to pay now.'
       ) : (
         <StackTable
-          label="Bills of autopay"
+          label="Autopay bills"
           items={bills}
           keyOf={({ billPk }) => billPk}
           columns={[

@@ -23,6 +23,8 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { bankToday, dayText } from '../kit/values/DateText';
@@ -30,6 +32,7 @@ import { autopayEffect } from './autopayEffect';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -44,12 +47,16 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   const list = useMemo(() => accounts.of(autopay.groupNumber), [accounts, autopay.groupNumber]);
   const state = useLiveQuery(list, true);
   return (
-    <Panel title="Change autopay">
+    <Panel title="Autopay settings">
       {state.kind === 'loading' && <SkeletonRows rows={4} label="Loading the bank accounts" />}
       {state.kind === 'failed' && (
         <ReadFailed what="The bank accounts could not be loaded." error={state.error} onRetry={() => list.retry()} />
       )}
-      {state.kind === 'loaded' && state.value.length === 0 && 'Add a bank account under Pay bills first.'}
+      {state.kind === 'loaded' && state.value.length === 0 && (
+        <>
+          Autopay needs a bank account. <AppLink to={paths.pay()}>Add one while paying a bill.</AppLink>
+        </>
+      )}
       {state.kind === 'loaded' && state.value.length > 0 && (
         <TermsForm editor={editor} autopay={autopay} accounts={state.value} />
       )}
@@ -133,7 +140,8 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       </Field>
       <Field
         label="Limit for each bill"
-        hint="Bills above it are left for you to pay"
+        required
+        hint="Autopay does not pay bills above this amount"
         {...(limit !== '' && limitOf(limit) === undefined && { validationMessage: 'Enter $0.01 to $1,000,000.00.' })}
       >
         <TextInput inputMode="decimal" maxLength={14} value={limit} onChange={setLimit} />
@@ -148,18 +156,20 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       <Field label="Starts on" {...(startProblem && { validationMessage: startProblem })}>
         <TextInput type="date" value={start} onChange={setStart} />
       </Field>
-      {effect && (
+      {effect ? (
         <>
+          <MessageBar intent="info" title="Effect:">
+            {effect}
+          </MessageBar>
           <Checkbox
             label={statement}
             isLabelShown
             checked={isAgreed}
             onChange={(isChecked) => setAgreedTo(isChecked ? statement : '')}
           />
-          <MessageBar intent="info" title="Effect:">
-            {effect}
-          </MessageBar>
         </>
+      ) : (
+        <p className={styles.hint}>Enter a limit to see which bills autopay would pay and to authorize it.</p>
       )}
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={!effect || !isAgreed || stage.kind === 'saving'}>
@@ -176,14 +186,14 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       </div>
       <ConfirmDialog
         open={question !== 'none'}
-        title={question === 'off' ? 'Turn off autopay?' : 'Turn on autopay?'}
-        confirmLabel={question === 'off' ? 'Turn it off' : 'Turn it on'}
+        title={question === 'off' ? 'Turn off autopay?' : isOn ? 'Change autopay?' : 'Turn on autopay?'}
+        confirmLabel={question === 'off' ? 'Turn it off' : isOn ? 'Change it' : 'Turn it on'}
         busy={stage.kind === 'saving'}
         onConfirm={() => void save(question === 'on')}
         onCancel={() => setQuestion('none')}
       >
         {question === 'off' && startsOn
-          ? `From ${dayText(startsOn)}, bills of ${autopay.groupName} are paid by hand. Payments that autopay has made stay; void them if they should not be sent.`
+          ? `From ${dayText(startsOn)}, autopay no longer pays bills of ${autopay.groupName}. Payments that autopay has already made are not affected. Void them if they should not be sent.`
           : effect}
       </ConfirmDialog>
     </form>

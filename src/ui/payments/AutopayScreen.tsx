@@ -29,8 +29,9 @@ import { AutopayForm } from './AutopayForm';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  text: { margin: 0, marginBottom: tokens.spacingVerticalS },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  first: { margin: 0 },
+  text: { margin: 0, marginTop: tokens.spacingVerticalS },
+  quiet: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
 /** Autopay of the group in the address: what applies, a form for payors, its bills, and every change. */
@@ -47,7 +48,12 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
   const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
   const state = useStream(editor.autopay$, LOADING);
   const mayChange = useMay('autopay.write', groupNumber);
-  const back = <AppLink to={paths.payments(area)}>Back to payments</AppLink>;
+  const back =
+    area === 'billing' ? (
+      <AppLink to={paths.payments(area)}>Back to payments</AppLink>
+    ) : (
+      <AppLink to={`${paths.groups}/${encodeURIComponent(groupNumber)}`}>Back to the group</AppLink>
+    );
   if (state.kind !== 'loaded') {
     return (
       <div className={styles.root}>
@@ -105,9 +111,9 @@ function CurrentAutopay({ autopay: { changes, stop } }: { autopay: GroupAutopay 
   const [latest] = changes;
   const planned = latest && latest.startsOn > today ? latest : undefined;
   return (
-    <Panel title="Now">
+    <Panel title="Status">
       {stop && <MessageBar intent="warning">{autopayStopText(stop)}</MessageBar>}
-      <p className={styles.text}>
+      <p className={styles.first}>
         <strong>{labelOf(current)}</strong>
       </p>
       {current?.statement && <p className={styles.text}>{current.statement}</p>}
@@ -132,7 +138,7 @@ function History({ changes }: Pick<GroupAutopay, 'changes'>) {
   return (
     <Panel title="History">
       <StackTable
-        label="Changes of autopay"
+        label="Autopay changes"
         items={changes}
         keyOf={({ version }) => String(version)}
         columns={[

@@ -36,7 +36,7 @@ export function autopayEffect(
     paid.length === 0
       ? 'No bill is ready to be paid now.'
       : `It pays ${counted(paid.length, 'bill')}, ${total} in total: ${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`,
-    waiting > 0 && `${counted(waiting, 'more bill')} would be paid once reconciled.`,
+    waiting > 0 && `${counted(waiting, paid.length === 0 ? 'bill' : 'more bill')} would be paid once reconciled.`,
     blocked > 0 && `${counted(blocked, 'bill')} would not be paid: above the limit, or reconciled by you.`,
   ]
     .filter(Boolean)

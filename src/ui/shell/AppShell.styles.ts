@@ -106,6 +106,16 @@ export const useShellStyles = makeStyles({
     // Generated content, so that screen readers read only the name.
     '::before': { content: 'attr(data-initials)' },
   },
+  /** A number on the corner of the icon before it. */
+  count: {
+    width: 'auto',
+    minWidth: '18px',
+    height: '18px',
+    paddingInline: tokens.spacingHorizontalXS,
+    boxSizing: 'border-box',
+    marginBlock: '-14px 0',
+    marginInlineStart: '-16px',
+  },
   body: { flexGrow: 1, display: 'flex', minWidth: 0 },
   side: {
     position: 'sticky',

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useRef, useState } from 'react';
 import { MAX_LISTED, Notices } from '../../application/notices/Notices';
-import { type NoticeList as Listed, NOTICE_LABELS, type Notice, noticeText } from '../../domain/notices/Notice';
+import { NOTICE_LABELS, type Notice, noticeText } from '../../domain/notices/Notice';
 import { labelOf } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -40,6 +40,7 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
+    paddingBottom: tokens.spacingVerticalS,
   },
   summary: { outlineStyle: 'none' },
   after: { paddingBlock: tokens.spacingVerticalM },
@@ -60,7 +61,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
     setFailed(undefined);
     send().then(
       (unread) => {
-        announce(`Marked as read. ${unread} unread.`);
+        announce(`Marked as read. ${unreadText(unread)}.`);
         // The button that was pressed is about to disappear.
         summary.current?.focus();
       },
@@ -75,12 +76,13 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   if (list.kind === 'failed')
     return <ErrorBar what="Your notices could not be loaded." error={list.error} onRetry={() => live.retry()} />;
   if (list.kind === 'loading') return <SkeletonRows rows={4} label="Loading notices" />;
+  const { refreshError } = list;
   const { items, hasMore, unreadCount } = list.value;
   return (
     <>
       <div className={styles.bar}>
         <span ref={summary} tabIndex={-1} className={styles.summary}>
-          {unreadText(list.value)}
+          {unreadText(unreadCount)}
         </span>
         {unreadCount > 0 && (
           <Button size="small" onClick={() => mark(() => notices.markAllRead(list.value))}>
@@ -88,6 +90,9 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
+      {refreshError !== undefined && (
+        <ErrorBar what="Your notices could not be refreshed." error={refreshError} onRetry={() => live.retry()} />
+      )}
       {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
       {items.length === 0 && (
         <p className={styles.quiet}>
@@ -110,14 +115,14 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
           <TextButton onClick={() => setSize(Math.min(size * 2, MAX_LISTED))}>Show older notices</TextButton>
         )}
         <AppLink to={paths.profile(area)} onClick={onClose}>
-          Choose which notices are mailed
+          Choose which notices are emailed
         </AppLink>
       </div>
     </>
   );
 }
 
-function unreadText({ unreadCount }: Listed): string {
+function unreadText(unreadCount: number): string {
   if (unreadCount === 0) return 'All read';
   return unreadCount > 99 ? 'More than 99 unread' : `${unreadCount} unread`;
 }

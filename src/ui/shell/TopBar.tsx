@@ -49,7 +49,9 @@ export function TopBar() {
         aria-label={unread ? `Notices, ${unread > 99 ? 'more than 99' : unread} unread` : 'Notices'}
         onClick={() => setOpen('notices')}
       >
-        {unread ? <span className={styles.initials} data-initials={unread > 99 ? '99+' : unread} /> : null}
+        {unread ? (
+          <span className={mergeClasses(styles.initials, styles.count)} data-initials={unread > 99 ? '99+' : unread} />
+        ) : null}
       </Button>
       <UserMenu />
       {Drawers && <Drawers open={open} onClose={close} />}

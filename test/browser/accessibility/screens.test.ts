@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { saveAutopay } from '../../../contract/autopay';
 import { addBankAccount } from '../../../contract/bankAccounts';
+import { releaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
@@ -31,8 +35,9 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
   const people: Record<string, TestPerson> = {};
   const visits = new Map<string, { readonly context: BrowserContext; readonly page: Page }>();
   let groupNumber: string;
-  let bills: Readonly<Record<'released' | 'modified' | 'reconciled', string>>;
+  let bills: Readonly<Record<'released' | 'modified' | 'reconciled' | 'autopaid', string>>;
   let group = '';
+  let autopayGroup = '';
 
   beforeAll(async () => {
     const { backstage } = stage.server;
@@ -43,11 +48,21 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     const payor = await data.billingUser([groupNumber], [Role.Payor]);
     await backstage.enableSignIn(payor);
     await payOneBill(backstage.as(payor), groupNumber, await bill('RECONCILED'));
+    autopayGroup = await data.group({ name: 'Cedar Ridge School District' });
+    const autopaid = await data.bill({
+      groupNumber: autopayGroup,
+      status: 'RECONCILED',
+      lines: [{ billedCents: 41_250 }],
+    });
+    const authorizer = await data.billingUser([autopayGroup], [Role.Payor]);
+    await backstage.enableSignIn(authorizer);
+    await turnOnAutopay(backstage.as(authorizer), autopayGroup);
     const changed = [{ billedCents: 41_250, reconciledCents: 40_000 }];
     bills = {
       released: (await bill('RELEASED')).billPk,
       modified: (await bill('MODIFIED', changed)).billPk,
       reconciled: (await bill('RECONCILED')).billPk,
+      autopaid: autopaid.billPk,
     };
     const lines = [{ billedCents: 39_000 }, { memberName: 'Ben Okri', billedCents: 58_750 }];
     await data.bill({ groupNumber, period: '2026-02-01', lines });
@@ -57,11 +72,16 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     await expectCredit(backstage.db, january);
     const flags = [Role.SuperUser, Role.Reconciler, Role.Payor];
     const other = await data.group({ name: 'Great Lakes Logistics' });
-    people['billing user'] = await data.billingUser([groupNumber, other], flags, { firstName: 'Bridget' });
+    people['billing user'] = await data.billingUser([groupNumber, other, autopayGroup], flags, {
+      firstName: 'Bridget',
+    });
     people['manager'] = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
     people['reconciler'] = await data.billingUser([groupNumber], flags);
     people['newcomer'] = await data.billingUser([groupNumber], flags, { isNew: true });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
+    // Its release adds a notice.
+    const { billPk } = await data.bill({ groupNumber: other, status: 'UNRELEASED', lines });
+    await backstage.as(people['manager']).ok(releaseBills, { body: { values: [billPk] } });
   });
   afterAll(() => Promise.all([...visits.values()].map(({ context }) => context.close())));
 
@@ -149,6 +169,31 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'adding a person': () => ({ hash: '/billing/directory/new' }),
     uploads: () => ({ hash: '/billing/uploads' }),
     profile: () => ({ hash: '/billing/profile' }),
+    notices: () => ({ hash: '/billing/billSummary', open: openNotices, selector: '[role=dialog]' }),
+    'autopay, with terms to agree to': () => ({
+      hash: `/billing/autopay/${groupNumber}`,
+      open: async (page) => {
+        await page.getByLabel('Limit for each bill').fill('$2,000.00');
+        await page.getByLabel(/^I authorize Listbill/).check();
+      },
+    }),
+    'the confirmation before turning on autopay': () => ({
+      hash: `/billing/autopay/${groupNumber}`,
+      open: async (page) => {
+        await page.getByLabel('Limit for each bill').fill('$2,000.00');
+        await page.getByLabel(/^I authorize Listbill/).check();
+        await page.getByRole('button', { name: 'Turn on autopay' }).click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    }),
+    'autopay that is on': () => ({
+      hash: `/billing/autopay/${autopayGroup}`,
+      open: (page) => page.getByRole('table', { name: 'Autopay changes' }).waitFor(),
+    }),
+    'a bill that autopay pays': () => ({
+      hash: `/billing/bills/${bills.autopaid}`,
+      open: (page) => page.getByRole('link', { name: 'Autopay of this group' }).waitFor(),
+    }),
     'keyboard shortcuts': () => ({ hash: '/billing/billSummary', open: (page) => page.keyboard.press('?') }),
     'the menu of the person': () => ({
       hash: '/billing/billSummary',
@@ -234,6 +279,11 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     uploads: () => ({ hash: '/dashboard/uploads' }),
     branding: () => ({ hash: '/dashboard/uploads?tab=branding' }),
     profile: () => ({ hash: '/dashboard/profile' }),
+    notices: () => ({ hash: '/dashboard/main', open: openNotices, selector: '[role=dialog]' }),
+    autopay: () => ({
+      hash: `/dashboard/autopay/${autopayGroup}`,
+      open: (page) => page.getByRole('table', { name: 'Autopay bills' }).waitFor(),
+    }),
   };
 
   it.each(Object.keys(DASHBOARD))('reports no violation for a manager: %s', (name) =>
@@ -328,7 +378,25 @@ async function expectCredit(db: Db, { groupNumber, billPk }: TestBill): Promise<
     .execute();
 }
 
+async function openNotices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first().waitFor();
+}
+
 async function payOneBill(payor: TestCaller, groupNumber: string, bill: TestBill): Promise<void> {
+  const bankAccountPk = await bankAccountOf(payor, groupNumber);
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
+  await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
+}
+
+async function turnOnAutopay(payor: TestCaller, groupNumber: string): Promise<void> {
+  const bankAccountPk = await bankAccountOf(payor, groupNumber);
+  const terms = { bankAccountPk, limitCents: cents(200_000), daysBeforeDue: 5 };
+  const body = { version: 1, terms, startsOn: dayOf(new Date()), isAuthorized: true };
+  await payor.ok(saveAutopay, { params: { groupNumber }, body });
+}
+
+async function bankAccountOf(payor: TestCaller, groupNumber: string): Promise<string> {
   const account = {
     groupNumber,
     name: 'Operating',
@@ -337,7 +405,5 @@ async function payOneBill(payor: TestCaller, groupNumber: string, bill: TestBill
     routingNumber: ROUTING_NUMBER,
     accountNumber: ACCOUNT_NUMBER,
   };
-  const { bankAccountPk } = await payor.ok(addBankAccount, { body: account });
-  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
-  await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
+  return (await payor.ok(addBankAccount, { body: account })).bankAccountPk;
 }

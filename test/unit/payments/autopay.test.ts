@@ -126,16 +126,16 @@ describe('what a bill says about autopay', () => {
   const missed = record('MISSED', 'The bill was being edited.');
 
   it.each([
-    ['Autopay on Mar 13, 2026.', {}],
-    ['Autopay with the next daily processing.', { dueDate: localDate('2026-03-08') }],
+    ['Autopay pays this bill on Mar 13, 2026.', {}],
+    ['Autopay pays this bill with the next daily processing.', { dueDate: localDate('2026-03-08') }],
     ['Autopay pays this bill on Mar 13, 2026 if it is reconciled by then.', { isReconciled: false }],
     ['Autopay is skipped for this bill by Pat Payor.', { record: record('SKIPPED') }],
-    ['Autopay made the payment of this bill.', { record: record('PAID') }],
+    ['Autopay has made the payment for this bill.', { record: record('PAID') }],
     [
       'Autopay does not pay this bill. $2,000.01 is above the autopay limit of $2,000.00.',
       { dueCents: cents(200_001) },
     ],
-    ['Autopay on Mar 13, 2026. It was not paid yet: The bill was being edited.', { record: missed }],
+    ['Autopay pays this bill on Mar 13, 2026. It has not been paid yet: The bill was being edited.', { record: missed }],
     ['', { coveredCents: cents(1) }],
   ])('is "%s"', (text, more) => {
     expect(autopayNote(bill(more), group, TODAY)).toBe(text);
@@ -150,12 +150,12 @@ describe('what a bill says about autopay', () => {
 
   it('names the day of autopay that is planned but has not started', () => {
     const planned = { ...group, changes: [change({ startsOn: localDate('2026-03-09') })] };
-    expect(autopayNote(bill(), planned, TODAY)).toBe('Autopay on Mar 13, 2026.');
+    expect(autopayNote(bill(), planned, TODAY)).toBe('Autopay pays this bill on Mar 13, 2026.');
   });
 });
 
 it('states the account, the limit and the day in the authorization', () => {
   expect(autopayStatement('Harbor Foods', 'Operating XXX789', terms)).toBe(
-    'I authorize Listbill to pay reconciled bills of Harbor Foods by ACH from Operating XXX789, up to $2,000.00 for each bill, 5 days before it is due, until I or another payor of the group turn autopay off.',
+    'I authorize Listbill to pay reconciled bills of Harbor Foods by ACH from Operating XXX789, up to $2,000.00 for each bill, 5 days before it is due, until I or another payor of the group turns off autopay.',
   );
 });

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
   },
   check: {
+    flexShrink: 0,
     width: '18px',
     height: '18px',
     margin: 0,

@@ -75,7 +75,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   async runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]> {
     const page = await this.users.go(person, '/dashboard/processing');
-    const open = page.getByRole('button', { name: /^Payments of the run started / }).first();
+    const open = page.getByRole('button', { name: /^View payments of the run started / }).first();
     await eitherOf(open, page.getByText('No processing runs yet'));
     if (!(await open.isVisible())) return [];
     await open.click();

@@ -106,7 +106,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await eitherOf(
       page.getByRole('alert'),
       page
-        .getByText(how === 'short' ? /^(?:Closed short|Waiting for another manager)$/ : 'Closed with a Zero Payment')
+        .getByText(how === 'short' ? /^(?:Closed short|Waiting for another manager\.)$/ : 'Closed with a Zero Payment')
         .first(),
     );
   }

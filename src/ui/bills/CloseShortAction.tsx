@@ -17,6 +17,8 @@ import { useStream } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
+  // Below all buttons of the bill.
+  request: { order: 1, flexBasis: '100%', boxSizing: 'border-box' },
   parts: { marginBlock: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
 });
 
@@ -134,11 +136,17 @@ interface RequestBarProps {
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
   const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill.`;
   return (
-    <MessageBar intent="info" title="Waiting for another manager">
-      {what} {isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}{' '}
-      <Button size="small" disabledFocusable={isBusy} onClick={onDecline}>
-        {isOwn ? 'Withdraw the request' : 'Decline the request'}
-      </Button>
+    <MessageBar
+      intent="info"
+      className={useStyles().request}
+      title="Waiting for another manager."
+      actions={
+        <Button size="small" disabledFocusable={isBusy} onClick={onDecline}>
+          {isOwn ? 'Withdraw the request' : 'Decline the request'}
+        </Button>
+      }
+    >
+      {what} {isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}
     </MessageBar>
   );
 }

@@ -23,6 +23,8 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
   },
   message: { marginBottom: tokens.spacingVerticalM },
+  // As high as the fields beside it.
+  last: { lineHeight: '32px' },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -54,7 +56,7 @@ export function ProcessingPanel() {
           {stage.kind === 'busy' ? 'Running …' : 'Run processing now'}
         </Button>
         {state?.lastBusinessDate && (
-          <span>
+          <span className={styles.last}>
             Last run for <DateText date={state.lastBusinessDate} />
           </span>
         )}

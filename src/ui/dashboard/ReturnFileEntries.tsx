@@ -35,7 +35,7 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
           { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
           { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
           { label: 'Result', kind: 'whole', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
-          { label: 'Reason', cell: ({ message }) => message },
+          { label: 'Reason', kind: 'whole', cell: ({ message }) => message },
         ]}
       />
       <Pager page={page} size={PAGE_SIZE} total={entries.length} noun="entries" onPage={setPage} />

@@ -6,6 +6,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -18,6 +19,7 @@ import { amountOf, effectLines, ReturnFileEntries } from './ReturnFileEntries';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  name: { margin: 0 },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
@@ -39,6 +41,7 @@ type Stage =
 export function ReturnFilePanel() {
   const styles = useStyles();
   const { stage, choose, post, clear } = useReturnFile();
+  useHeadingFocusWhenLost(stage.kind === 'shown' ? `shown ${stage.isPosting}` : stage.kind);
   const isBusy = stage.kind === 'reading' || (stage.kind === 'shown' && stage.isPosting);
   return (
     <Panel title="Return files">
@@ -123,7 +126,7 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
   const label = `Return ${counted(toReturn.count, 'payment')}`;
   return (
     <>
-      <h3>{fileName}</h3>
+      <h3 className={styles.name}>{fileName}</h3>
       {problems.length > 0 && (
         <MessageBar intent="error">
           This file cannot be used. Nothing was changed.

@@ -1,5 +1,5 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RunPaymentList } from '../../application/processing/RunHistory';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { PAYMENT_RESULTS, type PaymentResult, type RecordedRun } from '../../domain/processing/RunHistory';
@@ -34,53 +34,58 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
   const payments = useLiveQuery(list, { runPk, result, page, size: PAGE_SIZE });
   const isStale = payments.kind === 'loaded' && payments.value.result !== result;
   const reread = () => list.retry();
+  const root = useRef<HTMLDivElement>(null);
+  // The list of runs above may fill the screen.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   const choose = (value: string) => {
     setResult(PAYMENT_RESULTS.find((one) => one === value) ?? 'processed');
     setPage(0);
   };
   return (
-    <Panel title={`Payments of the run for ${dayText(businessDate)}`}>
-      <Field label="Result" className={styles.filter}>
-        <Select value={result} onChange={choose}>
-          {PAYMENT_RESULTS.map((one) => (
-            <option key={one} value={one}>
-              {RESULTS[one].label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {(payments.kind === 'loading' || isStale) && <SkeletonRows rows={4} label="Loading the payments of the run" />}
-      {payments.kind === 'failed' && (
-        <LoadFailed what="The payments of the run could not be loaded." error={payments.error} onRetry={reread} />
-      )}
-      {payments.kind === 'loaded' && payments.refreshError !== undefined && (
-        <ErrorBar
-          what="The payments of the run could not be refreshed."
-          error={payments.refreshError}
-          onRetry={reread}
-        />
-      )}
-      {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{RESULTS[result].empty}</p>}
-      {payments.kind === 'loaded' && !isStale && payments.value.total > 0 && (
-        <>
-          <StackTable
-            label="Payments of the run"
-            items={payments.value.items}
-            keyOf={({ paymentPk }) => paymentPk}
-            columns={[
-              { label: 'Confirmation', kind: 'lead', cell: ({ confirmation }) => confirmation },
-              { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
-              { label: 'Method', isExtra: true, cell: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
-              { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-              { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-              ...(result === 'failed'
-                ? [{ label: 'Reason', kind: 'whole' as const, cell: ({ reason }: { reason: string }) => reason }]
-                : []),
-            ]}
+    <div ref={root}>
+      <Panel title={`Payments of the run for ${dayText(businessDate)}`}>
+        <Field label="Result" className={styles.filter}>
+          <Select value={result} onChange={choose}>
+            {PAYMENT_RESULTS.map((one) => (
+              <option key={one} value={one}>
+                {RESULTS[one].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {(payments.kind === 'loading' || isStale) && <SkeletonRows rows={4} label="Loading the payments of the run" />}
+        {payments.kind === 'failed' && (
+          <LoadFailed what="The payments of the run could not be loaded." error={payments.error} onRetry={reread} />
+        )}
+        {payments.kind === 'loaded' && payments.refreshError !== undefined && (
+          <ErrorBar
+            what="The payments of the run could not be refreshed."
+            error={payments.refreshError}
+            onRetry={reread}
           />
-          <Pager page={page} size={PAGE_SIZE} total={payments.value.total} noun="payments" onPage={setPage} />
-        </>
-      )}
-    </Panel>
+        )}
+        {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{RESULTS[result].empty}</p>}
+        {payments.kind === 'loaded' && !isStale && payments.value.total > 0 && (
+          <>
+            <StackTable
+              label="Payments of the run"
+              items={payments.value.items}
+              keyOf={({ paymentPk }) => paymentPk}
+              columns={[
+                { label: 'Confirmation', kind: 'lead', cell: ({ confirmation }) => confirmation },
+                { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
+                { label: 'Method', isExtra: true, cell: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
+                { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+                { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+                ...(result === 'failed'
+                  ? [{ label: 'Reason', kind: 'whole' as const, cell: ({ reason }: { reason: string }) => reason }]
+                  : []),
+              ]}
+            />
+            <Pager page={page} size={PAGE_SIZE} total={payments.value.total} noun="payments" onPage={setPage} />
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }

@@ -83,7 +83,7 @@ export function RunsPanel() {
                     cell: (run) => (
                       <Button
                         size="small"
-                        aria-label={`Payments of the run started ${instantText(run.startedAt)}`}
+                        aria-label={`${run.runPk === openPk ? 'Hide' : 'View'} payments of the run started ${instantText(run.startedAt)}`}
                         aria-expanded={run.runPk === openPk}
                         onClick={() => setOpenPk(run.runPk === openPk ? undefined : run.runPk)}
                       >

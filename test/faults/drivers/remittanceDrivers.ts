@@ -33,7 +33,7 @@ interface FileList {
 /** How long a screen waits for a return file to be read or posted: ms. */
 const RETURN_FILE_MS = 60_000;
 
-const RUN_PAYMENTS = /^Payments of the run started /;
+const RUN_PAYMENTS = /^View payments of the run started /;
 
 /** Calls about processing runs, NACHA files, return files and remittances. */
 export const remittanceDrivers: readonly Driver[] = [

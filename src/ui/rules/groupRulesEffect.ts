@@ -28,7 +28,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
-      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. The person who sets a tolerance or a refund limit may not use it.`,
+      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. A person who sets a tolerance or a refund limit may not use it.`,
   ]
     .filter(Boolean)
     .join(' ');

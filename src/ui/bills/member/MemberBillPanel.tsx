@@ -16,6 +16,7 @@ import { type Cents, cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
+import { changeText } from '../../kit/bridge/BridgeStepRow';
 import { Panel } from '../../kit/dialogs/Panel';
 import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { AppLink } from '../../kit/navigation/AppLink';
@@ -23,7 +24,6 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { StackTable } from '../../kit/tables/StackTable';
 import { DateText, InstantText, monthText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
-import { changeText } from '../../kit/bridge/BridgeStepRow';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },

@@ -1,5 +1,5 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../application/shared/GivenFile';
@@ -45,6 +45,13 @@ export function PayrollPanel(props: PayrollPanelProps) {
   useEffect(() => {
     if (progress) announce(progress);
   }, [progress, announce]);
+  const root = useRef<HTMLDivElement>(null);
+  const wasCanceled = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasCanceled.current) root.current?.focus();
+    wasCanceled.current = false;
+  }, [comparison.kind]);
   const [attempt, setAttempt] = useState<() => void>();
   const run = (compare: () => Promise<void>) => {
     const start = () => void compare();
@@ -72,7 +79,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
   switch (comparison.kind) {
     case 'none':
       return (
-        <div className={styles.root}>
+        <div ref={root} tabIndex={-1} className={styles.root}>
           {offer}
           <StandingList session={session} groupNumber={groupNumber} />
         </div>
@@ -86,6 +93,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
             <Button
               className={styles.cancel}
               onClick={() => {
+                wasCanceled.current = true;
                 session.payroll.cancel();
                 announce('Canceled');
               }}
@@ -126,7 +134,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
       );
     case 'compared':
       return (
-        <div className={styles.root}>
+        <div ref={root} tabIndex={-1} className={styles.root}>
           <Compared {...props} comparison={comparison} />
           <StandingList session={session} groupNumber={groupNumber} />
         </div>

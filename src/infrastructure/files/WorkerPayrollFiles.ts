@@ -76,7 +76,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
 
   cancel(): void {
     if (this.worker) this.stop(this.worker);
-    for (const reject of [...this.waiting]) reject();
+    for (const reject of this.waiting) reject();
   }
 
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -88,16 +88,9 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   const statement = terms ? autopayStatement(autopay.groupName, `${account.name} ${account.accountMasked}`, terms) : '';
   // Other terms must be agreed to again.
   const isAgreed = statement !== '' && agreedTo === statement;
+  const authority = { userId: user.userId, samePersonMayPay: autopay.samePersonMayPay };
   const effect =
-    terms && startsOn && !startProblem
-      ? autopayEffect(
-          autopay,
-          terms,
-          startsOn,
-          { userId: user.userId, samePersonMayPay: autopay.samePersonMayPay },
-          today,
-        )
-      : undefined;
+    terms && startsOn && !startProblem ? autopayEffect(autopay, terms, startsOn, authority, today) : undefined;
 
   async function save(turnsOn: boolean): Promise<void> {
     if (stage.kind === 'saving' || !startsOn || (turnsOn && !terms)) return;

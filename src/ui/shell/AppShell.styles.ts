@@ -113,7 +113,7 @@ export const useShellStyles = makeStyles({
     height: '18px',
     paddingInline: tokens.spacingHorizontalXS,
     boxSizing: 'border-box',
-    marginBlock: '-14px 0',
+    marginBlock: '-10px 0',
     marginInlineStart: '-16px',
   },
   body: { flexGrow: 1, display: 'flex', minWidth: 0 },

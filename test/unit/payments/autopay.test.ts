@@ -135,7 +135,10 @@ describe('what a bill says about autopay', () => {
       'Autopay does not pay this bill. $2,000.01 is above the autopay limit of $2,000.00.',
       { dueCents: cents(200_001) },
     ],
-    ['Autopay pays this bill on Mar 13, 2026. It has not been paid yet: The bill was being edited.', { record: missed }],
+    [
+      'Autopay pays this bill on Mar 13, 2026. It has not been paid yet: The bill was being edited.',
+      { record: missed },
+    ],
     ['', { coveredCents: cents(1) }],
   ])('is "%s"', (text, more) => {
     expect(autopayNote(bill(more), group, TODAY)).toBe(text);

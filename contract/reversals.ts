@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
+import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { RETURN_CODES } from '../src/domain/payments/returnCodes';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';
-import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema } from './shared/primitives';
+import {
+  centsAboveZeroSchema,
+  centsFromZeroSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  versionSchema,
+} from './shared/primitives';
 
 const params = v.object({ paymentPk: pkSchema });
 
@@ -59,6 +67,28 @@ export const reversePayment = defineCall({
   schemas: {
     params,
     body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    answer: paymentSchema,
+  },
+});
+
+/** 404 NOT_FOUND, also for a bill of another group; 409 WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, KEY_REUSED; 423 ON_HOLD. */
+export const reallocatePayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:paymentPk/reallocate',
+  operation: 'payments.reallocate',
+  summary: 'Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.',
+  idempotent: true,
+  schemas: {
+    params,
+    body: v.object({
+      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+      allocations: v.pipe(
+        v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
+        v.minLength(1),
+        v.maxLength(MAX_BILLS_PER_PAYMENT),
+        v.check((all) => new Set(all.map(({ billPk }) => billPk)).size === all.length, 'Name each bill once.'),
+      ),
+    }),
     answer: paymentSchema,
   },
 });

@@ -36,11 +36,27 @@ Given(
   },
 );
 
+/** Money that goes to a bill: a check that is not posted, by its number, or a processed payment, by its amount. */
+type Placed = { readonly check: string } | { readonly payment: Cents };
+
+defineParameterType({
+  name: 'placed',
+  regexp: new RegExp(`check ${QUOTED}|the payment of ${MONEY}`),
+  transformer: placedOf,
+});
+
+function placedOf(words: string): Placed {
+  const [, check] = /^check "(.*)"$/.exec(words) ?? [];
+  return check === undefined ? { payment: moneyOf(words.replace('the payment of ', '')) } : { check };
+}
+
 When(
-  '{person} place(s)/placed check {string} on {bill}',
-  async function (this: AppWorld, who: Who, check: string, bill: BillName) {
-    const { billPk } = this.stage.bills.named(bill);
-    await this.tasks.deposits.place(await this.who(who), check, billPk);
+  '{person} place(s)/placed {placed} on {bill}',
+  async function (this: AppWorld, who: Who, placed: Placed, bill: BillName) {
+    const person = await this.who(who);
+    const { billPk, billNumber } = this.stage.bills.named(bill);
+    if ('check' in placed) await this.tasks.deposits.place(person, placed.check, billPk);
+    else await this.tasks.payments.reallocate(person, placed.payment, { billPk, billNumber });
   },
 );
 

@@ -5,6 +5,7 @@ import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PostReturnFile } from '../application/payments/PostReturnFile';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
+import { ReallocatePayment } from '../application/payments/ReallocatePayment';
 import { ReversePayment } from '../application/payments/ReversePayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
 import { ZeroPayBill } from '../application/payments/ZeroPayBill';
@@ -30,6 +31,7 @@ import { SqlAutopayUnitOfWork } from '../infrastructure/sql/payments/SqlAutopayU
 import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlReallocationUnitOfWork } from '../infrastructure/sql/payments/SqlReallocationUnitOfWork';
 import { SqlReturnFileQueries } from '../infrastructure/sql/payments/SqlReturnFileQueries';
 import { SqlReversalUnitOfWork } from '../infrastructure/sql/payments/SqlReversalUnitOfWork';
 import { SqlShortUnitOfWork } from '../infrastructure/sql/payments/SqlShortUnitOfWork';
@@ -58,6 +60,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       findByKey: new FindPaymentByKey(unitOfWork, payments),
       voidPending: new VoidPayment(unitOfWork, payments),
       reverse: new ReversePayment(new SqlReversalUnitOfWork(db, clock), payments),
+      reallocate: new ReallocatePayment(new SqlReallocationUnitOfWork(db), payments),
       zeroPay: new ZeroPayBill(unitOfWork),
       closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
       accounts,

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
 import type {
   AutopayStep,
@@ -148,13 +149,26 @@ export class BrowserPaymentTasks implements PaymentTasks {
   }
 
   async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
-    await this.openPayments(person);
-    const page = await this.users.pageOf(person);
-    const row = rowsOf(page).filter({ hasText: formatCents(amount) });
-    if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);
-    await row.getByRole('button').click();
-    const drawer = page.getByRole('dialog');
+    const drawer = await this.openPayment(person, amount);
     await (ending === 'void' ? voidIn(drawer, reason) : reverseIn(drawer, ending, reason));
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+  }
+
+  async reallocate(person: TestPerson, amount: Cents, { billNumber }: Pick<StageBill, 'billNumber'>): Promise<void> {
+    const drawer = await this.openPayment(person, amount);
+    await drawer.getByRole('button', { name: 'Re-allocate' }).click();
+    const amounts = drawer.getByLabel(/^Amount for bill /);
+    await amounts.first().waitFor();
+    for (const field of await amounts.all()) await field.fill('');
+    const target = drawer.getByLabel(`Amount for bill ${billNumber}`);
+    const row = drawer.locator('label').filter({ hasText: `Bill ${billNumber}` });
+    const upTo = /Up to (\$[\d,.]+)/.exec(await row.innerText())?.[1] ?? '';
+    await target.fill(formatCents(cents(Math.min(amount, moneyOf(upTo)))));
+    await drawer.getByLabel('Reason').fill('Paid the wrong bill');
+    await drawer.getByRole('list', { name: 'Effect' }).waitFor();
+    await drawer.getByRole('button', { name: 'Move the payment' }).click();
+    await eitherOf(drawer.getByText(/^Re-allocated by /), drawer.getByRole('alert'));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await drawer.waitFor({ state: 'hidden' });
   }
@@ -162,6 +176,16 @@ export class BrowserPaymentTasks implements PaymentTasks {
   async suspense(person: TestPerson): Promise<Cents> {
     await this.openPayments(person);
     return moneyIn(factIn((await this.users.pageOf(person)).getByRole('main'), 'Held in suspense'));
+  }
+
+  /** Opens the payment of this amount. @returns the drawer */
+  private async openPayment(person: TestPerson, amount: Cents): Promise<Locator> {
+    await this.openPayments(person);
+    const page = await this.users.pageOf(person);
+    const row = rowsOf(page).filter({ hasText: formatCents(amount) });
+    if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);
+    await row.getByRole('button').click();
+    return page.getByRole('dialog');
   }
 
   private async paymentIn(page: Page, row: Locator): Promise<PaymentShown> {

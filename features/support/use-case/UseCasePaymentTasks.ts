@@ -10,10 +10,11 @@ import {
 } from '../../../src/application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { type Cents, negate, ZERO } from '../../../src/domain/money/Cents';
+import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
 import { isScheduled, type Payment } from '../../../src/domain/payments/Payment';
@@ -188,13 +189,21 @@ export class UseCasePaymentTasks implements PaymentTasks {
   async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
     const app = await this.users.appOf(person);
     await this.openPayments(person);
-    const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
-    if (!payment) {
-      const amounts = this.listed.map(({ paymentAmount }) => formatCents(paymentAmount)).join(', ') || 'no payments';
-      throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}. They see: ${amounts}`);
-    }
+    const payment = this.listedOf(person, amount);
     if (ending === 'void') await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
     else await app.attempt(app.get(ReversePayment).run(payment.paymentPk, reversalRequest(ending, reason)));
+  }
+
+  async reallocate(person: TestPerson, amount: Cents, { billPk }: Pick<StageBill, 'billPk'>): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.openPayments(person);
+    const payment = this.listedOf(person, amount);
+    const targets = await app.load(app.get(ReallocationTargets).targets$(payment));
+    const target = targets?.find(({ bill }) => bill.billPk === billPk);
+    const { version = 1 } = target?.bill ?? {};
+    const amountCents = cents(Math.min(amount, target?.openCents ?? amount));
+    const request = { reason: 'Paid the wrong bill', allocations: [{ billPk, version, amountCents }] };
+    await app.attempt(app.get(ReallocatePayment).run(payment.paymentPk, request));
   }
 
   async suspense(person: TestPerson): Promise<Cents> {
@@ -202,6 +211,15 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const balance = await app.load(app.get(SuspenseTotals).balance$);
     if (!balance) throw new Error('The suspense balance could not be read');
     return balance.totalCents;
+  }
+
+  private listedOf(person: TestPerson, amount: Cents): Payment {
+    const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
+    if (!payment) {
+      const amounts = this.listed.map(({ paymentAmount }) => formatCents(paymentAmount)).join(', ') || 'no payments';
+      throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}. They see: ${amounts}`);
+    }
+    return payment;
   }
 
   private async stepOfGroups(app: UserApp, run: (groups: GroupCheckouts) => Promise<unknown>): Promise<void> {

@@ -100,7 +100,8 @@ export interface BillChange {
     | 'closeShortRequested'
     | 'closeShortDeclined'
     | 'paymentReturned'
-    | 'paymentReversed';
+    | 'paymentReversed'
+    | 'paymentReallocated';
   readonly note: string;
 }
 

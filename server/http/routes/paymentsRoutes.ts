@@ -10,7 +10,7 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
-import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
@@ -23,6 +23,7 @@ import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
+import type { ReallocatePayment } from '../../application/payments/ReallocatePayment';
 import type { ReversePayment } from '../../application/payments/ReversePayment';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
 import type { ZeroPayBill } from '../../application/payments/ZeroPayBill';
@@ -36,6 +37,7 @@ export interface PaymentServices {
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
   readonly reverse: ReversePayment;
+  readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
   readonly accounts: BankAccountRepository;
@@ -98,7 +100,7 @@ function heldItems(balances: HeldBalances) {
   return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
 }
 
-function registerReversals(route: Route, { reverse }: PaymentServices): void {
+function registerReversals(route: Route, { reverse, reallocate }: PaymentServices): void {
   route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
   route(returnPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await reverse.return({ caller, scope, idempotencyKey, ...params, now }, body);
@@ -106,6 +108,10 @@ function registerReversals(route: Route, { reverse }: PaymentServices): void {
   });
   route(reversePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(reallocatePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body);
     return new StoredAnswer(json, status);
   });
 }

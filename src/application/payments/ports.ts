@@ -1,6 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
-import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
+import type { CheckoutRequest, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import type { ShortPreview } from '../../domain/payments/closeShort';
 import type {
@@ -30,7 +30,7 @@ export interface PaymentGateway {
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
 
-/** Returns and reverses payments. Every method rejects with ApiError. */
+/** Returns, reverses and re-allocates payments. Every method rejects with ApiError. */
 export interface ReversalGateway {
   preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
   /** Records that the bank returned a payment. @param idempotencyKey UUID */
@@ -41,6 +41,12 @@ export interface ReversalGateway {
   ): Promise<Payment>;
   /** @param idempotencyKey UUID */
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  /** Moves a processed payment to other bills. @param idempotencyKey UUID */
+  reallocate(
+    paymentPk: string,
+    body: { readonly reason: string; readonly allocations: readonly RequestedAllocation[] },
+    idempotencyKey: string,
+  ): Promise<Payment>;
 }
 
 export const ReversalGateway: Token<ReversalGateway> = createToken('ReversalGateway');

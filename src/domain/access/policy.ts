@@ -80,6 +80,7 @@ export const POLICY = {
   'payments.voidAny': write(manager),
   'payments.return': write(manager),
   'payments.reverse': write(manager),
+  'payments.reallocate': write(manager),
   /** The file may name payments of every group. */
   'returnFiles.post': system(true, manager),
   'autopay.read': read(billingUser, admin),

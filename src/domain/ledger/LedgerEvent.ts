@@ -19,6 +19,7 @@ export type LedgerEventKind =
   | 'PAYMENT_PROCESSED'
   | 'PAYMENT_RETURNED'
   | 'PAYMENT_REVERSED'
+  | 'PAYMENT_REALLOCATED'
   | 'UNIDENTIFIED_RECEIVED'
   | SuspenseMove;
 
@@ -147,6 +148,32 @@ export function paymentReversed(
     entries.push(spent, plainEntry(Account.ReturnedReceivable, owedCents));
   }
   return { kind, groupNumber, refPk: paymentPk, entries };
+}
+
+/**
+ * A processed payment moves between bills, by way of credit suspense: what it pays on bills is taken off them, or bills are
+ * paid from what was taken off others.
+ *
+ * @param posted what the payment has in the ledger; only its entries of bills are taken off.
+ * @param paid amounts on bills; empty to take off.
+ * @source product.md, Money, invariants 2, 3, 10
+ */
+export function paymentReallocated(
+  { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+  posted: readonly LedgerEntry[],
+  paid: readonly ProcessedAllocation[],
+): LedgerEvent {
+  const takenOff = posted
+    .filter(({ billPk }) => billPk !== null)
+    .map((entry) => ({ ...entry, amountCents: negate(entry.amountCents) }));
+  const ofBills = [...takenOff, ...paid.flatMap(allocationEntries)];
+  const rest = negate(sumCents(ofBills.map(({ amountCents }) => amountCents)));
+  return {
+    kind: 'PAYMENT_REALLOCATED',
+    groupNumber,
+    refPk: paymentPk,
+    entries: [...ofBills, plainEntry(Account.CreditSuspense, rest)],
+  };
 }
 
 type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'> &

@@ -6,6 +6,7 @@ import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
 import { BankAccountGateway, PaymentGateway, ReversalGateway, SuspenseGateway } from '../../application/payments/ports';
+import { ReallocatePayment, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { ReversalPreview, ReversePayment } from '../../application/payments/ReversePayment';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -41,6 +42,15 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, ReallocationTargets, [BillGateway]);
+  provideUseCase(bind, ReallocatePayment, [
+    ReversalGateway,
+    PaymentGateway,
+    ReallocationTargets,
+    PaymentList,
+    PaymentDetail,
+    NewKey,
+  ]);
   provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
   return bind;
 });

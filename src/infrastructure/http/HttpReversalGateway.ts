@@ -1,7 +1,8 @@
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
-import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
+import type { RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { Payment } from '../../domain/payments/Payment';
 import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
@@ -25,6 +26,15 @@ export class HttpReversalGateway implements ReversalGateway {
 
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(reversePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+
+  reallocate(
+    paymentPk: string,
+    { reason, allocations }: { readonly reason: string; readonly allocations: readonly RequestedAllocation[] },
+    idempotencyKey: string,
+  ): Promise<Payment> {
+    const body = { reason, allocations: [...allocations] };
+    return this.api.call(reallocatePayment, { params: { paymentPk }, body, idempotencyKey });
   }
 }
 

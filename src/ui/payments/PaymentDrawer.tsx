@@ -27,6 +27,7 @@ import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { bankToday, InstantText, instantText } from '../kit/values/DateText';
+import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
 
@@ -37,6 +38,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   notProcessed: 'Could not be processed',
   returned: 'Returned',
   reversed: 'Reversed',
+  reallocated: 'Re-allocated',
 };
 
 const useStyles = makeStyles({
@@ -118,6 +120,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
         <Button onClick={() => window.print()}>Print receipt</Button>
       </div>
       <VoidPaymentForm payment={payment} />
+      <ReallocateForm payment={payment} />
       <ReversePaymentForm payment={payment} />
       <Timeline events={timeline} />
     </>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unreleaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
-import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { checkoutOf } from '../../support/payments/payingGroup';
@@ -56,7 +56,40 @@ async function takingBack(scene: Scene, kind: 'RETURNED' | 'REVERSED'): Promise<
   };
 }
 
-/** Calls that return and reverse payments, and unrelease bills. */
+/** The form for moving a processed payment to another bill, one click before it is sent. */
+async function moving(scene: Scene): Promise<Script> {
+  const paymentPk = await processed(scene);
+  const other = await scene.bill('RECONCILED');
+  const reason = drawer(scene).getByLabel('Reason');
+  const send = drawer(scene).getByRole('button', { name: 'Move the payment' });
+  return {
+    prepare: async () => {
+      await open(scene, paymentPk);
+      await drawer(scene).getByRole('button', { name: 'Re-allocate' }).click();
+      const amounts = drawer(scene).getByLabel(/^Amount for bill /);
+      await amounts.first().waitFor();
+      const amount = await amounts.first().inputValue();
+      await amounts.first().fill('');
+      await drawer(scene).getByLabel(`Amount for bill ${other.billNumber}`).fill(amount);
+      await reason.fill('Paid the wrong bill');
+      await effect(scene).waitFor();
+    },
+    makeCall: () => send.click(),
+    retry: () => send.click(),
+    success: drawer(scene).getByText(/^Re-allocated by /),
+    input: { read: () => reason.inputValue(), expected: 'Paid the wrong bill' },
+    countEffects: () =>
+      scene.db
+        .selectFrom('payment_events')
+        .selectAll()
+        .where('payment_pk', '=', paymentPk)
+        .where('event', '=', 'reallocated')
+        .execute()
+        .then((rows) => rows.length),
+  };
+}
+
+/** Calls that return, reverse and re-allocate payments, and unrelease bills. */
 export const reversalDrivers: readonly Driver[] = [
   {
     call: previewReversal,
@@ -91,4 +124,5 @@ export const reversalDrivers: readonly Driver[] = [
   },
   { call: returnPayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'RETURNED') },
   { call: reversePayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'REVERSED') },
+  { call: reallocatePayment, kind: 'money', persona: 'manager', createScript: moving },
 ];

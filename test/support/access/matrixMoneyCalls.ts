@@ -3,7 +3,7 @@ import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
-import { previewReversal, returnPayment, reversePayment } from '../../../contract/reversals';
+import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -58,6 +58,17 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     body: { reason: 'Wrong group' },
     idempotencyKey: randomUUID(),
   })),
+  cell(
+    reallocatePayment,
+    'key',
+    'reverse',
+    ({ paymentPk, billPk }) =>
+      ({
+        params: { paymentPk },
+        body: { reason: 'Wrong bill', allocations: [{ billPk, version: 999, amountCents: 1 }] },
+        idempotencyKey: randomUUID(),
+      }) as TestRequest<typeof reallocatePayment>,
+  ),
   cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },

@@ -23,6 +23,7 @@ import type { Db, Tx } from '../Tables';
 import { lockCarriedTo, recordCarried, takeCarriedOff } from './carriedShorts';
 import { restoreUsed } from './heldMoney';
 import { addPaymentEvent } from './paymentRows';
+import { postedEntries } from './postLedgerEvent';
 import { SqlPaymentTransaction } from './SqlPaymentUnitOfWork';
 
 export class SqlReversalUnitOfWork implements ReversalUnitOfWork {
@@ -53,20 +54,8 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
     return rows[0]?.free ?? ZERO;
   }
 
-  async postedEntries({ groupNumber, paymentPk }: Payment): Promise<readonly LedgerEntry[]> {
-    return this.tx
-      .selectFrom('ledger_entries')
-      .innerJoin('ledger_events', (join) =>
-        join
-          .onRef('ledger_events.group_number', '=', 'ledger_entries.group_number')
-          .onRef('ledger_events.event_pk', '=', 'ledger_entries.event_pk'),
-      )
-      .select(['account', 'amount_cents as amountCents', 'bill_pk as billPk', 'carrier_code as carrierCode'])
-      .where('ledger_events.group_number', '=', groupNumber)
-      .where('ledger_events.ref_pk', '=', paymentPk)
-      .where('ledger_events.kind', '=', 'PAYMENT_PROCESSED')
-      .orderBy('ledger_entries.entry_no')
-      .execute();
+  postedEntries(payment: Payment): Promise<readonly LedgerEntry[]> {
+    return postedEntries(this.tx, payment);
   }
 
   async takeExcess({ groupNumber, paymentPk }: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void> {

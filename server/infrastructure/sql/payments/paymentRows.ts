@@ -111,7 +111,7 @@ function nameOf({ name }: BankAccountOfPayment, others: number): string {
 export async function addPaymentEvent(
   db: Db,
   paymentPk: string,
-  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed',
+  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated',
   note: string,
   by: Actor,
   now: Date,

@@ -1,4 +1,6 @@
-import { isBalanced, type LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import { sql } from 'kysely';
+import { isBalanced, type LedgerEntry, type LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
+import type { Payment } from '../../../../src/domain/payments/Payment';
 import { newPk } from '../../../application/shared/newPk';
 import type { Tx } from '../Tables';
 
@@ -40,4 +42,18 @@ export async function postLedgerEvent(
       .execute();
   }
   return key.event_pk;
+}
+
+/** What a processed payment has in the ledger, re-allocations included: one entry for each account, bill, and carrier. */
+export async function postedEntries(
+  tx: Tx,
+  { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+): Promise<readonly LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select e.account, sum(e.amount_cents)::bigint as "amountCents", e.bill_pk as "billPk", e.carrier_code as "carrierCode"
+    from ledger_events v join ledger_entries e using (group_number, event_pk)
+    where v.group_number = ${groupNumber} and v.ref_pk = ${paymentPk} and v.kind in ('PAYMENT_PROCESSED','PAYMENT_REALLOCATED')
+    group by e.account, e.bill_pk, e.carrier_code having sum(e.amount_cents) <> 0
+    order by min(v.at), min(e.entry_no), e.account, e.bill_pk, e.carrier_code`.execute(tx);
+  return rows;
 }

@@ -1,0 +1,131 @@
+import { amountOpen, statusOfMoney } from '../bills/amountDue';
+import { type BillStatus, isReconciled } from '../bills/BillStatus';
+import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { PayableBill, RequestedAllocation } from './CheckoutRequest';
+import { isLive, type Payment } from './Payment';
+import { PAYMENT_METHODS } from './paymentMethods';
+
+/** A bill before and after a payment is re-allocated. */
+export interface ReallocatedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  /** The payment's amount on the bill, before and afterwards. Zero or more. */
+  readonly beforeCents: Cents;
+  readonly amountCents: Cents;
+  readonly statusBefore: BillStatus;
+  readonly statusAfter: BillStatus;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+  /** Due less paid and pending, afterwards. */
+  readonly openAfterCents: Cents;
+}
+
+/** Everything that a re-allocation changes. */
+export interface ReallocationEffect {
+  /** Bills whose amount changes. */
+  readonly bills: readonly ReallocatedBill[];
+  /** What no bill takes of the amount that was on bills. Negative if the bills take more than that. */
+  readonly toSuspenseCents: Cents;
+  /** Why it cannot be done, the first reason; undefined when it can. */
+  readonly problem: { readonly code: 'STALE_VERSION' | 'NOT_PAYABLE'; readonly message: string } | undefined;
+}
+
+type ReallocatedPayment = Pick<Payment, 'allocations'>;
+type TargetBill = PayableBill & { readonly hasZeroPayment?: boolean };
+
+/** What a bill can take of a payment: what is open on it, and what the payment already pays on it. Zero before it is reconciled. */
+export function openFor({ allocations }: ReallocatedPayment, bill: TargetBill): Cents {
+  if (!isReconciled(bill.status) || bill.hasZeroPayment) return ZERO;
+  return amountOpen({ ...bill, paidCents: cents(bill.paidCents - amountOn(allocations, bill.billPk)) });
+}
+
+/**
+ * The effect of moving a processed payment from the bills that it pays to these amounts on bills.
+ *
+ * @param bills every bill that the payment pays or is to pay.
+ * @source product.md, The bill's life; Money, invariants 2 to 5
+ */
+export function reallocationEffect(
+  payment: ReallocatedPayment,
+  bills: readonly TargetBill[],
+  requested: readonly RequestedAllocation[],
+): ReallocationEffect {
+  const { allocations } = payment;
+  const changed = bills
+    .map((bill) => reallocatedBill(bill, amountOn(allocations, bill.billPk), amountOn(requested, bill.billPk)))
+    .filter(({ beforeCents, amountCents }) => beforeCents !== amountCents);
+  const onBills = sumCents(allocations.map(({ amountCents }) => amountCents));
+  const toSuspenseCents = cents(onBills - sumCents(requested.map(({ amountCents }) => amountCents)));
+  const problem = bills
+    .map((bill) => billProblem(payment, bill, requested))
+    .find((found): found is NonNullable<ReallocationEffect['problem']> => found !== undefined);
+  return { bills: changed, toSuspenseCents, problem: problem ?? totalProblem(onBills, toSuspenseCents, changed) };
+}
+
+function billProblem(
+  payment: ReallocatedPayment,
+  bill: TargetBill,
+  requested: readonly RequestedAllocation[],
+): ReallocationEffect['problem'] {
+  const target = requested.find(({ billPk }) => billPk === bill.billPk);
+  if (!target) return undefined;
+  const { billNumber } = bill;
+  if (target.version !== bill.version) {
+    return { code: 'STALE_VERSION', message: `Bill ${billNumber} has changed. Check the amounts again.` };
+  }
+  const open = openFor(payment, bill);
+  if (target.amountCents <= open) return undefined;
+  return isReconciled(bill.status)
+    ? notPayable(`${formatCents(open)} can be applied to bill ${billNumber}. Enter less.`)
+    : notPayable(`Bill ${billNumber} is not reconciled. Reconcile it before you apply money to it.`);
+}
+
+function totalProblem(
+  onBills: Cents,
+  toSuspenseCents: Cents,
+  changed: readonly ReallocatedBill[],
+): ReallocationEffect['problem'] {
+  if (toSuspenseCents < 0) return notPayable(`${formatCents(onBills)} of the payment can be moved. Enter less.`);
+  return changed.length === 0 ? notPayable('The payment already pays these amounts. Change an amount.') : undefined;
+}
+
+function notPayable(message: string): ReallocationEffect['problem'] {
+  return { code: 'NOT_PAYABLE', message };
+}
+
+function reallocatedBill(bill: TargetBill, beforeCents: Cents, amountCents: Cents): ReallocatedBill {
+  const { billPk, billNumber, status, pendingCents } = bill;
+  const paidCents = cents(bill.paidCents - beforeCents + amountCents);
+  const after = { ...bill, hasZeroPayment: bill.hasZeroPayment ?? false, paidCents };
+  return {
+    billPk,
+    billNumber,
+    beforeCents,
+    amountCents,
+    statusBefore: status,
+    statusAfter: isReconciled(status) ? statusOfMoney(after) : status,
+    paidCents,
+    pendingCents,
+    openAfterCents: amountOpen(after),
+  };
+}
+
+function amountOn(amounts: readonly { readonly billPk: string; readonly amountCents: Cents }[], billPk: string): Cents {
+  return sumCents(amounts.filter((one) => one.billPk === billPk).map(({ amountCents }) => amountCents));
+}
+
+/** Why a payment cannot be re-allocated; undefined when it can. */
+export function whyNotReallocatable(
+  payment: Pick<Payment, 'status' | 'disposition' | 'method' | 'allocations' | 'excessCents' | 'excessTo'>,
+): string | undefined {
+  const { source } = PAYMENT_METHODS[payment.method];
+  if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
+  if (payment.status === 'PENDING') return 'This payment is still pending. Void it instead.';
+  if (source === 'none' || source === 'writeOff') return 'This payment brought no money. Reverse it instead.';
+  if (payment.allocations.length === 0) return 'This payment pays no bill. Apply it from suspense.';
+  if (payment.excessTo === 'overShort' && payment.excessCents > 0) {
+    return 'The excess of this payment was written off. Reverse the payment instead.';
+  }
+  return undefined;
+}

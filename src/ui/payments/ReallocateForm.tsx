@@ -1,0 +1,200 @@
+import { Button, Field, Label, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
+import {
+  ReallocatePayment,
+  type ReallocationRequest,
+  type ReallocationTarget,
+  ReallocationTargets,
+} from '../../application/payments/ReallocatePayment';
+import { LOADING } from '../../application/shared/Loadable';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { ZERO } from '../../domain/money/Cents';
+import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
+import { parseCents } from '../../domain/money/parseCents';
+import type { Payment } from '../../domain/payments/Payment';
+import { type ReallocationEffect, reallocationEffect, whyNotReallocatable } from '../../domain/payments/reallocation';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
+  field: { width: '100%' },
+  bills: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 140px',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    alignItems: 'center',
+    width: '100%',
+    boxSizing: 'border-box',
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+  },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+/** Moves a processed payment to other bills of its group, such as one that paid the wrong bill. Shown to managers. */
+export function ReallocateForm({ payment }: { payment: Payment }) {
+  const may = useMay('payments.reallocate');
+  const [isOpen, setOpen] = useState(false);
+  const targets = useService(ReallocationTargets);
+  const targets$ = useMemo(() => targets.targets$(payment), [targets, payment]);
+  if (!may || whyNotReallocatable(payment) !== undefined) return null;
+  return (
+    <Panel title="Re-allocate this payment">
+      {isOpen ? (
+        <Loaded payment={payment} targets$={targets$} onClose={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Re-allocate</Button>
+      )}
+    </Panel>
+  );
+}
+
+interface FormProps {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}
+
+function Loaded({
+  payment,
+  targets$,
+  onClose,
+}: FormProps & { readonly targets$: ReturnType<ReallocationTargets['targets$']> }) {
+  const targets = useService(ReallocationTargets);
+  const state = useStream(targets$, LOADING);
+  if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the group's bills" />;
+  if (state.kind === 'failed') {
+    return <ReadFailed what="The bills could not be loaded." error={state.error} onRetry={() => targets.refresh()} />;
+  }
+  return <OpenForm payment={payment} targets={state.value} onClose={onClose} />;
+}
+
+function OpenForm({ payment, targets, onClose }: FormProps & { readonly targets: readonly ReallocationTarget[] }) {
+  const styles = useStyles();
+  const id = useId();
+  const reallocation = useReallocation(payment, onClose);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(payment.allocations.map(({ billPk, amountCents }) => [billPk, centsToDecimal(amountCents)])),
+  );
+  const [reason, setReason] = useState('');
+  const typed = targets.map(({ bill }) => {
+    const text = texts[bill.billPk]?.trim() ?? '';
+    const amount = text === '' ? ZERO : parseCents(text);
+    return { bill, amount: amount !== undefined && amount >= 0 ? amount : undefined };
+  });
+  const wrong = typed.find(({ amount }) => amount === undefined);
+  const allocations = typed.flatMap(({ bill: { billPk, version }, amount }) =>
+    amount === undefined || amount === 0 ? [] : [{ billPk, version, amountCents: amount }],
+  );
+  const bills = targets.map(({ bill }) => bill);
+  const effect = reallocationEffect(payment, bills, allocations);
+  const problem = wrong
+    ? `Enter an amount for bill ${wrong.bill.billNumber}, or leave it empty.`
+    : (effect.problem?.message ??
+      (allocations.length === 0 ? 'Enter an amount for at least one bill, or reverse the payment.' : undefined));
+  const request = { reason: reason.trim(), allocations };
+  const isReady = problem === undefined && request.reason !== '';
+  const submit = () => void reallocation.submit(request);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) submit();
+      }}
+    >
+      {reallocation.error !== undefined && (
+        <ErrorBar
+          what="The payment was not re-allocated."
+          error={reallocation.error}
+          onRetry={() => isReady && submit()}
+          showDetail
+        />
+      )}
+      <fieldset className={styles.bills}>
+        <legend className={styles.legend}>Amount for each bill</legend>
+        {targets.map(({ bill: { billPk, billNumber, status }, openCents }) => (
+          <Fragment key={billPk}>
+            <Label htmlFor={`${id}-${billPk}`}>
+              Bill {billNumber}
+              <div className={styles.quiet}>
+                Up to {formatCents(openCents)} · {labelOf(BILL_STATUS_LABELS, status)}
+              </div>
+            </Label>
+            <TextInput
+              id={`${id}-${billPk}`}
+              inputMode="decimal"
+              maxLength={20}
+              aria-label={`Amount for bill ${billNumber}`}
+              value={texts[billPk] ?? ''}
+              onChange={(text) => setTexts((before) => ({ ...before, [billPk]: text }))}
+            />
+          </Fragment>
+        ))}
+      </fieldset>
+      <Field className={styles.field} label="Reason" required hint="The group sees it.">
+        <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
+      </Field>
+      <div aria-live="polite">
+        {problem ?? (
+          <ul className={styles.effects} aria-label="Effect">
+            {effectLines(effect).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button type="submit" appearance="primary" disabledFocusable={reallocation.isBusy || !isReady}>
+        Move the payment
+      </Button>
+      <Button onClick={onClose} disabledFocusable={reallocation.isBusy}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function useReallocation({ paymentPk, confirmation }: Payment, onDone: () => void) {
+  const reallocate = useService(ReallocatePayment);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async (request: ReallocationRequest) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await reallocate.run(paymentPk, request);
+      notify({ title: `Payment ${confirmation} was re-allocated` });
+      onDone();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, submit };
+}
+
+function effectLines({ bills, toSuspenseCents }: ReallocationEffect): readonly string[] {
+  return [
+    ...bills.map(
+      ({ billNumber, beforeCents, amountCents, openAfterCents, statusAfter }) =>
+        `Bill ${billNumber}: ${formatCents(beforeCents)} becomes ${formatCents(amountCents)}, ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
+    ),
+    ...(toSuspenseCents > 0 ? [`${formatCents(toSuspenseCents)} goes to credit suspense`] : []),
+  ];
+}

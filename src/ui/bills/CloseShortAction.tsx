@@ -35,7 +35,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   const preview$ = useMemo(() => effect.preview$(billPk), [effect, billPk, version]);
   const state = useStream(preview$, LOADING);
   const [isAsking, setAsking] = useState(false);
-  const { user } = useMe();
+  const { userId } = useMe().user;
   const closing = useClosing(bill, () => {
     setAsking(false);
     effect.refresh();
@@ -44,7 +44,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   if (state.kind === 'failed') {
     return (
       <ErrorBar
-        what="The effect of closing this bill short could not be loaded."
+        what="The effect of closing short was not loaded."
         error={state.error}
         onRetry={() => effect.refresh()}
       />
@@ -52,7 +52,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   }
   const preview = state.kind === 'loaded' ? state.value : undefined;
   const request = preview?.request ?? undefined;
-  const isOwn = request?.byUserId === user.userId;
+  const isOwn = request?.byUserId === userId;
   return (
     <>
       <BlockableButton

@@ -17,6 +17,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -188,7 +189,10 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
   const styles = useStyles();
   const table = useTableStyles();
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion
+      className={styles.scroll}
+      label={`Bills: ${preview.perBill.map((bill) => bill.billNumber).join(', ')}`}
+    >
       <Table size="small" aria-label="Bills in this payment">
         <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
         <tbody>
@@ -207,6 +211,6 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </ScrollRegion>
   );
 }

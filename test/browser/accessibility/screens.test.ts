@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { saveAutopay } from '../../../contract/autopay';
-import { addBankAccount } from '../../../contract/bankAccounts';
+import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { releaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
+import { runProcessing } from '../../../contract/processing';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
+import type { Backstage } from '../../../features/support/stage/Backstage';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { posted } from '../../support/deposits/depositFixture';
+import { makeOwing } from '../../support/payments/owingGroup';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { BillOptions, TestBill } from '../../support/server/insertBill';
 import type { TestCaller } from '../../support/server/TestCaller';
@@ -38,6 +42,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
   let bills: Readonly<Record<'released' | 'modified' | 'reconciled' | 'autopaid', string>>;
   let group = '';
   let autopayGroup = '';
+  let severalGroups = '';
+  let partlyPaid = '';
 
   beforeAll(async () => {
     const { backstage } = stage.server;
@@ -70,18 +76,22 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     group = groupNumber;
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
+    const manager = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
+    people['manager'] = manager;
     const flags = [Role.SuperUser, Role.Reconciler, Role.Payor];
     const other = await data.group({ name: 'Great Lakes Logistics' });
     people['billing user'] = await data.billingUser([groupNumber, other, autopayGroup], flags, {
       firstName: 'Bridget',
     });
-    people['manager'] = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
+    const ofOther = await data.bill({ groupNumber: other, status: 'RECONCILED' });
+    severalGroups = `${bills.reconciled},${ofOther.billPk}`;
     people['reconciler'] = await data.billingUser([groupNumber], flags);
     people['newcomer'] = await data.billingUser([groupNumber], flags, { isNew: true });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
     // Its release adds a notice.
     const { billPk } = await data.bill({ groupNumber: other, status: 'UNRELEASED', lines });
-    await backstage.as(people['manager']).ok(releaseBills, { body: { values: [billPk] } });
+    await backstage.as(manager).ok(releaseBills, { body: { values: [billPk] } });
+    partlyPaid = await prepareOffice(backstage, payor, manager, [await bill('RECONCILED'), await bill('RECONCILED')]);
   });
   afterAll(() => Promise.all([...visits.values()].map(({ context }) => context.close())));
 
@@ -156,6 +166,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       open: (page) => page.getByRole('button', { name: 'Close Ben Okri, Medical' }).click(),
     }),
     paying: () => ({ hash: `/billing/pay?bills=${bills.reconciled}` }),
+    'paying for several groups': () => ({
+      hash: `/billing/pay?bills=${severalGroups}`,
+      open: (page) => page.getByRole('region', { name: 'All groups' }).waitFor(),
+    }),
     payments: () => ({ hash: '/billing/payments' }),
     'a payment': () => ({
       hash: '/billing/payments',
@@ -260,7 +274,34 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     invitations: () => ({ hash: '/dashboard/directory/invitations' }),
     deposits: () => ({ hash: '/dashboard/deposits' }),
     suspense: () => ({ hash: '/dashboard/deposits/suspense' }),
+    'settling a returned payment': () => ({
+      hash: '/dashboard/deposits/suspense',
+      open: async (page) => {
+        await page
+          .getByRole('button', { name: /^Settle return:/ })
+          .first()
+          .click();
+        await page.getByRole('form', { name: /^Settle / }).waitFor();
+      },
+    }),
+    'the confirmation before closing a bill short': () => ({
+      hash: `/dashboard/bills/${partlyPaid}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Close short' }).click();
+        await page.getByRole('list', { name: 'Effect' }).waitFor();
+      },
+    }),
     processing: () => ({ hash: '/dashboard/processing' }),
+    'the payments of a processing run': () => ({
+      hash: '/dashboard/processing',
+      open: async (page) => {
+        await page
+          .getByRole('button', { name: /^View payments of the run/ })
+          .first()
+          .click();
+        await page.getByRole('table', { name: 'Payments of the run' }).waitFor();
+      },
+    }),
     remittances: () => ({ hash: '/dashboard/remittances' }),
     aging: () => ({ hash: '/dashboard/aging' }),
     groups: () => ({ hash: '/dashboard/groups' }),
@@ -277,6 +318,13 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     uploads: () => ({ hash: '/dashboard/uploads' }),
+    'the samples for importing groups': () => ({
+      hash: '/dashboard/uploads',
+      open: async (page) => {
+        await page.getByLabel('File type').selectOption('Groups and carriers');
+        await page.getByText('Download sample (Excel)').waitFor();
+      },
+    }),
     branding: () => ({ hash: '/dashboard/uploads?tab=branding' }),
     profile: () => ({ hash: '/dashboard/profile' }),
     notices: () => ({ hash: '/dashboard/main', open: openNotices, selector: '[role=dialog]' }),
@@ -381,6 +429,33 @@ async function expectCredit(db: Db, { groupNumber, billPk }: TestBill): Promise<
 async function openNotices(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notices/ }).click();
   await page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first().waitFor();
+}
+
+/**
+ * Runs processing, makes the group owe a returned payment while a check of it is in suspense, and pays part of a bill.
+ *
+ * @returns the key of the partly paid bill.
+ */
+async function prepareOffice(
+  backstage: Backstage,
+  payorPerson: TestPerson,
+  managerPerson: TestPerson,
+  [returned, partly]: readonly [TestBill, TestBill],
+): Promise<string> {
+  const { db, data } = backstage;
+  const [payor, manager] = [backstage.as(payorPerson), backstage.as(managerPerson)];
+  const { groupNumber } = returned;
+  const { items } = await payor.ok(listBankAccounts, { query: { groupNumber } });
+  const group = { groupNumber, bankAccountPk: items[0]?.bankAccountPk ?? '' };
+  const part = checkoutOf(group, [{ bill: partly, amountCents: partly.dueCents - 500 }]);
+  const { settleDate } = await payor.ok(createPayment, { body: part, idempotencyKey: randomUUID() });
+  await manager.ok(runProcessing, { body: { businessDate: settleDate } });
+  await makeOwing({ db, payor, manager, group, bill: returned }, 300);
+  const { billNumber } = await data.bill({ groupNumber, status: 'RELEASED', period: '2025-12-01' });
+  await posted(manager, [
+    { checkNumber: '4711', cents: 500, payer: 'Harborview Dental Group', billNumber, groupNumber },
+  ]);
+  return partly.billPk;
 }
 
 async function payOneBill(payor: TestCaller, groupNumber: string, bill: TestBill): Promise<void> {

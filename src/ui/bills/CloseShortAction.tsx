@@ -134,7 +134,7 @@ interface RequestBarProps {
 
 /** A request that waits for another manager. */
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
-  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill.`;
+  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
   return (
     <MessageBar
       intent="info"
@@ -146,7 +146,7 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
         </Button>
       }
     >
-      {what} {isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}
+      {what}
     </MessageBar>
   );
 }

@@ -196,10 +196,8 @@ function useClosing(bill: Bill, onDone: () => void) {
     attempt(
       async () => {
         await declineShort.run(bill);
-        notify({
-          title: isOwn ? 'The request was withdrawn' : 'The request was declined',
-          text: `Bill ${bill.billNumber} stays open.`,
-        });
+        const title = isOwn ? 'The request was withdrawn' : 'The request was declined';
+        notify({ title, text: `Bill ${bill.billNumber} stays open.` });
         return undefined;
       },
       isOwn ? 'The request was not withdrawn.' : 'The request was not declined.',

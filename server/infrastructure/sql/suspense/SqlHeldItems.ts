@@ -81,7 +81,7 @@ export class SqlHeldItems implements HeldItemQueries {
       ) o join groups g on g.group_number = o.group_number
       where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);
     return {
-      owing: owing.map(({ totalCents: _, ...group }) => group),
+      owing: owing.map(({ groupNumber, groupName, owedCents }) => ({ groupNumber, groupName, owedCents })),
       items: await this.withLimits(items, viewer),
       total: counted[0]?.total ?? 0,
       sums: { ...(sums[0] ?? { unknownCents: ZERO, knownCents: ZERO }), owedCents: owing[0]?.totalCents ?? ZERO },

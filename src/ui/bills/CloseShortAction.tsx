@@ -134,7 +134,7 @@ interface RequestBarProps {
 
 /** A request that waits for another manager. */
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
-  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill.`;
+  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
   return (
     <MessageBar
       intent="info"
@@ -146,7 +146,7 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
         </Button>
       }
     >
-      {what} {isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}
+      {what}
     </MessageBar>
   );
 }
@@ -196,10 +196,8 @@ function useClosing(bill: Bill, onDone: () => void) {
     attempt(
       async () => {
         await declineShort.run(bill);
-        notify({
-          title: isOwn ? 'The request was withdrawn' : 'The request was declined',
-          text: `Bill ${bill.billNumber} stays open.`,
-        });
+        const title = isOwn ? 'The request was withdrawn' : 'The request was declined';
+        notify({ title, text: `Bill ${bill.billNumber} stays open.` });
         return undefined;
       },
       isOwn ? 'The request was not withdrawn.' : 'The request was not declined.',

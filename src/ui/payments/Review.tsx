@@ -189,10 +189,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
   const styles = useStyles();
   const table = useTableStyles();
   return (
-    <ScrollRegion
-      className={styles.scroll}
-      label={`Bills: ${preview.perBill.map((bill) => bill.billNumber).join(', ')}`}
-    >
+    <ScrollRegion className={styles.scroll} label={`Bills ${preview.perBill.map((of) => of.billNumber).join(', ')}`}>
       <Table size="small" aria-label="Bills in this payment">
         <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
         <tbody>

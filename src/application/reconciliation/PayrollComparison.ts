@@ -13,7 +13,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
 import { PayrollColumns, type PayrollRows, type ReadyFile, readPayroll } from './PayrollColumns';
-import { PayrollFileError, type UploadedPayroll } from './PayrollFile';
+import { PayrollFileError, sameSheet, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
 import {
   type ColumnChoice,
@@ -274,7 +274,7 @@ export class PayrollComparison {
     const remembered = await this.columns.remembered(opened);
     if (turn !== this.turn) return;
     if (opened.sheets.length > 1 && sheet === undefined) {
-      const known = opened.sheets.find(({ name }) => name === remembered?.sheet);
+      const known = sameSheet(opened.sheets, remembered?.sheet ?? '');
       if (!known) return this.emit({ kind: 'choosingSheet', fileName: opened.name, sheets: opened.sheets });
       if (given && known.name !== opened.sheet) await this.read(turn, given, known.name);
     }

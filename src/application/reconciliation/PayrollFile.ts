@@ -11,6 +11,22 @@ export interface PayrollSheetChoice {
   readonly rowCount: number;
 }
 
+const MONTHS =
+  'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?';
+const DATE_PART = new RegExp(`\\d+|\\b(?:${MONTHS})\\b`, 'g');
+
+/**
+ * The sheet that was chosen in an earlier file: the one of the same name, else the only one whose name differs just in its
+ * date, such as "Paid 2026-12-15" for "Paid 2026-11-15".
+ *
+ * @returns undefined if there is none or more than one.
+ */
+export function sameSheet(sheets: readonly PayrollSheetChoice[], earlier: string): PayrollSheetChoice | undefined {
+  const undated = (name: string) => name.toLowerCase().replace(DATE_PART, '#');
+  const [only, ...others] = sheets.filter(({ name }) => undated(name) === undated(earlier));
+  return sheets.find(({ name }) => name === earlier) ?? (others.length === 0 ? only : undefined);
+}
+
 /** A payroll file whose columns are not chosen yet. */
 export interface OpenedPayrollFile {
   readonly name: string;

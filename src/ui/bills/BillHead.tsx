@@ -69,7 +69,10 @@ export function BillHead({ bill }: { bill: Bill }) {
             <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
           )}
         </dd>
-        <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill.reconcilePolicy)}</dd>
+        {/* A bill gets the rule of its month when it is released. */}
+        {bill.status !== 'UNRELEASED' && (
+          <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill.reconcilePolicy)}</dd>
+        )}
       </dl>
       <dl className={styles.list}>
         <Fact label="Amount due" cents={bill.dueCents} />

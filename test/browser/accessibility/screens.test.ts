@@ -62,7 +62,6 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     });
     const authorizer = await data.billingUser([autopayGroup], [Role.Payor]);
     await backstage.enableSignIn(authorizer);
-    await turnOnAutopay(backstage.as(authorizer), autopayGroup);
     const changed = [{ billedCents: 41_250, reconciledCents: 40_000 }];
     bills = {
       released: (await bill('RELEASED')).billPk,
@@ -92,6 +91,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     const { billPk } = await data.bill({ groupNumber: other, status: 'UNRELEASED', lines });
     await backstage.as(manager).ok(releaseBills, { body: { values: [billPk] } });
     partlyPaid = await prepareOffice(backstage, payor, manager, [await bill('RECONCILED'), await bill('RECONCILED')]);
+    // Only now: processing would have paid the bill.
+    await turnOnAutopay(backstage.as(authorizer), autopayGroup);
   });
   afterAll(() => Promise.all([...visits.values()].map(({ context }) => context.close())));
 

@@ -49,7 +49,9 @@ describe('the head start of the first screen', () => {
   });
   afterEach(() => page.close());
 
-  const open = (route: string) => page.goto(new URL(`/#${route}`, stage.server.address).href);
+  /** Does not wait for what the page loads: a test may hold it. */
+  const open = (route: string) =>
+    page.goto(new URL(`/#${route}`, stage.server.address).href, { waitUntil: 'domcontentloaded' });
   const rows = () => page.getByRole('table', { name: 'Bills', exact: true }).getByText('$412.50').first().waitFor();
   /** Of the calls that a first screen makes at once. */
   const times = (name: string) => calls.filter((call) => call === name).length;

@@ -71,12 +71,16 @@ function noteFirstRow(text: string): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Scripts that were requested after the first row was in the page. */
+/**
+ * Scripts that were requested once the first row was in the page. React requests them in the task that adds the row, up to some
+ * milliseconds before the row is noted.
+ */
 function scriptsAfterRows(): string[] {
+  const taskMs = 50;
   const [shown] = performance.getEntriesByName('first row');
   if (!shown) throw new Error('The first row was not noted.');
   return performance
     .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.endsWith('.js') && startTime > shown.startTime)
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime > shown.startTime - taskMs)
     .map(({ name }) => new URL(name).pathname.slice(1));
 }

@@ -63,7 +63,7 @@ Feature: Autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
-    Scenario: After autopay is turned off no bill is paid
+    Scenario: No bill is paid after autopay is turned off
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
       And they turned off autopay

@@ -37,7 +37,7 @@ export const RunHistoryGateway: Token<RunHistoryGateway> = createToken('RunHisto
 
 /** How often the progress of a running run is read. */
 const PROGRESS_MS = 2_000;
-/** How often the list is read without a running run. */
+/** How often the list is read while nothing is running. */
 const REFRESH_MS = 30_000;
 
 /** A page of processing runs, latest first, read often while one is running. */

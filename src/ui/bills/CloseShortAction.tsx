@@ -96,7 +96,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
   );
 }
 
-/** What happens, before it is confirmed. */
+/** The effect, shown before it is confirmed. */
 function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
   const styles = useStyles();
   const { amountCents, method, limitCents, parts } = preview;

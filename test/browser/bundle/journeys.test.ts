@@ -20,7 +20,7 @@ describe('the size budget lists every loaded script', () => {
   beforeAll(async () => {
     loaded = new Set();
     page = await stage.browser.newPage();
-    await page.addInitScript(noteFirstRow, '$412.50');
+    await page.addInitScript(noteScriptsAfter, '$412.50');
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
       const isOwnScript = origin === new URL(stage.server.address).origin && pathname.endsWith('.js');
@@ -48,9 +48,9 @@ describe('the size budget lists every loaded script', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('$412.50').first().waitFor();
-    // What follows the rows does not delay them. Its times are known once it has arrived.
+    // What follows the rows does not delay them.
     await page.waitForLoadState('networkidle');
-    for (const file of await page.evaluate(scriptsAfterRows)) loaded.delete(file);
+    for (const file of await page.evaluate(() => window.scriptsAfterRows)) loaded.delete(file);
     expect(unlistedIn('until the bill summary')).toEqual([]);
   });
 
@@ -61,26 +61,19 @@ describe('the size budget lists every loaded script', () => {
   }
 });
 
-/** Notes when a text is first in the page. */
-function noteFirstRow(text: string): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('td')?.closest('table')?.textContent.includes(text)) return;
-    performance.mark('first row');
-    observer.disconnect();
-  });
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
+/** Notes the scripts that are added while a row with this text is in the page. */
+function noteScriptsAfter(text: string): void {
+  window.scriptsAfterRows = [];
+  const { appendChild } = Node.prototype as { appendChild: (this: Node, node: Node) => Node };
+  Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
+    const hasRow = document.querySelector('td')?.closest('table')?.textContent.includes(text) ?? false;
+    if (hasRow && node instanceof HTMLScriptElement) window.scriptsAfterRows.push(new URL(node.src).pathname.slice(1));
+    return appendChild.call(this, node) as T;
+  };
 }
 
-/**
- * Scripts that were requested once the first row was in the page. React requests them in the task that adds the row, up to some
- * milliseconds before the row is noted.
- */
-function scriptsAfterRows(): string[] {
-  const taskMs = 50;
-  const [shown] = performance.getEntriesByName('first row');
-  if (!shown) throw new Error('The first row was not noted.');
-  return performance
-    .getEntriesByType('resource')
-    .filter(({ name, startTime }) => name.endsWith('.js') && startTime > shown.startTime - taskMs)
-    .map(({ name }) => new URL(name).pathname.slice(1));
+declare global {
+  interface Window {
+    scriptsAfterRows: string[];
+  }
 }

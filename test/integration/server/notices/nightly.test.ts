@@ -93,7 +93,7 @@ describe('nightly notices', () => {
     expect(mail?.html).toContain('<a href="https://list.test/#/billing/profile">');
   });
 
-  it('name at most 20 notices in a mail', async () => {
+  it('list at most 20 notices in one email', async () => {
     for (let count = 0; count < 22; count += 1) await group.bill({ dueDate: '2026-03-09' });
     await night('2026-03-10');
     const [mail] = await mailsTo(group.payor);

@@ -13,7 +13,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
+import { printFailures, printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
 import { sideBySide } from './test/schedule.mjs';
 import { deepSample, deepTests, staticChecks, tests } from './test/steps.mjs';
@@ -51,6 +51,7 @@ await sideBySide(alone.filter(isWanted), 1, async (step) => {
 });
 printLacks(names.length > 0 ? [] : alone.flatMap((step) => step.lacks?.() ?? []));
 printSlowest(results.flatMap(({ files = [] }) => files));
+printFailures(results.flatMap(({ name, failures = [] }) => failures.map((failure) => `${name}: ${failure}`)));
 const failed = printTable(results, (performance.now() - started) / 1000);
 process.exitCode = failed > 0 ? 1 : 0;
 

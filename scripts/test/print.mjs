@@ -19,6 +19,13 @@ export function printLacks(sentences) {
   for (const sentence of sentences) console.log(`! ${sentence}.`);
 }
 
+/** Repeated at the end, because the output of steps that run side by side is mixed. @param {string[]} failures */
+export function printFailures(failures) {
+  if (failures.length === 0) return;
+  printHeading('FAILED');
+  for (const failure of failures) console.log(`✗ ${failure}`);
+}
+
 const SLOWEST = 10;
 
 /** @param {import('./results.mjs').TimedFile[]} files */

@@ -3,8 +3,14 @@ import path from 'node:path';
 
 /**
  * @typedef {{ file: string, seconds: number }} TimedFile
- * @typedef {{ passed: number, failed: number, files?: TimedFile[] }} Counts tests, and how long each test file took
+ * @typedef {{ passed: number, failed: number, files?: TimedFile[], failures?: string[] }} Counts tests, how long each test
+ *   file took, and the name and first lines of the message of each failed test
  */
+
+const MESSAGE_LINES = 12;
+
+/** @returns {string} the test's name above the first lines of its message */
+const failure = (name, message = '') => [name, ...message.split('\n').slice(0, MESSAGE_LINES)].join('\n    ').trimEnd();
 
 /**
  * @param {string} report written by `jest --json --outputFile`
@@ -18,7 +24,13 @@ export async function readJest(report) {
     file: path.relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, files };
+  const failures = testResults.flatMap(({ name, message, assertionResults = [] }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = path.relative('.', name);
+    if (failed.length === 0) return message && assertionResults.length === 0 ? [failure(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages[0]));
+  });
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, files, failures };
 }
 
 /**
@@ -31,23 +43,34 @@ export async function readCucumber(report) {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
   const steps = messages.flatMap(({ testStepFinished }) => testStepFinished ?? []);
-  const unfinished = new Set(
-    steps.filter(({ testStepResult }) => testStepResult.status !== 'PASSED').map((step) => step.testCaseStartedId),
-  );
+  const unfinished = new Set(steps.filter(isUnfinished).map((step) => step.testCaseStartedId));
   const finished = messages.flatMap(({ testCaseFinished: end }) => (end && !end.willBeRetried ? [end] : []));
-  const failed = finished.filter((end) => unfinished.has(end.testCaseStartedId)).length;
-  return { passed: finished.length - failed, failed, files: timedFeatures(messages, steps) };
+  const failed = finished.filter((end) => unfinished.has(end.testCaseStartedId));
+  const scenarioOf = scenarios(messages);
+  const failures = failed.map(({ testCaseStartedId }) => {
+    const { uri, name } = scenarioOf(testCaseStartedId);
+    const step = steps.find((end) => end.testCaseStartedId === testCaseStartedId && isUnfinished(end));
+    return failure(`${uri}: ${name}`, step?.testStepResult.message ?? step?.testStepResult.status);
+  });
+  return { passed: finished.length - failed.length, failed: failed.length, files: timed(steps, scenarioOf), failures };
 }
 
-function timedFeatures(messages, steps) {
-  const featureOf = new Map(messages.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle.uri]] : [])));
+const isUnfinished = ({ testStepResult }) => testStepResult.status !== 'PASSED';
+
+/** @returns {(testCaseStartedId: string) => { uri: string, name: string }} */
+function scenarios(messages) {
+  const pickles = new Map(messages.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle]] : [])));
   const pickleOf = new Map(messages.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase.pickleId]] : [])));
   const caseOf = new Map(
     messages.flatMap(({ testCaseStarted: start }) => (start ? [[start.id, start.testCaseId]] : [])),
   );
+  return (id) => pickles.get(pickleOf.get(caseOf.get(id))) ?? { uri: '', name: '' };
+}
+
+function timed(steps, scenarioOf) {
   const seconds = new Map();
   for (const { testCaseStartedId, testStepResult } of steps) {
-    const feature = featureOf.get(pickleOf.get(caseOf.get(testCaseStartedId))) ?? '';
+    const feature = scenarioOf(testCaseStartedId).uri;
     const { seconds: whole, nanos } = testStepResult.duration;
     seconds.set(feature, (seconds.get(feature) ?? 0) + Number(whole) + nanos / 1e9);
   }

@@ -6,7 +6,7 @@ import { printHeading } from './print.mjs';
 
 /**
  * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string,
- *   files?: import('./results.mjs').TimedFile[] }} StepResult
+ *   files?: import('./results.mjs').TimedFile[], failures?: string[] }} StepResult
  * @param {import('./steps.mjs').Step} step
  * @param {{ prefix?: string }} [options] prefix: starts every line of live output, for steps that run side by side
  * @returns {Promise<StepResult>} never rejects
@@ -55,6 +55,6 @@ function run({ command: [program, ...options], env }, live, prefix) {
 /** A run without a single test counts as failed, and so does one that exits with an error although every test passed. */
 async function countOf({ count, report }, code) {
   if (!count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed, files } = await count(report).catch(() => ({ passed: 0, failed: 0 }));
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, files };
+  const { passed, failed, ...details } = await count(report).catch(() => ({ passed: 0, failed: 0 }));
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, ...details };
 }

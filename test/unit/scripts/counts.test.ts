@@ -25,11 +25,25 @@ describe('counting test results', () => {
     expect((await readJest(file)).files).toEqual([{ file: path.join('test', 'a.test.ts'), seconds: 2.5 }]);
   });
 
+  it('names each failed test with the first lines of its message', async () => {
+    const failed = { status: 'failed', fullName: 'adds up', failureMessages: [`Expected 2\n${'trace\n'.repeat(50)}`] };
+    const testResults = [
+      { name: path.resolve('test/a.test.ts'), assertionResults: [{ status: 'passed', fullName: 'starts' }, failed] },
+      { name: path.resolve('test/b.test.ts'), assertionResults: [], message: 'Cannot find module' },
+    ];
+    const { failures = [] } = await readJest(await writeReport(JSON.stringify({ testResults })));
+    expect(failures.map((failure) => failure.split('\n').slice(0, 2))).toEqual([
+      [`${path.join('test', 'a.test.ts')}: adds up`, '    Expected 2'],
+      [path.join('test', 'b.test.ts'), '    Cannot find module'],
+    ]);
+    expect(failures[0]?.split('\n').length).toBeLessThan(20);
+  });
+
   it.each(['FAILED', 'UNDEFINED', 'PENDING', 'AMBIGUOUS', 'SKIPPED'])(
     'fails a scenario with a step that is %s',
     async (status) => {
       const file = await writeReport([...scenario('1', 'PASSED'), ...scenario('2', 'PASSED', status)].join('\n'));
-      expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 1 });
+      expect(await readCucumber(file)).toMatchObject({ passed: 1, failed: 1, failures: [expect.any(String)] });
     },
   );
 

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../scripts/browser.mjs';
+import type { Driver } from './drivers/Driver';
 import { allDrivers } from './drivers/drivers';
 import { type FaultOptions, readOptions } from './FaultOptions';
 import type { Cell, CellResult } from './matrix/Cell';
@@ -33,7 +34,7 @@ export async function faults(args: string[]): Promise<boolean> {
   return results.every(({ problems }) => problems.length === 0);
 }
 
-/** Cells that affect everyone run one by one on a separate server, in parallel to the others. */
+/** Cells that affect everyone run one by one on servers of their own, in parallel to the others. */
 async function play(
   cells: readonly Cell[],
   options: FaultOptions,
@@ -41,13 +42,13 @@ async function play(
 ): Promise<readonly CellResult[]> {
   const { lanes, within } = options;
   const endsAt = within === undefined ? Number.POSITIVE_INFINITY : Date.now() + within * 1000;
-  const together = cells.filter(({ driver }) => !driver.needsOwnServer);
-  const alone = cells.filter(({ driver }) => driver.needsOwnServer);
+  const cellsOf = (server: Driver['ownServer']) => cells.filter(({ driver }) => driver.ownServer === server);
   const browser = await launchBrowser({ lean: options.lean });
   try {
     const results = await Promise.all([
-      inTestBed(browser, options.web, together, { lanes, endsAt, onResult }),
-      inTestBed(browser, options.web, alone, { lanes: 1, endsAt, onResult }),
+      inTestBed(browser, options.web, cellsOf(undefined), { lanes, endsAt, onResult }),
+      inTestBed(browser, options.web, cellsOf('office'), { lanes: 1, endsAt, onResult }),
+      inTestBed(browser, options.web, cellsOf('setup'), { lanes: 1, endsAt, onResult }),
     ]);
     return results.flat();
   } finally {

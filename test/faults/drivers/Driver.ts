@@ -47,8 +47,11 @@ export interface Driver {
   readonly urlPattern?: RegExp;
   /** Whether the page's clock must be advanced. */
   readonly advancesClock?: boolean;
-  /** Whether the call affects everyone, so that the cell needs a server of its own. */
-  readonly needsOwnServer?: boolean;
+  /**
+   * The server of calls that affect everyone: `office` for processing and its files, `setup` for an installation whose
+   * first bill is not released yet. Cells of the same server run one by one; without it, cells share a server.
+   */
+  readonly ownServer?: 'office' | 'setup';
   /** Whether the user is signed out afterwards. */
   readonly signsOut?: boolean;
   /** Whether the call is sent at startup: `prepare` runs before the application is opened. */

@@ -70,7 +70,7 @@ export const officeDrivers: readonly Driver[] = [
     call: runProcessing,
     kind: 'write',
     persona: 'sysadmin',
-    needsOwnServer: true,
+    ownServer: 'office',
     createScript: async (scene) => ({
       prepare: async () => {
         await processing(scene);
@@ -86,7 +86,7 @@ export const officeDrivers: readonly Driver[] = [
     call: setProcessingHold,
     kind: 'write',
     persona: 'sysadmin',
-    needsOwnServer: true,
+    ownServer: 'office',
     createScript: async (scene) => {
       const reason = scene.page.getByLabel('Reason for a hold');
       return {

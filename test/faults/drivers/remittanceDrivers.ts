@@ -41,7 +41,7 @@ export const remittanceDrivers: readonly Driver[] = [
     call: listProcessingRuns,
     kind: 'load',
     persona: 'manager',
-    needsOwnServer: true,
+    ownServer: 'office',
     createScript: async (scene) => {
       await processed(scene);
       const success = scene.page.getByRole('table', { name: 'Processing runs' });
@@ -52,7 +52,7 @@ export const remittanceDrivers: readonly Driver[] = [
     call: listRunPayments,
     kind: 'load',
     persona: 'manager',
-    needsOwnServer: true,
+    ownServer: 'office',
     createScript: async (scene) => {
       await processed(scene);
       return {
@@ -85,7 +85,7 @@ export const remittanceDrivers: readonly Driver[] = [
     call: previewReturnFile,
     kind: 'load',
     persona: 'manager',
-    needsOwnServer: true,
+    ownServer: 'office',
     timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const file = await returned(scene);
@@ -100,7 +100,7 @@ export const remittanceDrivers: readonly Driver[] = [
     call: postReturnFile,
     kind: 'money',
     persona: 'manager',
-    needsOwnServer: true,
+    ownServer: 'office',
     timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const { page, db } = scene;
@@ -151,7 +151,7 @@ const choose = ({ page }: Scene, text: string) =>
     .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
 
 function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
-  const common = { kind: 'load', persona: 'manager', needsOwnServer: true } as const;
+  const common = { kind: 'load', persona: 'manager', ownServer: 'office' } as const;
   const tableOf = ({ page }: Scene) => page.getByRole('table', { name: table });
   return [
     {

@@ -18,7 +18,7 @@ export const setupDrivers: readonly Driver[] = [
     call: getSetupProgress,
     kind: 'load',
     persona: 'manager',
-    needsOwnServer: true,
+    ownServer: 'setup',
     createScript: async (scene) => ({
       makeCall: () => scene.go('/dashboard/main'),
       success: scene.page.getByRole('list', { name: 'Steps' }),

@@ -64,6 +64,8 @@ export class BrowserPaymentTasks implements PaymentTasks {
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^(?:Pay|Schedule) \$/ });
     await confirm.click({ clickCount: times });
     await eitherOf(heading2(page, /^Receipt /).first(), page.getByText('Nothing was paid.'));
+    // Several groups are paid one after another.
+    await page.getByRole('region', { name: 'All groups' }).getByText('One moment').waitFor({ state: 'hidden' });
   }
 
   async retry(person: TestPerson): Promise<void> {

@@ -1,4 +1,4 @@
-import { combineLatest, map, type Observable } from 'rxjs';
+import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { type Cents, sumCents } from '../../domain/money/Cents';
 import { openWhileWatched } from '../drafts/DraftKeeper';
@@ -46,14 +46,20 @@ export interface GroupCheckoutsState {
 export class GroupCheckouts {
   /** The current state on subscribe, then every change. Never errors, never completes. */
   readonly state$: Observable<GroupCheckoutsState>;
+  /** Whether groups are being paid one after another, also between two of them. */
+  private readonly paying = new BehaviorSubject(false);
 
   /** @param parts one for each group, in the order of the selection. */
   constructor(readonly parts: readonly GroupPart[]) {
-    this.state$ = combineLatest(this.checkouts.map((checkout) => checkout.state$)).pipe(map(stateOf));
+    const states$ = combineLatest(this.checkouts.map((checkout) => checkout.state$));
+    this.state$ = combineLatest([states$, this.paying]).pipe(map(([states, isPaying]) => stateOf(states, isPaying)));
   }
 
   get current(): GroupCheckoutsState {
-    return stateOf(this.checkouts.map(({ current }) => current));
+    return stateOf(
+      this.checkouts.map(({ current }) => current),
+      this.paying.value,
+    );
   }
 
   /** The groups that an earlier visit has not paid. */
@@ -73,7 +79,10 @@ export class GroupCheckouts {
 
   /** Pays the reviewed groups one after another. A second call while the first is running does nothing. Never rejects. */
   async confirm(): Promise<void> {
+    if (this.paying.value) return;
+    this.paying.next(true);
     for (const checkout of this.checkouts) await checkout.confirm();
+    this.paying.next(false);
   }
 
   /** Saves the drafts and unlocks the bills. Never rejects. */
@@ -111,8 +120,10 @@ export class OpenGroupCheckouts {
   }
 }
 
-function stateOf(states: readonly CheckoutState[]): GroupCheckoutsState {
-  const busy = states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
+function stateOf(states: readonly CheckoutState[], isPaying: boolean): GroupCheckoutsState {
+  const busy =
+    isPaying ||
+    states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
   const choosing = states.filter(({ stage, amounts }) => stage.kind === 'choosing' && amounts.size > 0);
   const reviewed = states.filter(({ stage }) => stage.kind === 'reviewing');
   const next = choosing.length > 0 ? choosing : reviewed;

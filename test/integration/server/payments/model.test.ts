@@ -16,6 +16,7 @@ import type { TestPerson } from '../../../support/server/TestData';
 
 /** Set `MODEL_RUNS=1000` for more runs. A failure prints the seed and path to reproduce it. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+jest.setTimeout(60_000 + RUNS * 10_000);
 const MOST_COMMANDS = 18;
 const SETTLE_DATE = localDate('2026-03-12');
 
@@ -279,5 +280,5 @@ describe('payments, compared with a model', () => {
 
   it('always match the model', async () => {
     await fc.assert(fc.asyncProperty(commands, compare), { numRuns: RUNS });
-  }, 120_000);
+  });
 });

@@ -22,6 +22,7 @@ import { office, returnOf, reversalOf } from '../../../support/payments/reversal
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10);
+jest.setTimeout(60_000 + RUNS * 10_000);
 
 describe('returning and reversing payments', () => {
   let server: TestServer;
@@ -278,5 +279,5 @@ describe('returning and reversing payments', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });

@@ -93,7 +93,7 @@ export async function startStageServer({
     },
   });
   await app.listen({ host: config.host, port: config.port });
-  const assertInvariants = preparedInvariants({ db, engine: 'pglite' });
+  const assertInvariants = preparedInvariants({ db });
   const backstage = (): Backstage => ({
     db,
     clock,

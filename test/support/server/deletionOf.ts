@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 
 /** Deleting from a larger table would leave a file full of dead rows. */
@@ -11,21 +12,28 @@ const BEFORE_DELETE = 2 + 8;
 const EMPTYING = 'listbill_test.emptying';
 
 /**
- * A PL/pgSQL block that deletes every row of a PGlite database, to be kept in a function. Truncating makes new files of every
- * table and index, and takes five times as long. Foreign keys stay on, so tables are in the order of their references: turning
- * them off for the session would discard every plan, also those of the next test. Disabling a trigger would discard the plans
- * of its table, so the triggers that forbid a deletion get a condition instead.
+ * A PL/pgSQL block that deletes every row of a database, to be kept in a function. Truncating makes new files of every table
+ * and index, after which each connection plans its statements anew: on PostgreSQL, it takes 140 ms instead of 2. Foreign keys
+ * stay on, so tables are in the order of their references: turning them off for the session would discard every plan, also
+ * those of the next test. Disabling a trigger would discard the plans of its table, so the triggers that forbid a deletion get
+ * a condition instead.
  */
-export async function deletionOf(db: Db): Promise<string> {
+export async function deletionOf(db: Db, engine: OpenDatabase['engine'] = 'pglite'): Promise<string> {
   const tables = await childrenFirst(db);
   await exceptGuards(db);
   return `declare has_rows boolean[];
     begin
+      ${engine === 'postgres' ? afterWriters(tables) : ''}
       perform set_config('${EMPTYING}', 'on', true);
       select array[${tables.map((table) => `exists (select from "${table}")`).join(', ')}] into has_rows;
       ${tables.map(emptied).join('\n')}
       perform set_config('${EMPTYING}', '', true);
     end;`;
+}
+
+/** Waits for the transactions of other connections, whose rows would otherwise appear after the deletion. */
+function afterWriters(tables: readonly string[]): string {
+  return `lock table ${tables.map((table) => `"${table}"`).join(', ')} in share row exclusive mode;`;
 }
 
 /** Most tables are empty: one query finds out for all of them in less time than a few deletions that find nothing. */

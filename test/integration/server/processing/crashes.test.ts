@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { saveAutopay } from '../../../../contract/autopay';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
+import { PayByAutopay } from '../../../../server/application/processing/PayByAutopay';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
 import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
+import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlAutopayQueries } from '../../../../server/infrastructure/sql/payments/SqlAutopayQueries';
+import { SqlAutopayUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlAutopayUnitOfWork';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
 import {
@@ -13,6 +18,7 @@ import {
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { ownerOfKilledProcess, startIdleProcess } from '../../../support/process/idleProcess';
@@ -20,6 +26,8 @@ import { Died, dieFromStatement } from '../../../support/server/failAtStatement'
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const DAY = localDate('2026-03-12');
+/** Autopay five days before pays a bill that is due then in the run for `DAY`. */
+const DUE_DATE = '2026-03-17';
 const MIN_STATEMENTS = 20;
 const ELSEWHERE = JSON.stringify({ pidSpace: 'another host', pid: 1, startedAt: 'then' });
 
@@ -144,6 +152,56 @@ describe('a processing run whose server crashed', () => {
     }
     expect(n).toBeGreaterThan(MIN_STATEMENTS);
   });
+
+  it('pays each bill by autopay once, regardless of the statement at which the server crashes', async () => {
+    const owner = await ownerOfKilledProcess();
+    await turnOnAutopay();
+    const bills: string[] = [];
+    let [died, n] = [true, 0];
+    while (died) {
+      n += 1;
+      for (let count = 0; count < 2; count += 1) bills.push((await group.bill({ dueDate: DUE_DATE })).billPk);
+      const runPk = `run ${n}`;
+      await startRun({ runPk, owner });
+      const dying = autopay(dieFromStatement(server.db, n).db);
+      died = await dying
+        .run({ runPk, businessDate: DAY, now: server.clock.now() }, () => true)
+        .then(
+          () => false,
+          (error: unknown) => error instanceof Died,
+        );
+      const paidBefore = await paidBills();
+      expect(paidBefore).toEqual([...new Set(paidBefore)]);
+      await processing({ autopay: autopay(server.db) }).resume();
+      expect(await paidBills()).toEqual([...bills].sort());
+    }
+    expect(n).toBeGreaterThan(MIN_STATEMENTS);
+    await assertInvariants(server.db);
+  });
+
+  const turnOnAutopay = () =>
+    server.as(group.payor).ok(saveAutopay, {
+      params: { groupNumber: group.groupNumber },
+      body: {
+        version: 1,
+        terms: { bankAccountPk: group.bankAccountPk, limitCents: cents(1_000_000), daysBeforeDue: 5 },
+        startsOn: localDate('2026-03-10'),
+        isAuthorized: true,
+      },
+    });
+
+  /** Autopay that fails where its server dies, instead of going on with the next bill. */
+  function autopay(db: Db): PayByAutopay {
+    return new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), (_, error) => {
+      throw error;
+    });
+  }
+
+  /** The bill of each payment, in order. */
+  async function paidBills(): Promise<readonly string[]> {
+    const rows = await server.db.selectFrom('payment_allocations').select('bill_pk').execute();
+    return rows.map(({ bill_pk }) => bill_pk).sort();
+  }
 
   const status = () => server.as(group.payor).ok(getProcessingStatus);
   const paid = async () => pay(server, group, await group.bill());

@@ -7,6 +7,7 @@ import { DataFolderInUse } from '../infrastructure/files/lockDataFolder';
 import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
 import type { Db } from '../infrastructure/sql/Tables';
 import { describeError } from '../start/describeError';
+import { assertKnownStorage } from '../start/fileStorageChecks';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Moves the released state of paid bills of years past, which only a revert needs, to compressed files in the file storage. A
@@ -67,7 +68,9 @@ async function preview(db: Db, before: string): Promise<string> {
 async function archive(config: Config, db: Db, before: string): Promise<string> {
   const records = new SqlSnapshotRecords(db);
   const { bills } = await records.count(before);
-  const archiving = new SnapshotArchive(records, await openFiles(config.files));
+  const files = await openFiles(config.files);
+  await assertKnownStorage(db, files, config.files);
+  const archiving = new SnapshotArchive(records, files);
   const done = await archiving.run(before, (count) => console.log(`  ${count} of ${bills} bills`));
   return `${done} bills were archived.`;
 }

@@ -13,6 +13,7 @@ import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { MIGRATIONS } from '../infrastructure/sql/migrate';
 import type { Db } from '../infrastructure/sql/Tables';
 import { assertFittingKey, assertNotNewer, assertReachable } from '../start/databaseChecks';
+import { assertFittingStorage } from '../start/fileStorageChecks';
 import { openEmbedded } from '../start/openDatabase';
 import { reasonOf } from '../start/reasonOf';
 
@@ -37,7 +38,7 @@ export async function assertDiskSpace(folder: string): Promise<void> {
 /**
  * Opens the database and closes it again. Nothing is migrated or recorded.
  *
- * @throws Error if it cannot be opened, is too old or too new, or was used with another encryption key.
+ * @throws Error if it cannot be opened, is too old or too new, or was used with another encryption key or file storage.
  */
 export async function assertDatabase(config: Config): Promise<void> {
   const { database } = config;
@@ -49,8 +50,9 @@ export async function assertDatabase(config: Config): Promise<void> {
     await assertNewEnough(opened.db);
     await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
     const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
-    if (isKeyThere && (await isMigrated(opened.db)))
-      await assertFittingKey(opened.db, new AesEncryption(...loadEncryptionKeys(config)));
+    if (!(await isMigrated(opened.db))) return;
+    if (isKeyThere) await assertFittingKey(opened.db, new AesEncryption(...loadEncryptionKeys(config)));
+    await assertFittingStorage(opened.db, await openFiles(config.files), config.files);
   } finally {
     await opened.close();
   }

@@ -47,8 +47,10 @@ interface Thrown {
   readonly errors?: unknown;
 }
 
-function codesOf({ originalCode, code }: Thrown): readonly string[] {
-  return [originalCode, code].filter((one) => typeof one === 'string');
+function codesOf({ originalCode, code, message }: Thrown): readonly string[] {
+  // The S3 client passes the code on in its message only.
+  const inMessage = typeof message === 'string' ? /\bconnect (E[A-Z]+)\b/.exec(message)?.[1] : undefined;
+  return [originalCode, code, inMessage].filter((one) => typeof one === 'string');
 }
 
 /** The error with its causes, outermost first. Node.js throws one error for all addresses of a host. */

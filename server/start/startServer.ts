@@ -26,6 +26,7 @@ import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirec
 import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
+import { assertKnownStorage } from './fileStorageChecks';
 import { openDatabase, type Progress } from './openDatabase';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
@@ -59,13 +60,15 @@ export async function startServer(config: Config, program: Program, progress: Pr
     const database = await openDatabase(config, encryption, progress);
     closers.push(() => database.close());
     const { db } = database;
+    const files = await openFiles(config.files);
+    await assertKnownStorage(db, files, config.files);
     if (config.identity.embeddedPort !== null) {
       const { startIdentity } = await import('./startIdentity');
       const identity = await startIdentity(config, db);
       closers.push(() => identity?.close());
     }
     const metrics = await startMetrics(config, database, program.release.version);
-    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, metrics });
+    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, files, metrics });
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSamples(config, platform, uploads);
@@ -86,7 +89,12 @@ export async function startServer(config: Config, program: Program, progress: Pr
 async function buildApp(
   config: Config,
   { webFolder, release }: Program,
-  { db, encryption, metrics }: Pick<Platform, 'db' | 'encryption'> & { readonly metrics: RunningMetrics | undefined },
+  {
+    db,
+    encryption,
+    files,
+    metrics,
+  }: Pick<Platform, 'db' | 'encryption' | 'files'> & { readonly metrics: RunningMetrics | undefined },
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
   const clock = systemClock;
@@ -103,7 +111,6 @@ async function buildApp(
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
-  const files = await openFiles(config.files);
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {
     db,

@@ -99,6 +99,7 @@ export async function upgradeFirstRelease({
         start({ ...former, ENCRYPTION_KEY: settings['ENCRYPTION_KEY'] ?? '' }),
         'another encryption key',
       );
+      await assertRefused(start({ ...former, DATA_DIR: settings['DATA_DIR'] ?? '' }), 'belongs to another database');
       const server = await start(former);
       await nginxNotices();
       await runProgram(release, 'admin.js', former, ['grant', 'mona@company.example', 'Mona', 'Fields']);

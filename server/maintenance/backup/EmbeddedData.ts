@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
 import { FolderFiles } from '../../infrastructure/files/FolderFiles';
 import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
 import { migrate } from '../../infrastructure/sql/migrate';
+import { storageRecordSql } from '../../start/fileStorageChecks';
 import { loadEmbeddedEngine } from '../../start/openDatabase';
 import { dataPathsOf, finishRestore, swapDatabases } from '../dataFolder';
 import { BackupUnusable } from './BackupFile';
@@ -77,6 +79,7 @@ export class EmbeddedData implements KeptData {
         const { db, close } = await this.load(places.nextDatabase, dump);
         try {
           await migrate(db);
+          for (const statement of await storageRecordSql(files)) await sql.raw(statement).execute(db);
         } finally {
           await close();
         }

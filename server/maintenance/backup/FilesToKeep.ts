@@ -7,6 +7,7 @@ import { LOGOS_FOLDER } from '../../application/uploads/ManageLogos';
 import type { FilesConfig } from '../../config/Config';
 import { errorCodeOf } from '../../infrastructure/errorCodeOf';
 import { openFiles } from '../../infrastructure/files/FolderFiles';
+import { STORAGE_ID_KEY } from '../../start/fileStorageChecks';
 
 /** The stored files of an installation, in a folder or a bucket. */
 export class FilesToKeep {
@@ -19,7 +20,7 @@ export class FilesToKeep {
     return new FilesToKeep(config, await openFiles(config));
   }
 
-  /** Their storage keys, without partly written files. */
+  /** Their storage keys, without partly written files and the id of the storage. */
   async *list(): AsyncGenerator<string, void, undefined> {
     if (this.config.kind === 'folder') {
       yield* await filesIn(this.config.folder);
@@ -38,6 +39,6 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.half'))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter(isKey)
+    .filter((key) => isKey(key) && key !== STORAGE_ID_KEY)
     .sort();
 }

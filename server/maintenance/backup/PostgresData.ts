@@ -10,6 +10,7 @@ import { sqlStateOf } from '../../infrastructure/sql/databaseErrors';
 import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
 import { openPostgres } from '../../infrastructure/sql/engine/openPostgres';
 import { assertReachable } from '../../start/databaseChecks';
+import { storageRecordSql } from '../../start/fileStorageChecks';
 import { dataPathsOf } from '../dataFolder';
 import { BackupUnusable } from './BackupFile';
 import { FilesToKeep } from './FilesToKeep';
@@ -115,7 +116,8 @@ export class PostgresData implements KeptData {
           await mkdir(this.config.dataDir, { recursive: true });
           await writeFile(nextKey, `${encryptionKey}\n`, { mode: 0o600 });
         }
-        await finish(program, 'commit;\nanalyze;\n');
+        const last = [...(await storageRecordSql(this.files.storage)), 'commit', 'analyze'];
+        await finish(program, last.map((statement) => `${statement};\n`).join(''));
         if (encryptionKey !== null) await rename(nextKey, key);
       },
       close: async () => program.kill(),

@@ -7,6 +7,7 @@ import { assertUnbroken, SqlInvariants } from '../../infrastructure/sql/health/S
 import { MIGRATIONS, migrate } from '../../infrastructure/sql/migrate';
 import type { Db } from '../../infrastructure/sql/Tables';
 import { isKeyOf } from '../../start/databaseChecks';
+import { REFERRED_FILES } from '../../start/fileStorageChecks';
 import { type BackupHead, BackupUnusable, DATABASE_PART, FILES_PREFIX, type OpenedBackup } from './BackupFile';
 import type { KeptData } from './KeptData';
 
@@ -98,10 +99,7 @@ async function checkMoney(db: Db): Promise<string> {
 }
 
 async function assertFilesComplete(db: Db, keys: ReadonlySet<string>): Promise<void> {
-  const { rows } = await sql<{ key: string }>`
-    select 'uploads/' || upload_pk as key from uploads where not file_gone
-    union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone
-    union all select 'archives/' || archive_pk from archives`.execute(db);
+  const { rows } = await REFERRED_FILES.execute(db);
   const missing = rows.filter(({ key }) => !keys.has(key));
   if (missing.length === 0) return;
   throw new BackupUnusable(

@@ -70,6 +70,7 @@ it('backs up and restores exactly the uploaded files', async () => {
   const files = new FolderFiles(path.join(folder, 'files'));
   await files.put('uploads/10023/march.csv', Buffer.from('a,b'));
   await files.put('logos/1.png', Buffer.from('picture'));
+  await files.put('storage-id', Buffer.from('of this folder alone'));
   expect(await run(['backup', 'with-files.backup'])).toBe(0);
   await files.remove('logos/1.png');
   await files.put('uploads/10023/march.csv', Buffer.from('changed'));

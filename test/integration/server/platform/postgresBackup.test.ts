@@ -15,6 +15,7 @@ import { TestData } from '../../../support/server/TestData';
 
 const onPostgres = TEST_DATABASE_URL ? describe : describe.skip;
 const KEY = Buffer.alloc(32, 'key');
+const STORAGE_ID = '5f0c1b7e-6a52-4b7d-9d1e-2f4a8c3e7b90';
 const SETTINGS = {
   ENCRYPTION_KEY: KEY.toString('base64'),
   BACKUP_KEY: Buffer.alloc(32, 'backup').toString('base64'),
@@ -91,12 +92,15 @@ onPostgres('on PostgreSQL', () => {
     (await db.selectFrom('bills').select('bill_pk').execute()).map(({ bill_pk }) => bill_pk);
 
   it('restores an encrypted backup of database and files into an empty database', async () => {
+    const files = new FolderFiles(path.join(folder, 'target/files'));
+    await files.put('storage-id', Buffer.from(STORAGE_ID));
     expect(readFileSync(file).includes('a,b')).toBe(false);
     expect([await runAlone(['restore', file]), output]).toEqual([0, [expect.stringContaining('was restored')]]);
     expect(await billsIn(target)).toEqual([billPk]);
     expect(await migrate(target.db)).toEqual([]);
-    const files = new FolderFiles(path.join(folder, 'target/files'));
     expect(Buffer.from((await files.get('uploads/10023.a')) ?? []).toString()).toBe('a,b');
+    const storage = target.db.selectFrom('settings').select('value').where('key', '=', 'fileStorageId');
+    expect(await storage.execute()).toEqual([{ value: STORAGE_ID }]);
     const constraints = sql`select conname, pg_get_constraintdef(oid) as definition from pg_constraint
       where connamespace = 'public'::regnamespace order by 1, 2`;
     expect((await constraints.execute(target.db)).rows).toEqual((await constraints.execute(source.db)).rows);

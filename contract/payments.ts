@@ -80,6 +80,8 @@ export const previewPayment = defineCall({
       /** Of the payment that settles last. */
       settleDate: localDateSchema,
       cutoff: timestampSchema,
+      /** IANA time zone of the cut-off. */
+      timeZone: v.optional(v.string(), 'UTC'),
       sourceProblem: v.nullable(v.string()),
       /** One for each method, in the order in which they pay. */
       payments: v.array(
@@ -186,7 +188,7 @@ export const getHeldMoney = defineCall({
   path: '/api/heldMoney',
   operation: 'suspense.read',
   summary:
-    "A group's credit suspense and group credit with what is reserved or waits for a bill, and what the caller may write off.",
+    "A group's held money with what is reserved or waits for a bill, its cut-offs, and what the caller may write off.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
@@ -203,6 +205,11 @@ export const getHeldMoney = defineCall({
       /** The largest short and over that the caller may write off in one checkout. */
       writeOffCents: centsFromZeroSchema,
       overCents: centsFromZeroSchema,
+      /** Changes of the group's cut-off, the latest month first. */
+      cutoffs: v.optional(
+        v.array(v.object({ appliesFrom: localDateSchema, timeZone: v.string(), time: v.string() })),
+        [],
+      ),
     }),
   },
 });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { isTimeZone, TIME_OF_DAY } from '../src/domain/dates/zonedTime';
 import type { Cents } from '../src/domain/money/Cents';
+import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
 import { isPercent } from '../src/domain/rules/contributions';
 import { MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
@@ -48,12 +50,21 @@ const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.
 
 const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
 
+const cutoff = v.object({
+  /** IANA name, such as `America/New_York`. */
+  timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone from the list.')),
+  /** `HH:MM` in the time zone. */
+  time: v.pipe(v.string(), v.regex(TIME_OF_DAY, 'Enter a time, such as 17:00.')),
+});
+
 const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
   contributions,
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
+  /** Until when payments are part of a day, in the group's time zone. */
+  cutoff: v.optional(v.object({ timeZone: v.string(), time: v.string() }), DEFAULT_CUTOFF),
 });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
@@ -95,6 +106,8 @@ const groupSettingsAnswer = v.object({
       count: v.number(),
     }),
   ),
+  /** Days for which pending payments are scheduled, earliest first. */
+  scheduled: v.optional(v.array(v.object({ day: localDateSchema, count: v.number() })), []),
 });
 
 const carrierParams = v.object({ carrierCode: codeSchema });
@@ -160,6 +173,8 @@ export const saveGroupSettings = defineCall({
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */
         dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),
+        /** Default: the one that applies in that month. */
+        cutoff: v.optional(cutoff),
       }),
     }),
     answer: groupSettingsAnswer,

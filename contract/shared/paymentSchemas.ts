@@ -25,6 +25,8 @@ export const paymentSchema = v.object({
   settleDate: localDateSchema,
   /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
   scheduledFor: v.optional(v.nullable(localDateSchema), null),
+  /** Until then the maker of a pending payment can void it. Null in answers of earlier versions. */
+  cutoffAt: v.optional(v.nullable(timestampSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
   allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),

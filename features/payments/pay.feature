@@ -28,6 +28,13 @@ Feature: Pay bills
       Then the receipt shows:
         | settles | 2026-03-10 |
 
+    Scenario: After the group's cut-off a payment is part of the next bank day
+      Given today is Friday 2026-03-06
+      And the manager planned cut-off 6:00 AM Eastern for "Harbor Foods" from this month
+      When the payor of "Harbor Foods" pays the bill
+      Then the receipt shows:
+        | settles | 2026-03-11 |
+
   Rule: The payment amount is applied to bills, and an excess goes to suspense
 
     Scenario: Pay part of a bill

@@ -10,15 +10,23 @@ import type { AppWorld } from '../support/world';
 /** Group of phrases: rules of groups and carriers */
 
 const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
+const CUTOFF = /^cut-off (\d+):(\d\d) (AM|PM) Eastern$/;
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
-/** A house rule by its label, in quotes, or a due day. */
+/** A house rule by its label, in quotes, a due day, or a cut-off. */
 defineParameterType({
   name: 'plannedRule',
-  regexp: new RegExp(`${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+`),
+  regexp: new RegExp(
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|cut-off \\d+:\\d\\d [AP]M Eastern`,
+  ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
-    return houseRule ? { houseRule } : { dueDay: Number(words.replace('due day ', '')) };
+    if (houseRule) return { houseRule };
+    const cutoff = CUTOFF.exec(words);
+    if (!cutoff) return { dueDay: Number(words.replace('due day ', '')) };
+    const hour = (Number(cutoff[1]) % 12) + (cutoff[3] === 'PM' ? 12 : 0);
+    const time = `${String(hour).padStart(2, '0')}:${cutoff[2]}`;
+    return { cutoff: { timeZone: 'America/New_York', time } };
   },
 });
 

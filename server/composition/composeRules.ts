@@ -1,4 +1,6 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { delinquencyProblem } from '../../src/domain/delinquency/Delinquency';
+import { cutoffProblem } from '../../src/domain/payments/cutoff';
 import { contributionsProblem } from '../../src/domain/rules/contributions';
 import type { CarrierTerms, GroupRules } from '../../src/domain/rules/RuleChange';
 import { CloseExpected, ReopenExpected } from '../application/expected/CloseExpected';
@@ -18,7 +20,8 @@ import type { Platform } from './Platform';
 /** Wires the routes of groups' and carriers' rules. */
 export function composeRules({ db }: Platform): (route: Route) => void {
   const queries = new SqlRuleQueries(db);
-  const groupProblem = ({ contributions }: GroupRules) => contributionsProblem(contributions);
+  const groupProblem = ({ contributions, cutoff }: GroupRules, appliesFrom: LocalDate) =>
+    contributionsProblem(contributions) ?? cutoffProblem(cutoff, appliesFrom);
   const carrierProblem = ({ delinquency }: CarrierTerms) => delinquencyProblem(delinquency);
   return (route) =>
     registerRulesRoutes(route, {

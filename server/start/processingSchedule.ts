@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import { isBankDay } from '../../src/domain/dates/bankDays';
-import { dayOf, type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { localDayOf } from '../../src/domain/dates/zonedTime';
 import type { ScheduledRun } from '../application/processing/ports';
 import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
@@ -77,7 +78,7 @@ export function scheduleProcessing(
  */
 export function processingDay(instant: Date, timeZone: string): LocalDate {
   const utcDay = dayOf(instant);
-  const localDay = dayIn(timeZone, instant);
+  const localDay = localDayOf(instant, timeZone);
   return localDay < utcDay ? localDay : utcDay;
 }
 
@@ -102,17 +103,4 @@ export function lastScheduledRun(
     if (businessDate) return { businessDate, since };
   }
   return undefined;
-}
-
-function dayIn(timeZone: string, instant: Date): LocalDate {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
-  return localDate(`${part('year')}-${part('month')}-${part('day')}`);
 }

@@ -18,7 +18,7 @@ import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import { nextFileDay } from '../../../src/domain/payments/paymentMethods';
+import { nextFileDay } from '../../../src/domain/payments/cutoff';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -68,7 +68,7 @@ export class Stage {
 
   /** The first bank day after the one whose file takes payments that are made now. */
   nextBankDay(): LocalDate {
-    return addBankDays(addDays(nextFileDay(this.backstage.clock.now()), 1), 0);
+    return addBankDays(addDays(nextFileDay(this.backstage.clock.now(), []), 1), 0);
   }
 
   /** The office uploads a lockbox file of the bank and commits it. */

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { CutoffRule } from '../../../src/domain/payments/cutoff';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -8,7 +9,10 @@ import type { Group } from '../stage/Group';
 export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
 
 /** A rule to plan; the others stay as they are. */
-export type PlannedRule = { readonly houseRule: HouseRule } | { readonly dueDay: number };
+export type PlannedRule =
+  | { readonly houseRule: HouseRule }
+  | { readonly dueDay: number }
+  | { readonly cutoff: CutoffRule };
 
 /** The rules of a group. */
 export interface RuleTasks {

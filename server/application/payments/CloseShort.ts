@@ -11,9 +11,9 @@ import {
   shortClosing,
   whyNotClosable,
 } from '../../../src/domain/payments/closeShort';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
-import { settlementOf } from '../../../src/domain/payments/paymentMethods';
 import { settlePayment } from '../processing/settlePayment';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -126,6 +126,7 @@ async function closeBill(
 ): Promise<void> {
   const { billPk, groupNumber, version } = bill;
   const { method, amountCents } = closing;
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
   const payment = {
     paymentPk: newPk(groupNumber),
     groupNumber,
@@ -136,7 +137,7 @@ async function closeBill(
     allocations: [{ billPk, version, amountCents }],
     madeWithPk: null,
     excessTo: 'creditSuspense' as const,
-    ...settlementOf(method, now),
+    ...settlementOf(method, now, cutoffs),
   };
   const { paymentPk, confirmation } = payment;
   await tx.addPayment(payment, caller, now);

@@ -8,7 +8,12 @@ import type { MadePayment } from '../../../src/domain/payments/Payment';
 import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { NOTHING_HELD } from '../../../src/domain/payments/planPayments';
 import { availableOf } from '../../../src/domain/payments/SuspenseBalance';
-import { plannedSettlements, scheduledDay, scheduleProblem } from '../../../src/domain/payments/schedule';
+import {
+  type CheckoutTime,
+  plannedSettlements,
+  scheduledDay,
+  scheduleProblem,
+} from '../../../src/domain/payments/schedule';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -57,11 +62,12 @@ async function pay(
   const rules = await tx.paymentRules(groupNumber, now);
   const equation = checkout(request, bills, { available, ...payorLimits(rules, caller.userId) });
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
-  const refusal = scheduleProblem(request, bills, now);
+  const time = { now, cutoffs: rules.cutoffs };
+  const refusal = scheduleProblem(request, bills, time);
   if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });
   await assertBankAccounts(tx, request);
 
-  const payments = newPayments(request, now);
+  const payments = newPayments(request, time);
   for (const payment of payments) await tx.addPayment(payment, caller, now);
   await tx.changeBills(
     groupNumber,
@@ -85,11 +91,11 @@ async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources
 }
 
 /** One payment for each method. A write-off belongs to the payment before it. */
-function newPayments(request: CheckoutRequest, now: Date): readonly NewPayment[] {
+function newPayments(request: CheckoutRequest, time: CheckoutTime): readonly NewPayment[] {
   const { groupNumber, excessTo = 'creditSuspense' } = request;
   const payments: NewPayment[] = [];
-  const scheduledFor = scheduledDay(request, now);
-  for (const planned of plannedSettlements(request, now)) {
+  const scheduledFor = scheduledDay(request, time);
+  for (const planned of plannedSettlements(request, time)) {
     const before = PAYMENT_METHODS[planned.method].source === 'writeOff' ? payments.at(-1) : undefined;
     const key = { paymentPk: newPk(groupNumber), groupNumber, confirmation: newConfirmation() };
     payments.push({ ...planned, ...key, madeWithPk: before?.paymentPk ?? null, excessTo, scheduledFor });

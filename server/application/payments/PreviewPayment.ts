@@ -25,14 +25,16 @@ export class PreviewPayment {
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
     const equation = checkout(request, bills, { available, ...payorLimits(rules, userId) });
-    const payments = plannedSettlements(request, now).map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({
+    const time = { now, cutoffs: rules.cutoffs };
+    const settlements = plannedSettlements(request, time);
+    const payments = settlements.map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({
       method,
       amountCents,
       settleDate,
       cutoff,
     }));
-    const schedule = scheduleProblem(request, bills, now);
-    const last = payments.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
+    const schedule = scheduleProblem(request, bills, time);
+    const last = settlements.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {
       balanced: equation.payable && schedule === undefined && bills.every((bill) => !payorProblem(bill, payor)),
       sourceProblem: equation.sourceProblems[0]?.message ?? schedule ?? null,
@@ -40,7 +42,8 @@ export class PreviewPayment {
       difference: equation.excessCents,
       perBill: allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payor)),
       settleDate: last.settleDate,
-      cutoff: last.cutoff,
+      cutoff: last.cutoffAt,
+      timeZone: last.timeZone,
     };
   }
 }

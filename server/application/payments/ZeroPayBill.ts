@@ -6,9 +6,9 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { zeroPaymentMade } from '../../../src/domain/ledger/LedgerEvent';
 import { negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../../src/domain/payments/payable';
-import { settlementOf } from '../../../src/domain/payments/paymentMethods';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -49,13 +49,14 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
   const groupNumber = groupNumberOf(billPk);
   const [bill] = await tx.lockBills(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
-  await assertZeroPayable(tx, bill, request);
+  const { samePersonMayPay, cutoffs } = await tx.paymentRules(groupNumber, now);
+  assertZeroPayable(bill, samePersonMayPay, request);
 
   const paymentPk = newPk(groupNumber);
   const confirmation = newConfirmation();
   const method = PaymentMethod.ZeroPayment;
   await tx.addZeroPayment(
-    { paymentPk, groupNumber, confirmation, method, billPk, note, ...settlementOf(method, now) },
+    { paymentPk, groupNumber, confirmation, method, billPk, note, ...settlementOf(method, now, cutoffs) },
     caller,
     now,
   );
@@ -85,11 +86,7 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
   return closed;
 }
 
-async function assertZeroPayable(
-  tx: PaymentTransaction,
-  bill: BillToPay,
-  { caller, version, now }: ZeroPayBillRequest,
-): Promise<void> {
+function assertZeroPayable(bill: BillToPay, samePersonMayPay: boolean, { caller, version }: ZeroPayBillRequest): void {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
     const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
@@ -102,7 +99,6 @@ async function assertZeroPayable(
     const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
     throw new Refusal(ErrorCode.NotPayable, message);
   }
-  const { samePersonMayPay } = await tx.paymentRules(bill.groupNumber, now);
   const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay });
   if (problem) throw problem;
 }

@@ -6,6 +6,7 @@ import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ExcessUse, PayableBill, PaymentSource } from '../../../src/domain/payments/CheckoutRequest';
+import type { Settlement } from '../../../src/domain/payments/cutoff';
 import type {
   Payment,
   PaymentEvent,
@@ -14,7 +15,6 @@ import type {
   PaymentStatusFilter,
 } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import type { Settlement } from '../../../src/domain/payments/paymentMethods';
 import type { PlannedPayment } from '../../../src/domain/payments/planPayments';
 import type { HeldBalances, SuspenseBalance } from '../../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';

@@ -1,9 +1,8 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cappedSum } from '../../../src/domain/money/Cents';
 import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
-import type { ProcessingRepository } from './ports';
+import type { DueFilter, ProcessingRepository } from './ports';
 import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
@@ -31,8 +30,8 @@ export class DuePayments {
   ) {}
 
   /** @returns false when another run took over or `shouldContinue` returned false. */
-  async settle(businessDate: LocalDate, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
-    const due = await this.processing.findDuePayments(businessDate);
+  async settle(filter: DueFilter, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
+    const due = await this.processing.findDuePayments(filter);
     const { chunkSize = CHUNK_SIZE } = this.options;
     run.progress.total = due.length;
     for (let start = 0; start < due.length; start += chunkSize) {

@@ -12,7 +12,8 @@ import {
   autopayStopText,
   autopayTermsText,
 } from '../../../src/domain/payments/autopay';
-import { BANK_ACCOUNT_METHOD, settlementOf } from '../../../src/domain/payments/paymentMethods';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
+import { BANK_ACCOUNT_METHOD } from '../../../src/domain/payments/paymentMethods';
 import { stopOf, versionOf } from '../payments/Autopay';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopayPorts';
 import { newConfirmation, pendingOn } from '../payments/CreatePayment';
@@ -141,6 +142,7 @@ async function makePayment(
   const { groupNumber, billPk } = bill;
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
   await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
   const payment = {
     paymentPk: newPk(groupNumber),
@@ -150,7 +152,7 @@ async function makePayment(
     sources: [{ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents }],
     allocations: [{ billPk, version: bill.version, amountCents }],
     amountCents,
-    ...settlementOf(BANK_ACCOUNT_METHOD, now, businessDate),
+    ...settlementOf(BANK_ACCOUNT_METHOD, now, cutoffs, businessDate),
     madeWithPk: null,
     excessTo: 'creditSuspense' as const,
     note: `Autopay, ${autopayTermsText(terms)}`,

@@ -11,7 +11,10 @@ import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, Schedu
 import { PROCESSING } from './settlePayment';
 
 export interface RunProcessingOptions {
-  /** Whether a run can be for a future date. Only in the demo, where no bank is involved. */
+  /**
+   * Whether a run can be for a date that has not ended, and then does not wait for cut-offs. Only in the demo, where no bank is
+   * involved.
+   */
   readonly allowFutureDates: boolean;
   /** Identity of this process, for `ProcessingRepository`; null where it cannot be identified. */
   readonly owner: string | null;
@@ -37,8 +40,8 @@ const MAX_ATTEMPTS = 5;
 type Order = Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unlessCompletedSince'>;
 
 /**
- * Processes every pending payment whose settlement date has come, some hundred in each transaction. A failed payment does not
- * stop the others, and a dead run is resumed by another server.
+ * Processes every pending payment whose settlement date has come and whose cut-off has passed, some hundred in each transaction. A
+ * failed payment does not stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
  */
@@ -122,20 +125,21 @@ export class RunProcessing {
     if (businessDate === undefined) return undefined;
     const heartbeat = this.startHeartbeat(runPk, progress);
     let isFinished = false;
+    const run = { runPk, businessDate, now: this.clock.now() };
+    const due = { businessDate, cutoffBy: this.options.allowFutureDates ? null : run.now };
     try {
       const isCurrent = () => heartbeat.isOwner() && shouldContinue();
-      const run = { runPk, businessDate, now: this.clock.now() };
       await this.options.autopay?.run(run, isCurrent);
       // Before payments are processed: none may count as paid without being in a file.
       await this.files.fileAchPayments(run);
-      isFinished = await this.duePayments.settle(businessDate, { runPk, progress }, isCurrent);
+      isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
       if (isFinished) await this.files.remitToCarriers(run);
     } finally {
       await heartbeat.stop();
       await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
     if (isFinished) await this.sendNotices(businessDate, shouldContinue);
-    const { length: remaining } = await this.processing.findDuePayments(businessDate);
+    const { length: remaining } = await this.processing.findDuePayments(due);
     const { processed, failed, amountCents } = progress;
     return { businessDate, processed, failed, amountCents, remaining };
   }

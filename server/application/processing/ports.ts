@@ -50,6 +50,14 @@ export interface FailedPayment {
   readonly reason: string;
 }
 
+/** Which pending payments a run processes. */
+export interface DueFilter {
+  /** They settle on or before it. */
+  readonly businessDate: LocalDate;
+  /** Their cut-off, by the rule of their group, is not later. Null for any cut-off. */
+  readonly cutoffBy: Date | null;
+}
+
 /** A run that stopped without finishing: its process is gone, or its lease has expired. */
 export interface DeadRun {
   readonly runPk: string;
@@ -88,8 +96,8 @@ export interface ProcessingRepository {
   findDeadRun(): Promise<DeadRun | undefined>;
   /** Opens writes after a dead run that must not be resumed. Does nothing when another run has taken over. */
   abandon(runPk: string, now: Date): Promise<void>;
-  /** Keys of pending payments that settle on or before the date, oldest first. */
-  findDuePayments(businessDate: LocalDate): Promise<readonly string[]>;
+  /** Keys of the pending payments to process, oldest first. */
+  findDuePayments(due: DueFilter): Promise<readonly string[]>;
   /**
    * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
    * database without runs, and after `maxAttempts` runs that processed nothing.

@@ -28,7 +28,7 @@ export class ChangeRules<Rules> {
   constructor(
     private readonly unitOfWork: RuleUnitOfWork<Rules>,
     /** What is wrong with rules beyond the wire's schema, as a sentence. */
-    private readonly problemOf: (rules: Rules) => string | undefined = () => undefined,
+    private readonly problemOf: (rules: Rules, appliesFrom: LocalDate) => string | undefined = () => undefined,
   ) {}
 
   /** @throws Refusal NOT_FOUND, STALE_VERSION; BAD_REQUEST for invalid rules or months. */
@@ -36,7 +36,7 @@ export class ChangeRules<Rules> {
     return this.unitOfWork.inTransaction(scope, subject, async (found) => {
       const locked = assertCurrent(found, version);
       const change = { appliesFrom, rules };
-      const problem = this.problemOf(rules) ?? changeProblem(locked.history, change, dayOf(now));
+      const problem = this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, dayOf(now));
       if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
       await locked.add({ ...change, note, changePk: newId() }, caller, now);
     });

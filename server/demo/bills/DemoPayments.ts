@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { Account } from '../../../src/domain/ledger/Account';
 import { type LedgerEvent, paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import { settlementOf } from '../../../src/domain/payments/paymentMethods';
 import type { Encryption } from '../../application/shared/Encryption';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { DemoCalendar } from '../DemoCalendar';
@@ -86,7 +86,7 @@ export class DemoPayments {
       allocations,
       by: isByMail ? releaser : payor,
       madeAt,
-      ...settlementOf(method, new Date(madeAt)),
+      ...settlementOf(method, new Date(madeAt), []),
     };
     for (const { bill, amountCents } of allocations) bill.pay(amountCents, madeAt, head.by, head.confirmation);
     this.payments.push({ ...head, result: this.resultOf(head, request.result) });

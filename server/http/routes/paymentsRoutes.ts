@@ -87,8 +87,9 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   registerAutopay(route, services);
   route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    const limits = payorLimits(await payments.paymentRules(groupNumber, now), caller.userId);
-    return { items: heldItems(await payments.heldMoney(groupNumber)), ...limits };
+    const rules = await payments.paymentRules(groupNumber, now);
+    const items = heldItems(await payments.heldMoney(groupNumber));
+    return { items, ...payorLimits(rules, caller.userId), cutoffs: rules.cutoffs };
   });
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);

@@ -56,9 +56,15 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
   route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
     const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
-    const { houseRule, contributions, payment = current.payment, dueDay = current.dueDay } = body.rules;
+    const {
+      houseRule,
+      contributions,
+      payment = current.payment,
+      dueDay = current.dueDay,
+      cutoff = current.cutoff,
+    } = body.rules;
     const { refundLimitCents = current.payment.refundLimitCents, ...sent } = payment;
-    const rules = { houseRule, contributions, payment: { ...sent, refundLimitCents }, dueDay };
+    const rules = { houseRule, contributions, payment: { ...sent, refundLimitCents }, dueDay, cutoff };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });

@@ -89,7 +89,7 @@ export function requestOf(state: CheckoutState): CheckoutRequest | undefined {
 
 /** Why the payment cannot be scheduled as selected; undefined when it can, and for a payment as soon as possible. */
 export function scheduleProblemOf(state: CheckoutSelection, now: Date = new Date()): string | undefined {
-  return scheduleProblem(paymentOf(state), state.bills, now);
+  return scheduleProblem(paymentOf(state), state.bills, { now, cutoffs: state.funds.cutoffs });
 }
 
 /** The amount of a checkout that comes from one method. */

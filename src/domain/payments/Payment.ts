@@ -63,6 +63,8 @@ export interface Payment {
   readonly settleDate: LocalDate;
   /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
   readonly scheduledFor: LocalDate | null;
+  /** ISO timestamp, UTC: until then its maker can void it while it is pending. Null in answers of earlier versions. */
+  readonly cutoffAt: string | null;
   readonly bankAccountName: string | null;
   /** Masked except for the last three digits. @source MSK-2 */
   readonly bankAccountMasked: string | null;

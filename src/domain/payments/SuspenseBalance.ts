@@ -1,5 +1,6 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
 import type { WriteOffLimits } from '../rules/PaymentRules';
+import type { Cutoffs } from './cutoff';
 import type { HeldMethod } from './paymentMethods';
 import type { CheckoutLimits, HeldMoney } from './planPayments';
 
@@ -38,9 +39,11 @@ export interface HeldBalance {
 /** A group's held money by the method that uses it. */
 export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
 
-/** What a person can pay a group's bills with, besides its bank accounts. */
+/** What a person can pay a group's bills with, besides its bank accounts, and until when. */
 export interface CheckoutFunds extends WriteOffLimits {
   readonly held: HeldBalances;
+  /** Of the group. */
+  readonly cutoffs: Cutoffs;
 }
 
 const NOTHING: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
@@ -52,6 +55,7 @@ export const NO_FUNDS: CheckoutFunds = {
   },
   writeOffCents: ZERO,
   overCents: ZERO,
+  cutoffs: [],
 };
 
 /** The limits that these funds set to a checkout. */

@@ -2,7 +2,7 @@ import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import { lastDayToSettleBy } from './schedule';
+import { lastDayToSettleBy } from './paymentMethods';
 
 /** What a payor authorizes autopay to do for one group. */
 export interface AutopayTerms {

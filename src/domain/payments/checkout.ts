@@ -72,6 +72,8 @@ export interface PaymentPreview {
   readonly settleDate: LocalDate;
   /** ISO timestamp, UTC: until then the payment that settles last can be voided by its maker. */
   readonly cutoff: string;
+  /** IANA time zone of the cut-off. */
+  readonly timeZone: string;
 }
 
 /**

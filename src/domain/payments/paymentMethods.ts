@@ -1,5 +1,5 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
-import { addDays, dayOf, type LocalDate } from '../dates/LocalDate';
+import { addDays, type LocalDate } from '../dates/LocalDate';
 import { Account } from '../ledger/Account';
 import { PaymentMethod } from './PaymentMethod';
 
@@ -91,47 +91,10 @@ export function isHeld(method: PaymentMethod): method is HeldMethod {
   return PAYMENT_METHODS[method].source === 'held';
 }
 
-/** When a payment settles, and until when its maker can void it. */
-export interface Settlement {
-  readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC. */
-  readonly cutoffAt: string;
-}
-
-/** A day's bank file closes at this hour, UTC. */
-const CUTOFF_HOUR = 21;
-
-/**
- * Settlement of a payment made now. A payment that settles on the day it is made can be voided until the hour at which a
- * day's bank file closes.
- *
- * @param payOn the bank day on which a scheduled payment is sent; a day that has passed means as soon as possible.
- * @source product.md, Nightly processing
- */
-export function settlementOf(method: PaymentMethod, now: Date, payOn?: LocalDate): Settlement {
-  const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
-  const today = dayOf(now);
-  switch (rule.kind) {
-    case 'sameDay': {
-      if (payOn !== undefined && payOn > today) return { settleDate: payOn, cutoffAt: cutoffOn(payOn) };
-      return { settleDate: today, cutoffAt: now.getUTCHours() < CUTOFF_HOUR ? cutoffOn(today) : now.toISOString() };
-    }
-    case 'bankFile': {
-      const next = nextFileDay(now);
-      const fileDay = payOn !== undefined && payOn > next ? payOn : next;
-      return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: cutoffOn(fileDay) };
-    }
-  }
-}
-
-/** The bank day whose file takes payments that are made now. */
-export function nextFileDay(now: Date): LocalDate {
-  const today = dayOf(now);
-  const isOpenToday = isBankDay(today) && now.getUTCHours() < CUTOFF_HOUR;
-  return isOpenToday ? today : addBankDays(addDays(today, 1), 0);
-}
-
-/** When the bank file of a day closes. ISO timestamp, UTC. */
-export function cutoffOn(day: LocalDate): string {
-  return `${day}T${CUTOFF_HOUR}:00:00.000Z`;
+/** The last bank day on which a payment from a bank account can be sent so that it settles by a date. */
+export function lastDayToSettleBy(date: LocalDate): LocalDate {
+  const { bankDays } = PAYMENT_METHODS[BANK_ACCOUNT_METHOD].settlement;
+  let day = date;
+  while (!isBankDay(day) || addBankDays(day, bankDays) > date) day = addDays(day, -1);
+  return day;
 }

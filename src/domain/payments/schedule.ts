@@ -1,7 +1,8 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
-import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
+import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { CheckoutRequest, PayableBill } from './CheckoutRequest';
-import { BANK_ACCOUNT_METHOD, nextFileDay, PAYMENT_METHODS, type Settlement, settlementOf } from './paymentMethods';
+import { businessDateOf, type Cutoffs, nextFileDay, type Settlement, settlementOf } from './cutoff';
+import { PAYMENT_METHODS } from './paymentMethods';
 import { type PlannedPayment, planPayments } from './planPayments';
 
 /** How far ahead a payment can be scheduled. */
@@ -10,37 +11,42 @@ export const MAX_SCHEDULE_DAYS = 180;
 /** One payment of a checkout, and how it would settle if it were confirmed now. */
 export type SettledPlan = PlannedPayment & Settlement;
 
+/** When a checkout is made, and the cut-offs of its group. */
+export interface CheckoutTime {
+  readonly now: Date;
+  readonly cutoffs: Cutoffs;
+}
+
 /** The payments of a checkout. A write-off settles with the payment before it. */
-export function plannedSettlements(request: Omit<CheckoutRequest, 'groupNumber'>, now: Date): readonly SettledPlan[] {
+export function plannedSettlements(
+  request: Omit<CheckoutRequest, 'groupNumber'>,
+  { now, cutoffs }: CheckoutTime,
+): readonly SettledPlan[] {
   const plans: SettledPlan[] = [];
   for (const plan of planPayments(request)) {
     const before = PAYMENT_METHODS[plan.method].source === 'writeOff' ? plans.at(-1) : undefined;
-    const { settleDate, cutoffAt } = before ?? settlementOf(plan.method, now, request.payOn);
-    plans.push({ ...plan, settleDate, cutoffAt });
+    const { settleDate, cutoffAt, timeZone } = before ?? settlementOf(plan.method, now, cutoffs, request.payOn);
+    plans.push({ ...plan, settleDate, cutoffAt, timeZone });
   }
   return plans;
 }
 
 /** The day a payment made now is scheduled for; null for one that is sent as soon as possible. */
-export function scheduledDay({ payOn }: Pick<CheckoutRequest, 'payOn'>, now: Date): LocalDate | null {
-  return payOn !== undefined && payOn > dayOf(now) ? payOn : null;
-}
-
-/** The last bank day on which a payment from a bank account can be sent so that it settles by a date. */
-export function lastDayToSettleBy(date: LocalDate): LocalDate {
-  let day = date;
-  while (!isBankDay(day) || settlementOf(BANK_ACCOUNT_METHOD, new Date(day)).settleDate > date) day = addDays(day, -1);
-  return day;
+export function scheduledDay(
+  { payOn }: Pick<CheckoutRequest, 'payOn'>,
+  { now, cutoffs }: CheckoutTime,
+): LocalDate | null {
+  return payOn !== undefined && payOn > businessDateOf(now, cutoffs) ? payOn : null;
 }
 
 /** The bills of a checkout that are due before the last of its payments settles, earliest due date first. */
 export function lateBills<Due extends Pick<PayableBill, 'billPk' | 'dueDate'>>(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly Due[],
-  now: Date,
+  time: CheckoutTime,
 ): readonly Due[] {
-  const settles = plannedSettlements(request, now).map(({ settleDate }) => settleDate);
-  const last = settles.reduce((one, other) => (other > one ? other : one), dayOf(now));
+  const settles = plannedSettlements(request, time).map(({ settleDate }) => settleDate);
+  const last = settles.reduce((one, other) => (other > one ? other : one), businessDateOf(time.now, time.cutoffs));
   return bills
     .filter(({ billPk, dueDate }) => dueDate < last && request.allocations.some((part) => part.billPk === billPk))
     .sort((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
@@ -54,19 +60,19 @@ export function lateBills<Due extends Pick<PayableBill, 'billPk' | 'dueDate'>>(
 export function scheduleProblem(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly Pick<PayableBill, 'billPk' | 'billNumber' | 'dueDate'>[],
-  now: Date,
+  time: CheckoutTime,
 ): string | undefined {
   const { payOn, acceptsLate = false } = request;
   if (payOn === undefined) return undefined;
-  const first = nextFileDay(now);
+  const first = nextFileDay(time.now, time.cutoffs);
   if (payOn < first)
     return `The first day on which a payment can be sent is ${dateText(first)}. Choose it or a later day.`;
-  const last = addDays(dayOf(now), MAX_SCHEDULE_DAYS);
+  const last = addDays(businessDateOf(time.now, time.cutoffs), MAX_SCHEDULE_DAYS);
   if (payOn > last) return `A payment can be scheduled until ${dateText(last)}. Choose an earlier day.`;
   if (!isBankDay(payOn)) {
     return `Banks are closed on ${dateText(payOn)}. The next bank day is ${dateText(addBankDays(payOn, 0))}.`;
   }
-  const [late] = acceptsLate ? [] : lateBills(request, bills, now);
+  const [late] = acceptsLate ? [] : lateBills(request, bills, time);
   if (!late) return undefined;
   return `This payment settles after bill ${late.billNumber} is due on ${dateText(late.dueDate)}. Choose an earlier day, or confirm that it may be late.`;
 }

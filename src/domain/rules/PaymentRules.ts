@@ -1,5 +1,6 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import type { Cutoffs } from '../payments/cutoff';
 
 /** How a group's bills may be paid. Applies to payments from the first day of its month on. @source product.md, Money; Rights */
 export interface PaymentRules {
@@ -21,6 +22,8 @@ export interface PaymentRulesInForce extends PaymentRules {
   readonly tolerancesSetBy: string | null;
   /** Who set the refund limit that applies, and so may not use it. Null for the one a group starts with. */
   readonly refundLimitSetBy: string | null;
+  /** Of every day, also after planned changes. */
+  readonly cutoffs: Cutoffs;
 }
 
 /** The most that can be set as a tolerance: $100.00. */

@@ -1,5 +1,6 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyRules } from '../delinquency/Delinquency';
+import type { CutoffRule } from '../payments/cutoff';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
 import type { PaymentRules } from './PaymentRules';
 
@@ -13,6 +14,8 @@ export interface GroupRules {
    * Day of the period's month on which a bill is due whose file gives no due date: 1 to `MAX_DUE_DAY`; null for the last day.
    */
   readonly dueDay: number | null;
+  /** Until when a day's payments can be made and voided. Payments that exist keep theirs. */
+  readonly cutoff: CutoffRule;
 }
 
 /** Every month has this day. */

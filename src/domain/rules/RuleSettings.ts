@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
+import { cutoffLabel, DEFAULT_CUTOFF } from '../payments/cutoff';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
@@ -12,6 +13,8 @@ export interface GroupSettings extends RuleHistory<GroupRules> {
   /** Coverages of the group's latest bills, by name. */
   readonly coverages: readonly string[];
   readonly bills: readonly UnpaidBills[];
+  /** Days for which pending payments are scheduled, earliest first. */
+  readonly scheduled: readonly { readonly day: LocalDate; readonly count: number }[];
 }
 
 /** A carrier's rules. */
@@ -48,15 +51,17 @@ export function houseRuleText(houseRule: HouseRule): string {
 }
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
-export function groupRulesLabel({ houseRule, contributions, payment, dueDay }: GroupRules): string {
+export function groupRulesLabel({ houseRule, contributions, payment, dueDay, cutoff }: GroupRules): string {
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
   const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
   const paid = parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
-  return [paid, ...paymentRulesLabels(payment), ...(dueDay === null ? [] : [`due on ${dueDayLabel(dueDay)}`])].join(
-    '; ',
-  );
+  const rest = [
+    dueDay !== null && `due on ${dueDayLabel(dueDay)}`,
+    JSON.stringify(cutoff) !== JSON.stringify(DEFAULT_CUTOFF) && `cut-off ${cutoffLabel(cutoff)}`,
+  ];
+  return [paid, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
 }
 
 /** A due day in the middle of a sentence: "day 10 of the month", "the last day of the month". */

@@ -41,10 +41,10 @@ export class HttpPaymentGateway implements PaymentGateway {
   }
 
   async funds(groupNumber: string): Promise<CheckoutFunds> {
-    const { items, writeOffCents, overCents } = await this.api.call(getHeldMoney, { query: { groupNumber } });
+    const { items, ...others } = await this.api.call(getHeldMoney, { query: { groupNumber } });
     const nothing: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
     const balances = HELD_METHODS.map((held) => [held, items.find(({ method }) => method === held) ?? nothing]);
-    return { held: Object.fromEntries(balances), writeOffCents, overCents };
+    return { ...others, held: Object.fromEntries(balances) };
   }
 
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage> {

@@ -14,7 +14,6 @@ import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentLi
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
 import { isScheduled, type Payment, type PaymentEvent } from '../../domain/payments/Payment';
-import { cutoffOn } from '../../domain/payments/paymentMethods';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
@@ -162,10 +161,8 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
       setStage({ kind: 'failed', error });
     }
   };
-  const { scheduledFor } = payment;
   const isLater = isScheduled(payment, bankToday());
-  const cutoff =
-    isLater && scheduledFor !== null ? ` It can be canceled until ${instantText(cutoffOn(scheduledFor))}.` : '';
+  const cutoff = isLater && payment.cutoffAt ? ` It can be canceled until ${instantText(payment.cutoffAt)}.` : '';
   return (
     <Panel title={isLater ? 'Cancel this scheduled payment' : 'Void this payment'}>
       <form

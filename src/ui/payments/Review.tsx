@@ -6,6 +6,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
+import { cutoffText } from '../../domain/payments/cutoff';
 import {
   BANK_ACCOUNT_METHOD,
   CHECKOUT_METHODS,
@@ -130,6 +131,7 @@ export function ReviewDetails({ state }: { state: CheckoutState }) {
                 <DateText date={preview.settleDate} />
               </dd>
             </div>
+            <CutoffFact preview={preview} />
             <div>
               <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
               <dd className={styles.value}>
@@ -145,6 +147,19 @@ export function ReviewDetails({ state }: { state: CheckoutState }) {
       {stage.kind === 'sending' && <Spinner label="Paying …" />}
       {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
     </>
+  );
+}
+
+/** The cut-off in the time zone of the group; left out once it has passed. */
+function CutoffFact({ preview: { cutoff, timeZone } }: { preview: PaymentPreview }) {
+  const styles = useStyles();
+  const text = cutoffText({ cutoffAt: cutoff, timeZone }, new Date());
+  if (text === undefined) return null;
+  return (
+    <div>
+      <dt className={styles.label}>Cut-off</dt>
+      <dd className={styles.value}>{text}</dd>
+    </div>
   );
 }
 

@@ -4,18 +4,19 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { nextFileDay } from '../../domain/payments/paymentMethods';
-import { lastDayToSettleBy, lateBills, plannedSettlements } from '../../domain/payments/schedule';
+import { nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
+import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
+import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
-import { dayText, instantText } from '../kit/values/DateText';
+import { dayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
 });
 
 /**
- * Schedules the payment for a later bank day, with its cut-off and settlement date. A payment that settles after a bill is due
- * must be confirmed as late.
+ * Shows the cut-off and the settlement date, and schedules the payment for a later bank day. A payment that settles after a bill
+ * is due must be confirmed as late.
  *
  * @source product.md, Screens: Pay
  */
@@ -34,7 +35,14 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
     checkout.schedule(day);
   };
   const isLater = <Checkbox label="Schedule for a later day" isLabelShown checked={payOn !== null} onChange={toggle} />;
-  if (payOn === null) return isLater;
+  if (payOn === null) {
+    return (
+      <div className={styles.fields}>
+        {isLater}
+        <span>{timesOf(state)}</span>
+      </div>
+    );
+  }
   const isTyped = parseLocalDate(text) === payOn;
   const problem = isTyped ? scheduleProblemOf(state) : `Enter a day. ${dayText(payOn)} is selected.`;
   const late = firstLateBill(state);
@@ -62,21 +70,30 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
 }
 
 function firstLateBill(state: CheckoutState) {
-  return lateBills(paymentOf(state), state.bills, new Date())[0];
+  return lateBills(paymentOf(state), state.bills, timeOf(state))[0];
 }
 
 /** The last day in time for every selected bill, or the first day after the next bank file. */
-function suggestedDay({ bills, amounts }: CheckoutState): LocalDate {
-  const first = addBankDays(addDays(nextFileDay(new Date()), 1), 0);
+function suggestedDay({ bills, amounts, funds }: CheckoutState): LocalDate {
+  const first = addBankDays(addDays(nextFileDay(new Date(), funds.cutoffs), 1), 0);
   const dueDates = bills.filter(({ billPk }) => amounts.has(billPk)).map(({ dueDate }) => dueDate);
   const [earliest] = dueDates.sort();
   const last = earliest === undefined ? first : lastDayToSettleBy(earliest);
   return last > first ? last : first;
 }
 
+/** Of the payment that settles last; empty while nothing is paid. */
 function timesOf(state: CheckoutState): string {
-  const last = plannedSettlements(paymentOf(state), new Date()).reduce<
-    { settleDate: LocalDate; cutoffAt: string } | undefined
-  >((one, other) => (one && one.settleDate >= other.settleDate ? one : other), undefined);
-  return last ? `Settles ${dayText(last.settleDate)}. Can be canceled until ${instantText(last.cutoffAt)}.` : '';
+  const time = timeOf(state);
+  const last = plannedSettlements(paymentOf(state), time).reduce<Settlement | undefined>(
+    (one, other) => (one && one.settleDate >= other.settleDate ? one : other),
+    undefined,
+  );
+  if (!last) return '';
+  const canCancel = state.payOn === null ? '' : ' Can be canceled until the cut-off.';
+  return `${settlementText(last, time.now)}${canCancel}`;
+}
+
+function timeOf({ funds }: CheckoutState): CheckoutTime {
+  return { now: new Date(), cutoffs: funds.cutoffs };
 }

@@ -1,6 +1,8 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
+import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
 import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
@@ -8,6 +10,7 @@ import { type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { from } from '../kit/useBreakpoint';
+import { CutoffFields } from './CutoffFields';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
 import { ToleranceField, toleranceOf } from './ToleranceField';
@@ -44,9 +47,10 @@ interface GroupRuleInput {
   readonly payorsMayWriteOff: boolean;
   readonly samePersonMayPay: boolean;
   readonly dueDay: number | null;
+  readonly cutoff: CutoffRule;
 }
 
-function inputOf({ houseRule, contributions, payment, dueDay }: GroupRules): GroupRuleInput {
+function inputOf({ houseRule, contributions, payment, dueDay, cutoff }: GroupRules): GroupRuleInput {
   const { overCents, shortCents, refundLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
   const tolerances = {
@@ -54,12 +58,13 @@ function inputOf({ houseRule, contributions, payment, dueDay }: GroupRules): Gro
     short: formatCents(shortCents),
     refundLimit: formatCents(refundLimitCents),
   };
-  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay, dueDay };
+  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay, dueDay, cutoff };
 }
 
-/** @returns undefined while a percentage or a tolerance is invalid. */
-function rulesOf(input: GroupRuleInput): GroupRules | undefined {
-  const { houseRule, percents, over, short, refundLimit, payorsMayWriteOff, samePersonMayPay, dueDay } = input;
+/** @returns undefined while a percentage, a tolerance or the cut-off is invalid. */
+function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | undefined {
+  const { houseRule, percents, over, short, refundLimit, payorsMayWriteOff, samePersonMayPay, dueDay, cutoff } = input;
+  if (cutoffProblem(cutoff, appliesFrom)) return undefined;
   const [overCents, shortCents] = [toleranceOf(over), toleranceOf(short)];
   const refundLimitCents = toleranceOf(refundLimit, MAX_REFUND_LIMIT_CENTS);
   if (overCents === undefined || shortCents === undefined || refundLimitCents === undefined) return undefined;
@@ -71,7 +76,7 @@ function rulesOf(input: GroupRuleInput): GroupRules | undefined {
     contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
   }
   const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents };
-  return { houseRule, contributions: contributions.sort(byCoverage), payment, dueDay };
+  return { houseRule, contributions: contributions.sort(byCoverage), payment, dueDay, cutoff };
 }
 
 /** By name, with the rule for other coverages last. */
@@ -170,6 +175,7 @@ export function GroupRuleForm({
           ))}
         </Select>
       </Field>
+      <CutoffFields cutoff={input.cutoff} appliesFrom={form.appliesFrom} onChange={(cutoff) => type({ cutoff })} />
     </RuleForm>
   );
 }

@@ -23,7 +23,10 @@ type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'
 export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
   editor: RuleEditor<Rules, Settings>,
   settings: Settings,
-  { inputOf, rulesOf }: { inputOf: (rules: Rules) => Input; rulesOf: (input: Input) => Rules | undefined },
+  {
+    inputOf,
+    rulesOf,
+  }: { inputOf: (rules: Rules) => Input; rulesOf: (input: Input, appliesFrom: LocalDate) => Rules | undefined },
 ) {
   const notify = useNotify();
   const [appliesFrom, setAppliesFrom] = useState<LocalDate>(() => addMonths(firstOfMonth(today()), 1));
@@ -31,7 +34,7 @@ export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
   const [note, setNote] = useState('');
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
   const input: Input = { ...inputOf(rulesFor(appliesFrom, settings)), ...typed };
-  const rules = rulesOf(input);
+  const rules = rulesOf(input, appliesFrom);
   const problem = rules && changeProblem(settings, { appliesFrom, rules }, today());
   const canSave = rules !== undefined && problem === undefined;
 

@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { cutoffLabel } from '../../domain/payments/cutoff';
 import { employeeShare } from '../../domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
 import { paymentRulesLabels } from '../../domain/rules/PaymentRules';
-import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
+import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
 import { monthText } from '../kit/values/DateText';
 
@@ -25,6 +26,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
         : `From ${month}, no contributions are given.`),
+    JSON.stringify(before.cutoff) !== JSON.stringify(rules.cutoff) && cutoffEffect(settings, appliesFrom, rules),
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
@@ -32,4 +34,17 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function cutoffEffect(settings: GroupSettings, appliesFrom: LocalDate, { cutoff }: GroupRules): string {
+  const before = rulesFor(appliesFrom, settings).cutoff;
+  const until = nextChangeAfter(appliesFrom, settings)?.appliesFrom;
+  const counts = settings.scheduled
+    .filter(({ day }) => day >= appliesFrom && (until === undefined || day < until))
+    .map(({ count }) => count);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const [payments, keep] = count === 1 ? ['payment', 'keeps its'] : ['payments', 'keep their'];
+  const scheduled = `${count} ${payments} scheduled for these days ${keep} cut-off, which the payor confirmed.`;
+  const change = `From ${monthText(appliesFrom)}, the cut-off is ${cutoffLabel(cutoff)} instead of ${cutoffLabel(before)}.`;
+  return count === 0 ? change : `${change} ${scheduled}`;
 }

@@ -92,6 +92,7 @@ export class CheckoutFixture {
         perBill: [],
         settleDate: localDate('2026-03-10'),
         cutoff: '2026-03-06T21:00:00.000Z',
+        timeZone: 'UTC',
       }),
       create: async (request, key) => {
         this.attempts.push(key);

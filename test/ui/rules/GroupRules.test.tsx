@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
 import type { NewRules, RulesGateway } from '../../../src/application/rules/ports';
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
-import { addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { addDays, addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { GroupRules } from '../../../src/domain/rules/RuleChange';
 import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';
 import { monthText, today } from '../../../src/ui/kit/values/DateText';
@@ -38,6 +39,29 @@ describe("a group's rules", () => {
     const table = await screen.findByRole('table', { name: 'Changes of the rules' });
     expect(within(table).getByText('Adjust then pay; due on day 10 of the month')).toBeTruthy();
     expect(sent).toMatchObject([{ rules: { dueDay: 10 } }]);
+  });
+
+  it('says how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
+    const { user, sent } = renderSettings(MANAGER);
+    await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
+    fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value: '17:00' } });
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain('the cut-off is 5:00 PM Eastern instead of 9:00 PM UTC.');
+    expect(effect).toContain('2 payments scheduled for these days keep their cut-off, which the payor confirmed.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText('Adjust then pay; cut-off 5:00 PM Eastern')).toBeTruthy();
+    expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '17:00' } } }]);
+  });
+
+  it('rejects a cut-off at the time of nightly processing, and none', async () => {
+    const { user } = renderSettings(MANAGER);
+    await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
+    for (const value of ['01:00', '']) {
+      fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value } });
+      expect(screen.getByText(/Choose a cut-off from 3:00 AM to 11:00 PM in this time zone\./)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
+    }
   });
 
   it('rejects a percentage above 100', async () => {
@@ -88,9 +112,13 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
     groupNumber: '1042',
     groupName: 'Harbor Foods',
     version: 1,
-    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT, dueDay: null },
+    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT, dueDay: null, cutoff: DEFAULT_CUTOFF },
     changes: [],
     coverages: ['Medical'],
+    scheduled: [
+      { day: addDays(NEXT_MONTH, -1), count: 4 },
+      { day: addDays(NEXT_MONTH, 2), count: 2 },
+    ],
     bills: [
       { ...unpaid, status: 'UNRELEASED', count: 3 },
       { ...unpaid, status: 'RELEASED', count: 2 },

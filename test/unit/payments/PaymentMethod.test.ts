@@ -3,13 +3,9 @@ import { paymentSchema } from '../../../contract/shared/paymentSchemas';
 import { Account } from '../../../src/domain/ledger/Account';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import {
-  CHECKOUT_METHODS,
-  PAYMENT_METHODS,
-  type PaymentMethodRow,
-  settlementOf,
-} from '../../../src/domain/payments/paymentMethods';
+import { CHECKOUT_METHODS, PAYMENT_METHODS, type PaymentMethodRow } from '../../../src/domain/payments/paymentMethods';
 
 /** Business names of the methods. @source PAY-2 */
 const METHODS = [
@@ -72,17 +68,20 @@ describe('an ACH payment settles', () => {
     ["with Monday's file when made on a Sunday", '2026-03-15T12:00:00.000Z', '2026-03-18', '2026-03-16'],
     ['a day later over Thanksgiving', '2026-11-25T12:00:00.000Z', '2026-11-30', '2026-11-25'],
   ])('%s', (_name, now, settleDate, fileDay) => {
-    const settlement = settlementOf(PaymentMethod.Ach, new Date(now));
-    expect(settlement).toEqual({ settleDate, cutoffAt: `${fileDay}T21:00:00.000Z` });
+    const settlement = settlementOf(PaymentMethod.Ach, new Date(now), []);
+    expect(settlement).toMatchObject({ settleDate, cutoffAt: `${fileDay}T21:00:00.000Z` });
   });
 });
 
 it('a payment from held money settles on the day it is made, and can be voided until 21:00 UTC', () => {
-  const settlement = settlementOf(PaymentMethod.CreditSuspense, new Date('2026-03-14T09:00:00.000Z'));
-  expect(settlement).toEqual({ settleDate: '2026-03-14', cutoffAt: '2026-03-14T21:00:00.000Z' });
+  const settlement = settlementOf(PaymentMethod.CreditSuspense, new Date('2026-03-14T09:00:00.000Z'), []);
+  expect(settlement).toMatchObject({ settleDate: '2026-03-14', cutoffAt: '2026-03-14T21:00:00.000Z' });
 });
 
 it('a Zero Payment settles on the day it is made', () => {
   const now = '2026-03-14T23:00:00.000Z';
-  expect(settlementOf(PaymentMethod.ZeroPayment, new Date(now))).toEqual({ settleDate: '2026-03-14', cutoffAt: now });
+  expect(settlementOf(PaymentMethod.ZeroPayment, new Date(now), [])).toMatchObject({
+    settleDate: '2026-03-14',
+    cutoffAt: now,
+  });
 });

@@ -12,7 +12,7 @@ import {
   autopayStartProblem,
   autopayStatement,
 } from '../../../src/domain/payments/autopay';
-import { lastDayToSettleBy } from '../../../src/domain/payments/schedule';
+import { lastDayToSettleBy } from '../../../src/domain/payments/paymentMethods';
 
 const TODAY = localDate('2026-03-06');
 const terms = { bankAccountPk: 'G.a', limitCents: cents(200_000), daysBeforeDue: 5 };

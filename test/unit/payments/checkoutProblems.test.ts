@@ -200,7 +200,7 @@ describe('a source that cannot be used', () => {
 });
 
 describe('when payments settle', () => {
-  const FRIDAY = new Date('2026-03-06T12:00:00.000Z');
+  const FRIDAY = { now: new Date('2026-03-06T12:00:00.000Z'), cutoffs: [] };
 
   it('is with the payment before for a write-off', () => {
     const sources = [from('ACH', DUE - 100), from('Over/Short Debit', 100)];

@@ -3,9 +3,10 @@ import { isBankDay } from '../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { PaymentSource } from '../../../src/domain/payments/CheckoutRequest';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { isScheduled } from '../../../src/domain/payments/Payment';
-import { CHECKOUT_METHODS, settlementOf } from '../../../src/domain/payments/paymentMethods';
-import { lastDayToSettleBy, plannedSettlements, scheduleProblem } from '../../../src/domain/payments/schedule';
+import { CHECKOUT_METHODS, lastDayToSettleBy } from '../../../src/domain/payments/paymentMethods';
+import { plannedSettlements, scheduleProblem } from '../../../src/domain/payments/schedule';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
 const FRIDAY = new Date('2026-03-06T12:00:00.000Z');
@@ -14,11 +15,11 @@ const allocations = [{ billPk: '100.a', version: 3, amountCents: cents(120_000) 
 const sources: PaymentSource[] = [{ method: 'ACH', bankAccountPk: '100.bank', amountCents: cents(120_000) }];
 const on = (payOn: string, acceptsLate?: boolean) => ({ sources, allocations, payOn: localDate(payOn), acceptsLate });
 const problem = (payOn: string, acceptsLate?: boolean, now = FRIDAY) =>
-  scheduleProblem(on(payOn, acceptsLate), [bill], now);
+  scheduleProblem(on(payOn, acceptsLate), [bill], { now, cutoffs: [] });
 
 describe('a scheduled payment', () => {
   it('is sent on its day, settles two bank days later, and can be canceled until its cut-off', () => {
-    expect(plannedSettlements(on('2026-03-11'), FRIDAY)).toMatchObject([
+    expect(plannedSettlements(on('2026-03-11'), { now: FRIDAY, cutoffs: [] })).toMatchObject([
       { settleDate: '2026-03-13', cutoffAt: '2026-03-11T21:00:00.000Z' },
     ]);
     expect(problem('2026-03-11')).toBeUndefined();
@@ -26,7 +27,7 @@ describe('a scheduled payment', () => {
 
   it('takes held money on its day', () => {
     const held: PaymentSource[] = [{ method: 'Credit Suspense', bankAccountPk: null, amountCents: cents(120_000) }];
-    expect(plannedSettlements({ ...on('2026-03-11'), sources: held }, FRIDAY)).toMatchObject([
+    expect(plannedSettlements({ ...on('2026-03-11'), sources: held }, { now: FRIDAY, cutoffs: [] })).toMatchObject([
       { settleDate: '2026-03-11', cutoffAt: '2026-03-11T21:00:00.000Z' },
     ]);
   });
@@ -67,9 +68,9 @@ describe('a scheduled payment', () => {
     'never settles before its day, nor before a payment that is not scheduled',
     (today, payOn, hour, method) => {
       const now = new Date(Date.parse(today) + hour * 3_600_000);
-      const { settleDate, cutoffAt } = settlementOf(method, now, payOn);
+      const { settleDate, cutoffAt } = settlementOf(method, now, [], payOn);
       expect(settleDate >= payOn || payOn < today).toBe(true);
-      expect(settleDate >= settlementOf(method, now).settleDate).toBe(true);
+      expect(settleDate >= settlementOf(method, now, []).settleDate).toBe(true);
       expect(cutoffAt.slice(0, 10) <= settleDate).toBe(true);
     },
   );
@@ -80,8 +81,8 @@ describe('a scheduled payment', () => {
       const last = lastDayToSettleBy(date);
       let next = addDays(last, 1);
       while (!isBankDay(next)) next = addDays(next, 1);
-      expect(settlementOf('ACH', new Date(last)).settleDate <= date).toBe(true);
-      expect(settlementOf('ACH', new Date(next)).settleDate > date).toBe(true);
+      expect(settlementOf('ACH', new Date(last), []).settleDate <= date).toBe(true);
+      expect(settlementOf('ACH', new Date(next), []).settleDate > date).toBe(true);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
+import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import { contributionFor, contributionsProblem } from '../../../src/domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../../src/domain/rules/houseRuleEffect';
 import type { GroupRules, RuleChange } from '../../../src/domain/rules/RuleChange';
@@ -14,14 +15,20 @@ const payment = {
   samePersonMayPay: true,
   refundLimitCents: ZERO,
 };
-const base: GroupRules = { houseRule: 'adjustThenPay', contributions: [], payment, dueDay: null };
+const base: GroupRules = {
+  houseRule: 'adjustThenPay',
+  contributions: [],
+  payment,
+  dueDay: null,
+  cutoff: DEFAULT_CUTOFF,
+};
 
 function change(
   appliesFrom: string,
-  given: Omit<GroupRules, 'payment' | 'dueDay'>,
+  given: Omit<GroupRules, 'payment' | 'dueDay' | 'cutoff'>,
   undoneAt: string | null = null,
 ): RuleChange<GroupRules> {
-  const rules = { ...given, payment, dueDay: null };
+  const rules = { ...given, payment, dueDay: null, cutoff: DEFAULT_CUTOFF };
   const record = { note: '', at: '2026-01-01T00:00:00.000Z', byName: 'Mia', undoneBy: undoneAt && 'Mia' };
   return { changePk: appliesFrom, appliesFrom: localDate(appliesFrom), rules, undoneAt, ...record };
 }

@@ -134,7 +134,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
     const row = await paymentQueryOf(this.tx, paymentPk)
-      .select(['payments.cutoff_at as cutoffAt', writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
+      .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
       .forUpdate('payments')
       .executeTakeFirst();
     return row && paymentOf(row);

@@ -24,6 +24,7 @@ export function paymentQuery(db: Db) {
       'payments.disposition',
       'payments.settle_date as settleDate',
       'payments.scheduled_for as scheduledFor',
+      'payments.cutoff_at as cutoffAt',
       isAutopay.as('isAutopay'),
       'payments.made_by as madeBy',
       'payments.made_by_user_id as madeByUserId',

@@ -4,6 +4,7 @@ import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 import type {
   DeadRun,
+  DueFilter,
   FailedPayment,
   Hold,
   NewRun,
@@ -107,13 +108,14 @@ export class SqlProcessingRepository implements ProcessingRepository {
     });
   }
 
-  async findDuePayments(businessDate: LocalDate): Promise<readonly string[]> {
+  async findDuePayments({ businessDate, cutoffBy }: DueFilter): Promise<readonly string[]> {
     const rows = await this.db
       .selectFrom('payments')
       .select('payment_pk')
       .where('status', '=', 'PENDING')
       .where('disposition', '=', 'NONE')
       .where('settle_date', '<=', businessDate)
+      .$if(cutoffBy !== null, (query) => query.where('cutoff_at', '<=', cutoffBy?.toISOString() ?? ''))
       // Processed with the payment that it was made with.
       .where('made_with_pk', 'is', null)
       .orderBy('settle_date')

@@ -9,6 +9,7 @@ import { IS_LEASED } from './writeGate';
 type RunRow = Omit<RecordedRun, 'state' | 'expectedEnd'> & { readonly completed: boolean; readonly isCurrent: boolean };
 interface RunEnd {
   readonly businessDate: LocalDate;
+  readonly startedAt: string;
   readonly finishedAt: string | null;
 }
 
@@ -42,7 +43,7 @@ export class SqlRunHistory implements RunHistory {
   async payments(runPk: string, { result, page, size }: RunPaymentQuery, now: Date) {
     const run = await this.db
       .selectFrom('processing_runs')
-      .select(['business_date as businessDate', 'finished_at as finishedAt'])
+      .select(['business_date as businessDate', 'started_at as startedAt', 'finished_at as finishedAt'])
       .where('run_pk', '=', runPk)
       .executeTakeFirst();
     if (!run) return undefined;
@@ -75,9 +76,12 @@ function recorded({ completed, isCurrent, ...run }: RunRow, now: Date): Recorded
   return { ...run, state, expectedEnd: isCurrent ? estimatedEnd(progress, now) : null };
 }
 
-/** Payments that were pending at the end of the run, and settle after its date. Write-offs belong to the payment made with them. */
-function notDueAt({ businessDate, finishedAt }: RunEnd, now: Date) {
+/**
+ * Payments that were pending at the end of the run, and settle after its date or had a cut-off after its start. Write-offs belong
+ * to the payment made with them.
+ */
+function notDueAt({ businessDate, startedAt, finishedAt }: RunEnd, now: Date) {
   const end = sql`${finishedAt ?? now.toISOString()}::timestamptz`;
-  return sql`p.settle_date > ${businessDate}::date and p.made_with_pk is null and p.add_date <= ${end}
+  return sql`(p.settle_date > ${businessDate}::date or p.cutoff_at > ${startedAt}::timestamptz) and p.made_with_pk is null and p.add_date <= ${end}
     and (p.processed_at is null or p.processed_at > ${end}) and (p.disposition <> 'VOIDED' or p.mod_date > ${end})`;
 }

@@ -42,12 +42,13 @@ export class SqlRuleQueries implements RuleQueries {
       .where(scopeCondition(scope, 'groups.group_number'))
       .executeTakeFirst();
     if (!group) return undefined;
-    const [history, coverages, bills] = await Promise.all([
+    const [history, coverages, bills, scheduled] = await Promise.all([
       readGroupHistory(this.db, groupNumber, group),
       this.coveragesOf(groupNumber),
       this.unpaidBillsOf(groupNumber),
+      this.scheduledOf(groupNumber),
     ]);
-    return { groupNumber, groupName: group.name, ...history, coverages, bills };
+    return { groupNumber, groupName: group.name, ...history, coverages, bills, scheduled };
   }
 
   async carriers(scope: Scope): Promise<readonly CarrierSettings[]> {
@@ -84,6 +85,15 @@ export class SqlRuleQueries implements RuleQueries {
         select b.bill_pk from bills b where b.group_number = ${groupNumber} order by b.period_from desc limit ${LATEST_BILLS})
       order by l.coverage`.execute(this.db);
     return rows.map(({ coverage }) => coverage);
+  }
+
+  private async scheduledOf(groupNumber: string): Promise<GroupSettings['scheduled']> {
+    const { rows } = await sql<GroupSettings['scheduled'][number]>`
+      select p.scheduled_for as day, count(*)::integer as count from payments p
+      where p.group_number = ${groupNumber} and p.status = 'PENDING' and p.disposition = 'NONE'
+        and p.scheduled_for is not null and p.made_with_pk is null
+      group by p.scheduled_for order by p.scheduled_for`.execute(this.db);
+    return rows;
   }
 
   private async unpaidBillsOf(groupNumber: string): Promise<readonly UnpaidBills[]> {

@@ -32,11 +32,13 @@ export class SqlGroupRuleUnitOfWork implements RuleUnitOfWork<GroupRules> {
       return work({
         history,
         add: async ({ rules, ...change }, by, now) => {
-          const { houseRule, contributions, payment, dueDay } = rules;
+          const { houseRule, contributions, payment, dueDay, cutoff } = rules;
           const own = {
             reconcile_policy: houseRule,
             contributions: JSON.stringify(contributions),
             due_day: dueDay,
+            cutoff_time_zone: cutoff.timeZone,
+            cutoff_time: cutoff.time,
             ...paymentColumns(payment),
           };
           await tx

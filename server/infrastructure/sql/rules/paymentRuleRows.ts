@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
+import { type CutoffRule, DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
 import {
   DEFAULT_REFUND_LIMIT_CENTS,
   type PaymentRules,
@@ -17,6 +18,15 @@ export const PAYMENT_COLUMNS = [
   'same_person_may_pay',
   'refund_limit_cents',
 ] as const;
+
+/** Columns of a change that hold its cut-off. Null in changes saved before cut-offs could be set. */
+export const CUTOFF_COLUMNS = ['cutoff_time_zone', 'cutoff_time'] as const;
+
+export type CutoffRow = Readonly<Record<(typeof CUTOFF_COLUMNS)[number], string | null>>;
+
+export function toCutoff({ cutoff_time_zone: timeZone, cutoff_time: time }: CutoffRow): CutoffRule {
+  return timeZone === null || time === null ? DEFAULT_CUTOFF : { timeZone, time };
+}
 
 export interface PaymentRow {
   readonly over_tolerance_cents: Cents | null;
@@ -71,7 +81,7 @@ export const shortToleranceToday = sql<Cents>`coalesce((
   where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= current_date
   order by c.applies_from desc, c.change_pk desc limit 1), g.tolerance_cents)`;
 
-/** A group's payment rules on a day. @throws Error if the group does not exist. */
+/** A group's payment rules on a day, with the cut-offs of every day. @throws Error if the group does not exist. */
 export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate): Promise<PaymentRulesInForce> {
   const group = await db
     .selectFrom('groups')
@@ -80,20 +90,21 @@ export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...PAYMENT_COLUMNS, 'by_user_id'])
+    .select([...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS, 'applies_from', 'by_user_id'])
     .where('group_number', '=', groupNumber)
     .where('undone_at', 'is', null)
-    .where('applies_from', '<=', day)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
     .execute();
   const base = basePaymentRules(group);
-  const history = rows.map((row) => ({ rules: toPaymentRules(row, base), by: row.by_user_id }));
+  const inForce = rows.filter(({ applies_from }) => applies_from <= day);
+  const history = inForce.map((row) => ({ rules: toPaymentRules(row, base), by: row.by_user_id }));
   const rules = history[0]?.rules ?? base;
   return {
     ...rules,
     tolerancesSetBy: setterOf(history, base, ['overCents', 'shortCents', 'payorsMayWriteOff']),
     refundLimitSetBy: setterOf(history, base, ['refundLimitCents']),
+    cutoffs: rows.map((row) => ({ appliesFrom: row.applies_from, ...toCutoff(row) })),
   };
 }
 

@@ -1,11 +1,20 @@
 import type { Selectable } from 'kysely';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../../src/domain/delinquency/Delinquency';
+import { DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../../../src/domain/rules/BillRules';
 import type { PaymentRules } from '../../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../../src/domain/rules/RuleChange';
 import type { Db, Tables } from '../Tables';
 import type { RuleTables } from '../tables/ExpectedTables';
-import { basePaymentRules, PAYMENT_COLUMNS, type PaymentRow, toPaymentRules } from './paymentRuleRows';
+import {
+  basePaymentRules,
+  CUTOFF_COLUMNS,
+  type CutoffRow,
+  PAYMENT_COLUMNS,
+  type PaymentRow,
+  toCutoff,
+  toPaymentRules,
+} from './paymentRuleRows';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 
@@ -25,7 +34,7 @@ export async function readGroupHistory(
 ): Promise<RuleHistory<GroupRules>> {
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', 'due_day', ...PAYMENT_COLUMNS])
+    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', 'due_day', ...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS])
     .where('group_number', '=', groupNumber)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
@@ -34,7 +43,7 @@ export async function readGroupHistory(
   const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row, payment) }));
   return {
     version: versionOf(changes),
-    base: { houseRule: group.reconcile_policy, contributions: [], payment, dueDay: null },
+    base: { houseRule: group.reconcile_policy, contributions: [], payment, dueDay: null, cutoff: DEFAULT_CUTOFF },
     changes,
   };
 }
@@ -86,16 +95,17 @@ function toChange(row: ChangeRow): Omit<RuleChange<unknown>, 'rules'> {
 }
 
 function toGroupRules(
-  row: PaymentRow & {
-    reconcile_policy: HouseRule;
-    contributions: readonly ContributionRule[];
-    due_day: number | null;
-  },
+  row: PaymentRow &
+    CutoffRow & {
+      reconcile_policy: HouseRule;
+      contributions: readonly ContributionRule[];
+      due_day: number | null;
+    },
   base: PaymentRules,
 ): GroupRules {
   const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
   const payment = toPaymentRules(row, base);
-  return { houseRule: row.reconcile_policy, contributions, payment, dueDay: row.due_day };
+  return { houseRule: row.reconcile_policy, contributions, payment, dueDay: row.due_day, cutoff: toCutoff(row) };
 }
 
 type TermsRow = Pick<

@@ -69,6 +69,10 @@ export interface RuleTables {
     refund_limit_cents: CentsOrNull;
     /** Null for the last day of the month. */
     due_day: ColumnType<number | null, number | null | undefined, number | null>;
+    /** IANA name. */
+    cutoff_time_zone: TextOrNull;
+    /** `HH:MM`. */
+    cutoff_time: TextOrNull;
   };
   carrier_rule_changes: RuleChangeColumns & {
     carrier_code: string;

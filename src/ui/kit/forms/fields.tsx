@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 const IN_FIELD = { supportsLabelFor: true, supportsRequired: true };
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'size' | 'type'> {
-  readonly type?: 'text' | 'search' | 'email' | 'tel' | 'password' | 'date' | 'datetime-local';
+  readonly type?: 'text' | 'search' | 'email' | 'tel' | 'password' | 'date' | 'time' | 'datetime-local';
   readonly size?: 'small' | 'medium';
   readonly onChange?: (value: string) => void;
 }

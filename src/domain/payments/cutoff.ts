@@ -1,0 +1,139 @@
+import { addBankDays, isBankDay } from '../dates/bankDays';
+import { addDays, addMonths, dateText, dayOf, firstOfMonth, type LocalDate } from '../dates/LocalDate';
+import { instantAt, localDayOf, offsetMs, timeText, timeZoneLabel } from '../dates/zonedTime';
+import type { PaymentMethod } from './PaymentMethod';
+import { PAYMENT_METHODS, type SettlementRule } from './paymentMethods';
+
+/** Until when a group's payments are part of a day. */
+export interface CutoffRule {
+  /** IANA time zone, such as `America/New_York`. Its dates are the group's business dates. */
+  readonly timeZone: string;
+  /** `HH:MM` on the clocks of the time zone. */
+  readonly time: string;
+}
+
+/** Cut-off of a group that has set none. */
+export const DEFAULT_CUTOFF: CutoffRule = { timeZone: 'UTC', time: '21:00' };
+
+/** A cut-off that applies from the first day of a month on, until a later change. */
+interface CutoffChange extends CutoffRule {
+  readonly appliesFrom: LocalDate;
+}
+
+/** A group's cut-off by day: its changes, the latest month first. The default applies before them. */
+export type Cutoffs = readonly CutoffChange[];
+
+/** When a payment settles, and until when its maker can void it. */
+export interface Settlement {
+  readonly settleDate: LocalDate;
+  /** ISO timestamp, UTC. */
+  readonly cutoffAt: string;
+  /** IANA time zone of the cut-off. */
+  readonly timeZone: string;
+}
+
+/** The rule for the cut-off of a day. */
+function cutoffRuleOn(day: LocalDate, cutoffs: Cutoffs): CutoffRule {
+  return cutoffs.find(({ appliesFrom }) => appliesFrom <= day) ?? DEFAULT_CUTOFF;
+}
+
+/** The cut-off of a day: until then payments are part of the day's bank file. ISO timestamp, UTC. */
+function cutoffOn(day: LocalDate, cutoffs: Cutoffs): string {
+  const { timeZone, time } = cutoffRuleOn(day, cutoffs);
+  return instantAt(day, time, timeZone).toISOString();
+}
+
+/** The group's business date: the latest date that has started in its time zone. Never decreases, also when the rule changes. */
+export function businessDateOf(now: Date, cutoffs: Cutoffs): LocalDate {
+  let day = addDays(dayOf(now), 1);
+  while (instantAt(day, '00:00', cutoffRuleOn(day, cutoffs).timeZone) > now) day = addDays(day, -1);
+  return day;
+}
+
+/** The bank day whose file takes payments that are made now: the first with a later cut-off. */
+export function nextFileDay(now: Date, cutoffs: Cutoffs): LocalDate {
+  let day = addDays(dayOf(now), -1);
+  while (!isBankDay(day) || cutoffOn(day, cutoffs) <= now.toISOString()) day = addDays(day, 1);
+  return day;
+}
+
+/**
+ * Settlement of a payment made now. A payment that settles on the day it is made can be voided until the day's cut-off.
+ *
+ * @param cutoffs of the payment's group.
+ * @param payOn the bank day on which a scheduled payment is sent; a day that has passed means as soon as possible.
+ * @source product.md, Nightly processing
+ */
+export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs, payOn?: LocalDate): Settlement {
+  const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
+  switch (rule.kind) {
+    case 'sameDay': {
+      const today = businessDateOf(now, cutoffs);
+      const day = payOn !== undefined && payOn > today ? payOn : today;
+      const [cutoffAt, at] = [cutoffOn(day, cutoffs), now.toISOString()];
+      const { timeZone } = cutoffRuleOn(day, cutoffs);
+      return { settleDate: day, cutoffAt: cutoffAt > at ? cutoffAt : at, timeZone };
+    }
+    case 'bankFile': {
+      const next = nextFileDay(now, cutoffs);
+      const fileDay = payOn !== undefined && payOn > next ? payOn : next;
+      const { timeZone } = cutoffRuleOn(fileDay, cutoffs);
+      return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: cutoffOn(fileDay, cutoffs), timeZone };
+    }
+  }
+}
+
+/** A settlement in one sentence: `Cut-off 5:00 PM Eastern today; settles Nov 24, 2026.` */
+export function settlementText(settlement: Settlement, now: Date): string {
+  const cutoff = cutoffText(settlement, now);
+  const settles = `settles ${dateText(settlement.settleDate)}.`;
+  return cutoff === undefined ? `Today's cut-off has passed; ${settles}` : `Cut-off ${cutoff}; ${settles}`;
+}
+
+/** The cut-off of a payment in the time zone of its group: `5:00 PM Eastern today`. Undefined once it has passed. */
+export function cutoffText(
+  { cutoffAt, timeZone }: Pick<Settlement, 'cutoffAt' | 'timeZone'>,
+  now: Date,
+): string | undefined {
+  const cutoff = new Date(cutoffAt);
+  if (cutoff <= now) return undefined;
+  const day = localDayOf(cutoff, timeZone);
+  const local = new Date(cutoff.getTime() + offsetMs(cutoff.getTime(), timeZone));
+  const time = timeText(local.toISOString().slice(11, 16));
+  const when = day === localDayOf(now, timeZone) ? 'today' : `on ${dateText(day)}`;
+  return `${time} ${timeZoneLabel(timeZone)} ${when}`;
+}
+
+/** A cut-off in the middle of a sentence: `5:00 PM Eastern` */
+export function cutoffLabel({ timeZone, time }: CutoffRule): string {
+  return `${timeText(time)} ${timeZoneLabel(timeZone)}`;
+}
+
+/**
+ * Cut-offs are not earlier than this in UTC on their day, nor later than `LATEST_UTC_MINUTE`. Nightly processing starts in
+ * between, so that it makes the bank file of the day before and the autopay payments of the day.
+ */
+const EARLIEST_UTC_MINUTE = 7 * 60;
+/** In minutes from the start of the day in UTC: 4:00 AM on the next one. */
+const LATEST_UTC_MINUTE = 28 * 60;
+const MINUTE_MS = 60_000;
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** Why a cut-off cannot be set from a month on, as a sentence; undefined if it can. @param rule of a known time zone */
+export function cutoffProblem({ timeZone, time }: CutoffRule, appliesFrom: LocalDate): string | undefined {
+  const month = firstOfMonth(appliesFrom);
+  // The clocks differ by daylight saving time.
+  const offsets = Array.from(
+    { length: 12 },
+    (_, index) => offsetMs(Date.parse(addMonths(month, index)), timeZone) / MINUTE_MS,
+  );
+  const earliest = Math.max(0, EARLIEST_UTC_MINUTE + Math.max(...offsets));
+  const latest = Math.min(LAST_MINUTE, LATEST_UTC_MINUTE + Math.min(...offsets));
+  const [first, last] = [timeOf(earliest), timeOf(latest)];
+  if (time >= first && time <= last) return undefined;
+  return `Choose a cut-off from ${timeText(first)} to ${timeText(last)} in this time zone. Nightly processing runs at other times.`;
+}
+
+function timeOf(minutes: number): string {
+  return new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
+}

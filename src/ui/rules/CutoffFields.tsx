@@ -1,0 +1,86 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { timeZoneLabel } from '../../domain/dates/zonedTime';
+import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
+import { Select, TextInput } from '../kit/forms/fields';
+import { from } from '../kit/useBreakpoint';
+
+/** East to west. */
+const US_ZONES = [
+  'America/Puerto_Rico',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'Pacific/Guam',
+] as const;
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+    [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
+});
+
+interface CutoffFieldsProps {
+  readonly cutoff: CutoffRule;
+  readonly appliesFrom: LocalDate;
+  readonly onChange: (cutoff: CutoffRule) => void;
+}
+
+/** The time zone of a group, and the time on its clocks until which payments are part of a day. */
+export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProps) {
+  const styles = useStyles();
+  const { timeZone, time } = cutoff;
+  const problem = cutoffProblem(cutoff, appliesFrom);
+  const zones = new Set(Intl.supportedValuesOf('timeZone'));
+  // The platforms of others may spell a time zone differently.
+  if (timeZone !== 'UTC') zones.add(timeZone);
+  for (const zone of US_ZONES) zones.delete(zone);
+  zones.delete('UTC');
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>Cut-off of payments</legend>
+      <Field label="Time zone">
+        <Select value={timeZone} onChange={(zone) => onChange({ timeZone: zone, time })}>
+          <option value="UTC">UTC</option>
+          <optgroup label="United States">
+            {US_ZONES.map((zone) => (
+              <option key={zone} value={zone}>
+                {timeZoneLabel(zone)} ({cityOf(zone)})
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Other time zones">
+            {[...zones].map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </Field>
+      <Field
+        label="Cut-off time"
+        hint="Payments made later are sent on the next bank day"
+        {...(problem && { validationMessage: problem })}
+      >
+        <TextInput type="time" value={time} onChange={(typed) => onChange({ timeZone, time: typed })} />
+      </Field>
+    </fieldset>
+  );
+}
+
+function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}

@@ -40,6 +40,7 @@ import * as search from './search';
 import * as session from './session';
 import * as setup from './setup';
 import type { Call } from './shared/Call';
+import * as slips from './slips';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
@@ -87,6 +88,7 @@ const modules = [
   search,
   session,
   setup,
+  slips,
   standingDecisions,
   suspense,
   uiLogs,

@@ -40,7 +40,14 @@ const quotedIn = (words: string) => /"([^"]*)"/.exec(words)?.[1];
 const TAB_STATES = ['shows nothing', 'asks to sign in', 'does not ask to sign in'] as const;
 const ANSWERS = ['still there', 'done'] as const;
 const NOTICES = ['browser warning', 'welcome'] as const;
-const BILL_DOWNLOADS = ['evidence as PDF', 'evidence as spreadsheet', 'lines', 'lines with differences'] as const;
+const BILL_DOWNLOADS = [
+  'evidence as PDF',
+  'evidence as spreadsheet',
+  'lines',
+  'lines with differences',
+  'remittance slip',
+  'receipt',
+] as const;
 const PROCESSING_DOWNLOADS = ['ACH file', '820'] as const;
 const DOWNLOADS = [
   'access review',

@@ -23,6 +23,8 @@ export interface Platform {
   readonly attachmentLimits?: AttachmentLimits;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */
   readonly originator?: Originator | undefined;
+  /** Lines of the address to which groups mail checks; in the demo a sample, elsewhere none by default. */
+  readonly remitTo?: readonly string[] | undefined;
   /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
   /** Reports failures of background work. */

@@ -14,6 +14,8 @@ import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
 import { ExportBillLines } from '../application/evidence/ExportBillLines';
 import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOnLaterBills';
 import { WriteEvidence } from '../application/evidence/WriteEvidence';
+import { WriteReceipt } from '../application/evidence/WriteReceipt';
+import { WriteRemittanceSlip } from '../application/evidence/WriteRemittanceSlip';
 import { SnapshotArchive } from '../application/retention/SnapshotArchive';
 import { ReadBillRules } from '../application/rules/ReadBillRules';
 import { SearchEverything } from '../application/search/SearchEverything';
@@ -26,6 +28,7 @@ import {
   registerBillsRoutes,
   registerDashboardRoutes,
   registerEvidenceRoutes,
+  registerSlipRoutes,
 } from '../http/routes/billsRoutes';
 import { registerSearchRoutes } from '../http/routes/searchRoutes';
 import { registerStandingRoutes } from '../http/routes/standingRoutes';
@@ -44,6 +47,7 @@ import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
 import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
 import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
+import { SqlReceiptQueries } from '../infrastructure/sql/payments/SqlReceiptQueries';
 import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
 import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
@@ -98,15 +102,27 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
   };
 }
 
-/** Wires the routes of evidence and exports of bills. */
-export function composeEvidence({ db, documents = new WorkerDocuments() }: Platform): (route: Route) => void {
+const DEMO_REMIT_TO = ['Listbill Demo Lockbox', 'PO Box 4100', 'Hartford, CT 06141-4100'];
+
+/** Wires the routes of evidence, exports of bills, receipts and remittance slips. */
+export function composeEvidence({
+  db,
+  documents = new WorkerDocuments(),
+  remitTo,
+  demo,
+}: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const bridge = new ReadBillBridge(bills, new SqlBillBridgeQueries(db));
   const evidence = new SqlEvidenceQueries(db);
   const expected = new ReadExpectedOnLaterBills(new SqlExpectedQueries(db), new SqlRetroWindows(db));
   const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, documents);
   const exportLines = new ExportBillLines(bills, new HucreWorkbooks());
-  return (route) => registerEvidenceRoutes(route, writeEvidence, exportLines);
+  const receipt = new WriteReceipt(new SqlPaymentQueries(db), new SqlReceiptQueries(db), documents);
+  const slip = new WriteRemittanceSlip(bills, documents, remitTo ?? (demo ? DEMO_REMIT_TO : []));
+  return (route) => {
+    registerEvidenceRoutes(route, writeEvidence, exportLines);
+    registerSlipRoutes(route, receipt, slip);
+  };
 }
 
 /** Wires the routes of the search and of members. */

@@ -27,6 +27,8 @@ export interface Config {
   readonly processingTimeZone: string;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
+  /** Lines of the address to which groups mail checks; undefined if not set. */
+  readonly remitTo: readonly string[] | undefined;
   /** Days to keep rows, and uploaded files that were never applied. */
   readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
   /** Size limits of files attached to comments, in bytes. */

@@ -82,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     originator: originatorOf(settings, production),
+    remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {
       uiLogs: settings.KEEP_UI_LOGS_DAYS,
       idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
@@ -191,10 +192,10 @@ function checkedClientSettings({ CLIENT_GROUPS, CLIENT_SETTINGS }: Settings): Co
   throw new ConfigError(`CLIENT_SETTINGS contains ${unknown.join(', ')}, which CLIENT_GROUPS does not list.`);
 }
 
-/** Splits a comma-separated setting; empty items are dropped. */
-function splitList(text: string): string[] {
+/** Splits a setting; empty items are dropped. */
+function splitList(text: string, separator = ','): string[] {
   return text
-    .split(',')
+    .split(separator)
     .map((name) => name.trim())
     .filter(Boolean);
 }

@@ -48,8 +48,9 @@ export const mailSettings = {
   SMTP_ALLOW_UNENCRYPTED: flag('false'),
 };
 
-/** Who sends NACHA files and 820 remittances. */
+/** Who sends NACHA files and 820 remittances, and where groups mail their checks. */
 export const originatorSettings = {
+  REMIT_TO: text,
   ORIGINATOR_NAME: text,
   ORIGINATOR_ID: v.optional(
     v.pipe(

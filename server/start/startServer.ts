@@ -121,6 +121,7 @@ async function buildApp(
     reading,
     demo,
     originator: config.originator,
+    remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,
     attachmentLimits: config.attachments,
     onFailure: logFailure,

@@ -36,19 +36,23 @@ export class BrowserBillTasks implements BillTasks {
   constructor(private readonly users: BrowserUsers) {}
 
   async download(person: TestPerson, what: BillDownload, { billPk }: StageBill): Promise<Uint8Array> {
+    if (what === 'receipt') return this.downloadReceipt(person);
     const page = await this.users.go(person, `/billing/bills/${billPk}`);
     const button = (name: string) => page.getByRole('button', { name });
+    if (what === 'remittance slip') return downloaded(page, button('Remittance slip'));
     const isEvidence = what === 'evidence as PDF' || what === 'evidence as spreadsheet';
     if (isEvidence) await button('Evidence').click();
     if (what === 'lines with differences') await page.getByRole('switch', { name: 'Only differences' }).click();
     const item = page.getByRole('menuitem', { name: what === 'evidence as PDF' ? 'PDF' : 'Excel' });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      (isEvidence ? item : button('Export to Excel')).click(),
-    ]);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    return new Uint8Array(Buffer.concat(chunks));
+    return downloaded(page, isEvidence ? item : button('Export to Excel'));
+  }
+
+  /** The receipt of the largest payment. */
+  private async downloadReceipt(person: TestPerson): Promise<Uint8Array> {
+    const page = await this.users.go(person, '/billing/payments');
+    const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row');
+    await rows.first().getByRole('button').click();
+    return downloaded(page, page.getByRole('dialog').getByRole('button', { name: 'Receipt as PDF' }));
   }
 
   async search(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
@@ -275,4 +279,12 @@ function statusCalled(words: string): BillStatus {
     (Object.entries(BILL_STATUS_LABELS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
   if (!status) throw new Error(`There is no status "${words}"`);
   return status;
+}
+
+/** Clicks what downloads a file. @returns the file's content */
+async function downloaded(page: Page, button: Locator): Promise<Uint8Array> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
 }

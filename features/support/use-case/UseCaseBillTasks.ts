@@ -1,6 +1,6 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
 import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
-import { createPayment } from '../../../contract/payments';
+import { createPayment, searchPayments } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { BillDelinquencyQuery } from '../../../src/application/bills/BillDelinquencyQuery';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
@@ -11,6 +11,7 @@ import { isComplete, type LineSet } from '../../../src/application/bills/billLin
 import { UnreleaseBill } from '../../../src/application/bills/UnreleaseBill';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ExpectedTotals } from '../../../src/application/expected/ExpectedAdjustments';
+import { PaymentDetail } from '../../../src/application/payments/PaymentList';
 import type { DownloadedFile } from '../../../src/application/shared/DownloadedFile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
@@ -188,6 +189,8 @@ export class UseCaseBillTasks implements BillTasks, Shows {
       'evidence as spreadsheet': () => files.evidence(billPk, 'xlsx'),
       lines: () => files.lines(billPk, { search: '', onlyDifferences: false }),
       'lines with differences': () => files.lines(billPk, { search: '', onlyDifferences: true }),
+      'remittance slip': () => files.remittanceSlip(billPk),
+      receipt: async () => app.get(PaymentDetail).receipt(await largestPayment(app, billPk)),
     };
     return (await app.attempt(fetch[what]()))?.bytes ?? new Uint8Array();
   }
@@ -315,4 +318,12 @@ function viewAt(app: UserApp, address: string): SummaryView {
     { tabs: isOffice ? OFFICE_TABS : BILLING_TABS, opening },
     undefined,
   );
+}
+
+/** Key of the largest payment of a bill. */
+async function largestPayment(app: UserApp, billPk: string): Promise<string> {
+  const { items } = await app.get(ApiClient).call(searchPayments, { body: { billPk } });
+  const [largest] = items;
+  if (!largest) throw new Error('The bill has no payment');
+  return largest.paymentPk;
 }

@@ -9,6 +9,8 @@ export interface DocumentTable {
   readonly parts: AsyncIterable<readonly SheetRow[]>;
   /** Whether people fill in its empty cells by hand, so that its rows are tall and ruled. */
   readonly isForm?: boolean;
+  /** Whether its text is large, for lines that scanners and people copy from paper. */
+  readonly isLarge?: boolean;
 }
 
 /** What is written into a file. */
@@ -18,6 +20,8 @@ export interface DocumentToWrite {
   readonly subtitle: string;
   /** Time of creation, written into the file. */
   readonly at: Date;
+  /** Whether a PDF is a letter in portrait with larger text, for tables of few columns. */
+  readonly isLetter?: boolean;
   /** Read one after the other while the file is written. */
   readonly tables: readonly DocumentTable[];
 }

@@ -2,6 +2,8 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 
 /** The payroll comparison that a bill was reconciled with. */
 export interface SavedComparison {
@@ -113,4 +115,44 @@ export interface ExpectedOnLaterBill {
 /** Reads the adjustments that a bill's decisions expect on later bills. */
 export interface ExpectedAdjustmentsOfBill {
   ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]>;
+}
+
+/** A payment's receipt beyond the payment itself. */
+export interface ReceiptDetails {
+  readonly sources: readonly ReceiptSource[];
+  /** The check that the payment posted; undefined for other payments. */
+  readonly check: { readonly number: string; readonly payer: string } | undefined;
+  /** The bills it pays, with what is open on them now. */
+  readonly bills: readonly ReceiptBill[];
+  /** Shorts that were written off in the same checkout. */
+  readonly writeOffs: readonly { readonly confirmation: string; readonly amountCents: Cents }[];
+  /** Each carrier's part of a short that the payment carries to the next bill. */
+  readonly carried: readonly CarriedShort[];
+}
+
+export interface ReceiptSource {
+  readonly method: PaymentMethod;
+  /** Null unless it is a bank account. The number is masked except for its last three digits. @source MSK-2 */
+  readonly bankAccountName: string | null;
+  readonly bankAccountMasked: string | null;
+  readonly amountCents: Cents;
+}
+
+export interface ReceiptBill {
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly dueCents: Cents;
+  readonly appliedCents: Cents;
+  readonly openCents: Cents;
+}
+
+export interface CarriedShort {
+  readonly carrierName: string;
+  /** Null until the carrier's next bill is released. */
+  readonly toBillNumber: string | null;
+  readonly amountCents: Cents;
+}
+
+export interface ReceiptQueries {
+  details(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<ReceiptDetails>;
 }

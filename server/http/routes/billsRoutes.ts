@@ -33,6 +33,7 @@ import {
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDashboard } from '../../../contract/dashboard';
+import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillAttachments } from '../../application/bills/BillAttachments';
@@ -53,6 +54,8 @@ import type { ReadDelinquency } from '../../application/delinquency/ReadDelinque
 import { PDF_MEDIA_TYPE } from '../../application/evidence/Documents';
 import type { ExportBillLines } from '../../application/evidence/ExportBillLines';
 import type { WriteEvidence } from '../../application/evidence/WriteEvidence';
+import type { WriteReceipt } from '../../application/evidence/WriteReceipt';
+import type { WriteRemittanceSlip } from '../../application/evidence/WriteRemittanceSlip';
 import type { MemberLinkStore } from '../../application/memberLinks/ports';
 import { notFound } from '../../application/shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../../application/shared/Workbooks';
@@ -199,5 +202,17 @@ export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, li
   route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now }) => {
     const { name, bytes } = await lines.run({ scope, now, q, changedOnly: changedOnly === 'true', ...params });
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+}
+
+/** Routes for receipts and remittance slips. */
+export function registerSlipRoutes(route: Route, receipt: WriteReceipt, slip: WriteRemittanceSlip): void {
+  route(getReceipt, async ({ scope, params, now }) => {
+    const { name, bytes } = await receipt.run({ scope, now, ...params });
+    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
+  });
+  route(getRemittanceSlip, async ({ scope, params, now }) => {
+    const { name, bytes } = await slip.run({ scope, now, ...params });
+    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
   });
 }

@@ -1,15 +1,15 @@
 import PDFDocument from 'pdfkit';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import type { ColumnFormat, SheetColumn, SheetRow } from '../../application/shared/Workbooks';
+import type { SheetRow } from '../../application/shared/Workbooks';
 import type { DocumentTask, OpenDocument, TableHead } from './documentSteps';
 import { FONTS, type FontName, TextMeasure } from './TextMeasure';
+import { heightOf, LINE_HEIGHT, shown, widthsOf } from './tableLayout';
 
 /** In points. */
 const MARGIN = 36;
 const GAP = 4;
-const SIZES = { title: 16, heading: 12, text: 9, cell: 7 } as const;
-const LINE_HEIGHT = 1.25;
+const SIZES = { title: 16, heading: 12, text: 9, footer: 7 } as const;
+/** Of a table's text. */
+const CELL_SIZES = { report: 7, letter: 9, large: 16 } as const;
 const FORM_ROW_HEIGHT = 28;
 
 /**
@@ -21,10 +21,18 @@ const MOST_ROWS_TAGGED_BY_CELL = 1_000;
 interface OpenTable extends TableHead {
   readonly widths: readonly number[];
   readonly struct: PDFKit.PDFStructureElement;
+  /** Text sizes of its headings and rows. */
+  readonly sizes: { readonly head: number; readonly row: number };
   rowCount: number;
 }
 
-/** A PDF in US Letter landscape with tagged tables, whose headings repeat on each page. */
+/** Where a cell's first line goes, and its text size. */
+interface CellPlace {
+  readonly top: number;
+  readonly size: number;
+}
+
+/** A PDF in US Letter, landscape unless it is a letter, with tagged tables, whose headings repeat on each page. */
 export class PdfDocument implements OpenDocument {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly measure: TextMeasure;
@@ -36,10 +44,10 @@ export class PdfDocument implements OpenDocument {
   private y = 0;
 
   constructor(private readonly task: DocumentTask) {
-    const { title, subtitle, at } = task;
+    const { title, subtitle, at, isLetter } = task;
     this.pdf = new PDFDocument({
       size: 'LETTER',
-      layout: 'landscape',
+      layout: isLetter ? 'portrait' : 'landscape',
       // Text is placed by hand, so pdfkit must not add pages automatically.
       margin: 0,
       autoFirstPage: false,
@@ -68,7 +76,10 @@ export class PdfDocument implements OpenDocument {
     this.addText('H2', title, 'bold', SIZES.heading);
     const struct = this.pdf.struct('Table');
     this.root.add(struct);
-    this.table = { ...head, widths: widthsOf(columns, this.pdf.page.width - 2 * MARGIN), struct, rowCount: 0 };
+    const cell = this.task.isLetter ? CELL_SIZES.letter : CELL_SIZES.report;
+    const sizes = { head: cell, row: head.isLarge ? CELL_SIZES.large : cell };
+    const widths = widthsOf(columns, this.pdf.page.width - 2 * MARGIN);
+    this.table = { ...head, widths, struct, sizes, rowCount: 0 };
     this.addHead(this.table, struct);
   }
 
@@ -107,9 +118,9 @@ export class PdfDocument implements OpenDocument {
     this.page += 1;
     this.y = MARGIN;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    this.measure.use('regular', SIZES.cell);
+    this.measure.use('regular', SIZES.footer);
     pdf.fillColor('black');
-    const at = pdf.page.height - MARGIN / 2 - SIZES.cell;
+    const at = pdf.page.height - MARGIN / 2 - SIZES.footer;
     pdf.text(this.task.title, MARGIN, at, { lineBreak: false });
     const page = `Page ${this.page}`;
     pdf.text(page, pdf.page.width - MARGIN - this.measure.widthOf(page), at, { lineBreak: false });
@@ -132,12 +143,13 @@ export class PdfDocument implements OpenDocument {
   /** @param parent undefined for a repeated head, which is for the eye only. */
   private addHead(table: OpenTable, parent: PDFKit.PDFStructureElement | undefined): void {
     const { pdf } = this;
-    this.measure.use('bold', SIZES.cell);
+    const size = table.sizes.head;
+    this.measure.use('bold', size);
     const cells = table.columns.map(({ heading }, at) => this.measure.wrapped(heading, cellWidth(table, at), 2));
-    const height = heightOf(cells);
+    const height = heightOf(cells, size);
     const draw = (at: number) => {
-      this.measure.use('bold', SIZES.cell);
-      this.drawCell(table, at, cells[at] ?? [], this.y);
+      this.measure.use('bold', size);
+      this.drawCell(table, at, cells[at] ?? [], { top: this.y, size });
     };
     if (parent) {
       const row = pdf.struct('TR');
@@ -155,18 +167,19 @@ export class PdfDocument implements OpenDocument {
 
   private addRow(table: OpenTable, row: SheetRow): void {
     const { pdf } = this;
-    this.measure.use('regular', SIZES.cell);
+    const size = table.sizes.row;
+    this.measure.use('regular', size);
     const cells = table.columns.map(({ format }, at) =>
       this.measure.wrapped(shown(row[at] ?? null, format), cellWidth(table, at), MOST_CELL_LINES),
     );
-    const height = Math.max(heightOf(cells), table.isForm ? FORM_ROW_HEIGHT : 0);
+    const height = Math.max(heightOf(cells, size), table.isForm ? FORM_ROW_HEIGHT : 0);
     if (this.y + height > this.bottom) {
       this.addPage();
       this.addHead(table, undefined);
-      this.measure.use('regular', SIZES.cell);
+      this.measure.use('regular', size);
     }
-    const top = this.y + (table.isForm ? height - heightOf(cells) : 0);
-    const draw = (at: number) => this.drawCell(table, at, cells[at] ?? [], top);
+    const top = this.y + (table.isForm ? height - heightOf(cells, size) : 0);
+    const draw = (at: number) => this.drawCell(table, at, cells[at] ?? [], { top, size });
     if (table.rowCount < MOST_ROWS_TAGGED_BY_CELL) {
       const struct = pdf.struct('TR');
       table.struct.add(struct);
@@ -181,12 +194,12 @@ export class PdfDocument implements OpenDocument {
     if (table.isForm) this.rule(0.5);
   }
 
-  private drawCell(table: OpenTable, at: number, lines: readonly string[], top: number): void {
+  private drawCell(table: OpenTable, at: number, lines: readonly string[], { top, size }: CellPlace): void {
     const left = MARGIN + table.widths.slice(0, at).reduce((sum, width) => sum + width, 0);
     const isRight = table.columns[at]?.format === 'money';
     lines.forEach((line, no) => {
       const shift = isRight ? cellWidth(table, at) - this.measure.widthOf(line) : 0;
-      this.pdf.text(line, left + shift, top + no * SIZES.cell * LINE_HEIGHT, { lineBreak: false });
+      this.pdf.text(line, left + shift, top + no * size * LINE_HEIGHT, { lineBreak: false });
     });
   }
 
@@ -208,23 +221,6 @@ const MOST_TEXT_LINES = 3;
 /** Longer texts, such as notes, are complete in the spreadsheet. */
 const MOST_CELL_LINES = 6;
 
-function widthsOf(columns: readonly SheetColumn[], whole: number): readonly number[] {
-  const sum = columns.reduce((total, { width }) => total + width, 0);
-  return columns.map(({ width }) => (width / sum) * whole);
-}
-
 function cellWidth(table: OpenTable, at: number): number {
   return (table.widths[at] ?? 0) - GAP;
-}
-
-function heightOf(cells: readonly (readonly string[])[]): number {
-  return Math.max(1, ...cells.map((lines) => lines.length)) * SIZES.cell * LINE_HEIGHT + 2;
-}
-
-/** A value as people read it: `$1,234.50`, `2026-11-20`, `2026-11-20 15:04`. */
-function shown(value: string | number | null, format: ColumnFormat | undefined): string {
-  if (value === null) return '';
-  if (typeof value === 'number')
-    return format === 'money' ? formatCents(value as Cents) : value.toLocaleString('en-US');
-  return format === 'time' ? value.slice(0, 16).replace('T', ' ') : value;
 }

@@ -24,8 +24,8 @@ export class WorkerDocuments implements Documents {
 }
 
 async function writeInThread(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array> {
-  const { title, subtitle, at } = document;
-  const task: DocumentTask = { format, title, subtitle, at };
+  const { title, subtitle, at, isLetter = false } = document;
+  const task: DocumentTask = { format, title, subtitle, at, isLetter };
   const thread = new Worker(THREAD.address, {
     name: 'documents',
     workerData: task,
@@ -57,8 +57,8 @@ function followThread(thread: Worker, document: DocumentToWrite): Promise<Uint8A
 }
 
 async function* stepsOf({ tables }: DocumentToWrite): AsyncGenerator<DocumentStep> {
-  for (const { title, columns, parts, isForm = false } of tables) {
-    yield { kind: 'table', table: { title, columns, isForm } };
+  for (const { title, columns, parts, isForm = false, isLarge = false } of tables) {
+    yield { kind: 'table', table: { title, columns, isForm, isLarge } };
     for await (const rows of parts) yield { kind: 'rows', rows };
   }
   yield { kind: 'end' };

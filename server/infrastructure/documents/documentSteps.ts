@@ -7,6 +7,7 @@ export interface DocumentTask {
   readonly title: string;
   readonly subtitle: string;
   readonly at: Date;
+  readonly isLetter: boolean;
 }
 
 /** A table without its rows. */
@@ -14,6 +15,7 @@ export interface TableHead {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly isForm: boolean;
+  readonly isLarge: boolean;
 }
 
 /** Messages to the thread, each after a `ready`. The last is `end`. */

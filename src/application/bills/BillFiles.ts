@@ -15,11 +15,12 @@ export interface LineFilter {
 export interface BillFileGateway {
   evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile>;
   lines(billPk: string, filter: LineFilter): Promise<DownloadedFile>;
+  remittanceSlip(billPk: string): Promise<DownloadedFile>;
 }
 
 export const BillFileGateway: Token<BillFileGateway> = createToken('BillFileGateway');
 
-/** Downloads the evidence of a reconciled bill, and its lines. @source product.md, Screens: Reconcile */
+/** Downloads the evidence of a reconciled bill, its lines, and the slip to pay it by check. @source product.md, Screens: Reconcile, Pay */
 export class BillFiles {
   constructor(private readonly files: BillFileGateway) {}
 
@@ -31,5 +32,10 @@ export class BillFiles {
   /** Returns the lines that the filter shows, as a spreadsheet. @throws ApiError */
   lines(billPk: string, filter: LineFilter): Promise<DownloadedFile> {
     return this.files.lines(billPk, { ...filter, search: filter.search.trim() });
+  }
+
+  /** @throws ApiError; WRONG_STATUS for a bill that cannot be paid now. */
+  remittanceSlip(billPk: string): Promise<DownloadedFile> {
+    return this.files.remittanceSlip(billPk);
   }
 }

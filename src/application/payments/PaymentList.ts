@@ -1,5 +1,6 @@
 import { type Observable, Subject, startWith } from 'rxjs';
 import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
@@ -28,6 +29,11 @@ export class PaymentDetail {
 
   refresh(): void {
     this.refreshes.next();
+  }
+
+  /** The receipt as PDF, as the payment is now. @throws ApiError */
+  receipt(paymentPk: string): Promise<DownloadedFile> {
+    return this.payments.receipt(paymentPk);
   }
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 
 /** Payments of the product API. Every method rejects with ApiError. */
@@ -26,6 +27,8 @@ export interface PaymentGateway {
   funds(groupNumber: string): Promise<CheckoutFunds>;
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
   get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
+  /** The payment's receipt as PDF. */
+  receipt(paymentPk: string): Promise<DownloadedFile>;
   /** Voids a pending payment. @param idempotencyKey UUID */
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }

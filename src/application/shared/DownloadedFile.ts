@@ -6,4 +6,5 @@ export interface DownloadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+export const PDF_MEDIA_TYPE = 'application/pdf';
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { labelOf } from '../text/wording';
 import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
 import type { ReturnCode } from './returnCodes';
@@ -121,6 +122,18 @@ export function isScheduled(
   today: LocalDate,
 ): boolean {
   return status === 'PENDING' && disposition === 'NONE' && scheduledFor !== null && scheduledFor > today;
+}
+
+const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<PaymentStatus, string>;
+const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
+
+/** A payment's status in one word. A pending payment is scheduled before the day it is sent. @param today in UTC */
+export function paymentStatusLabel(
+  payment: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'>,
+  today: LocalDate,
+): string {
+  if (payment.disposition !== 'NONE') return labelOf(ENDED_LABELS, payment.disposition);
+  return isScheduled(payment, today) ? 'Scheduled' : labelOf(STATUS_LABELS, payment.status);
 }
 
 /** Largest first. @source PAY-1 */

@@ -6,6 +6,7 @@ import { unreleaseBills } from '../../../contract/bills/bills';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
+import { getRemittanceSlip } from '../../../contract/slips';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
 import type { BillDelinquencyGateway } from '../../application/bills/BillDelinquencyQuery';
@@ -15,7 +16,7 @@ import type { BillLockGateway, BillLockGrant } from '../../application/bills/por
 import type { UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
 import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
-import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
@@ -63,7 +64,6 @@ export class HttpMemberGateway implements MemberGateway {
   }
 }
 
-const PDF = 'application/pdf';
 /** A file of a bill of 30,000 lines takes several seconds to write, more on a busy server. */
 const deadlineMs = 120_000;
 
@@ -71,16 +71,29 @@ export class HttpBillFileGateway implements BillFileGateway {
   constructor(private readonly api: ApiClient) {}
 
   async evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile> {
-    const accept = format === 'pdf' ? ({ accept: PDF } as const) : {};
+    const accept = format === 'pdf' ? ({ accept: PDF_MEDIA_TYPE } as const) : {};
     const parts = { params: { billPk }, query: { format } };
     const { name, bytes } = await this.api.spreadsheet(getBillEvidence, parts, { deadlineMs, ...accept });
-    return { name: name || `evidence.${format}`, mediaType: format === 'pdf' ? PDF : XLSX_MEDIA_TYPE, bytes };
+    return {
+      name: name || `evidence.${format}`,
+      mediaType: format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE,
+      bytes,
+    };
   }
 
   async lines(billPk: string, { search: q, onlyDifferences }: LineFilter): Promise<DownloadedFile> {
     const query = { q, changedOnly: onlyDifferences ? ('true' as const) : ('false' as const) };
     const { name, bytes } = await this.api.spreadsheet(exportBillLines, { params: { billPk }, query }, { deadlineMs });
     return { name: name || 'lines.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+
+  async remittanceSlip(billPk: string): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.spreadsheet(
+      getRemittanceSlip,
+      { params: { billPk } },
+      { deadlineMs, accept: PDF_MEDIA_TYPE },
+    );
+    return { name: name || 'remittance slip.pdf', mediaType: PDF_MEDIA_TYPE, bytes };
   }
 }
 

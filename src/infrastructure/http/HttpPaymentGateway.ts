@@ -8,8 +8,10 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
+import { getReceipt } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
@@ -55,6 +57,12 @@ export class HttpPaymentGateway implements PaymentGateway {
 
   get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline> {
     return this.api.call(getPayment, { params: { paymentPk } }, signal && { signal });
+  }
+
+  async receipt(paymentPk: string): Promise<DownloadedFile> {
+    const parts = { params: { paymentPk } };
+    const { name, bytes } = await this.api.spreadsheet(getReceipt, parts, { accept: PDF_MEDIA_TYPE });
+    return { name: name || 'receipt.pdf', mediaType: PDF_MEDIA_TYPE, bytes };
   }
 
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {

@@ -1,15 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
+import { BillFiles } from '../../application/bills/BillFiles';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LABELS, isReconciled } from '../../domain/bills/BillStatus';
 import { offeredSteps, stepBlocker } from '../../domain/bills/offeredSteps';
 import { formatCents } from '../../domain/money/formatCents';
+import { isPayable } from '../../domain/payments/payable';
 import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
+import { DownloadButton } from '../kit/forms/DownloadButton';
 import { may, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -23,6 +26,7 @@ import { ZeroPaymentAction } from './ZeroPaymentAction';
 export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
   const area = useArea();
   const me = useMe();
+  const files = useService(BillFiles);
   const { billPk, groupNumber } = bill;
   const offered = offeredSteps(bill, (operation) => may(me, operation, groupNumber));
   const { running, failure, confirming, ask, cancel, run, dismiss } = useBillActions(bill, onChanged);
@@ -60,6 +64,9 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
       )}
       {offered.includes('unrelease') && <UnreleaseAction bill={bill} onChanged={onChanged} />}
       {isReconciled(bill.status) && may(me, 'bills.readHistory', groupNumber) && <EvidenceMenu bill={bill} />}
+      {isPayable(bill) && may(me, 'payments.read', groupNumber) && (
+        <DownloadButton label="Remittance slip" what="remittance slip" fetch={() => files.remittanceSlip(billPk)} />
+      )}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (
         <ErrorBar

@@ -22,6 +22,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -117,6 +118,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print receipt</Button>
+        <DownloadButton label="Receipt as PDF" what="receipt" fetch={() => detail.receipt(paymentPk)} />
       </div>
       <VoidPaymentForm payment={payment} />
       <ReallocateForm payment={payment} />
@@ -138,6 +140,8 @@ function ReversalNotice({ reversal }: Pick<Payment, 'reversal'>) {
   return <MessageBar intent="warning">{[what, reason, owed].filter(Boolean).join(' ')}</MessageBar>;
 }
 
+type VoidStage = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown };
+
 /** Shown for a pending payment to its maker and to managers. */
 function VoidPaymentForm({ payment }: { payment: Payment }) {
   const styles = useStyles();
@@ -147,9 +151,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
   const mayOwn = useMay('payments.voidOwn', payment.groupNumber) && payment.madeByUserId === user.userId;
   const mayAny = useMay('payments.voidAny');
   const [reason, setReason] = useState('');
-  const [stage, setStage] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown }>({
-    kind: 'idle',
-  });
+  const [stage, setStage] = useState<VoidStage>({ kind: 'idle' });
   if (payment.status !== 'PENDING' || payment.disposition !== 'NONE' || !(mayOwn || mayAny)) return null;
   const submit = async () => {
     if (stage.kind === 'busy' || reason.trim() === '') return;

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
+import { PaymentDetail } from '../../application/payments/PaymentList';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { MadePayment, Payment } from '../../domain/payments/Payment';
@@ -9,8 +10,10 @@ import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { PaymentStatusText } from '../kit/feedback/StatusBadge';
+import { DownloadButton } from '../kit/forms/DownloadButton';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -32,6 +35,7 @@ interface ReceiptProps {
 export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   const styles = useStyles();
   const announce = useAnnounce();
+  const detail = useService(PaymentDetail);
   const payments = [payment, ...payment.others];
   const total = sumCents(payments.map(({ paymentAmount }) => paymentAmount));
   const numbers = payments.map(({ confirmation }) => confirmation).join(', ');
@@ -49,6 +53,14 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
         <Button appearance="primary" onClick={() => window.print()}>
           Print receipt
         </Button>
+        {payments.map(({ paymentPk, confirmation }) => (
+          <DownloadButton
+            key={paymentPk}
+            label={payments.length > 1 ? `Receipt ${confirmation} as PDF` : 'Receipt as PDF'}
+            what="receipt"
+            fetch={() => detail.receipt(paymentPk)}
+          />
+        ))}
         <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
         <Button onClick={onAnother}>Pay more bills</Button>
       </div>

@@ -65,3 +65,6 @@ export interface Driver {
 export function nameOf({ call, screen }: Driver): string {
   return `${call.method} ${call.path}${screen ? ` (${screen})` : ''}`;
 }
+
+/** How long a screen waits for a file that the server writes. */
+export const FILE_MS = 120_000;

@@ -23,7 +23,7 @@ import { getDashboard } from '../../../contract/dashboard';
 import { getMember } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
 import type { Scene } from '../stage/Scene';
-import type { Driver, Script } from './Driver';
+import { type Driver, FILE_MS, type Script } from './Driver';
 
 /** Opens a bill. `success` is visible once it is loaded. */
 async function openBill(scene: Scene, success: Script['success']): Promise<Script> {
@@ -68,9 +68,6 @@ async function attached(scene: Scene): Promise<void> {
 }
 
 const comments = (scene: Scene) => scene.page.getByRole('list', { name: 'Comments' });
-
-/** How long the screen waits for a file. */
-const FILE_MS = 120_000;
 
 /** Calls of the bill summary and of one bill. */
 export const billDrivers: readonly Driver[] = [

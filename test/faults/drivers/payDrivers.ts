@@ -13,6 +13,7 @@ import {
   searchPayments,
   voidPayment,
 } from '../../../contract/payments';
+import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { settlePayment } from '../../../server/application/processing/settlePayment';
@@ -20,7 +21,7 @@ import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payment
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
-import type { Driver, Script } from './Driver';
+import { type Driver, FILE_MS, type Script } from './Driver';
 
 const AMOUNT = '$900.00';
 const receipt = (scene: Scene) => scene.heading(/^Receipt /, 2);
@@ -247,6 +248,43 @@ export const payDrivers: readonly Driver[] = [
         },
         makeCall: () => openPayment(scene),
         success: drawer(scene).getByRole('heading', { name: /^Receipt / }),
+      };
+    },
+  },
+  {
+    call: getReceipt,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await paid(scene);
+      const button = drawer(scene).getByRole('button', { name: 'Receipt as PDF' });
+      return {
+        prepare: async () => {
+          await scene.go('/billing/payments');
+          await openPayment(scene);
+          await button.waitFor();
+        },
+        makeCall: () => button.click(),
+        success: scene.page.getByText('Receipt downloaded').first(),
+      };
+    },
+  },
+  {
+    call: getRemittanceSlip,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RECONCILED');
+      const button = scene.button('Remittance slip');
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await button.waitFor();
+        },
+        makeCall: () => button.click(),
+        success: scene.page.getByText('Remittance slip downloaded').first(),
       };
     },
   },

@@ -10,7 +10,7 @@ import { HucreDifferenceSheets } from '../../../src/infrastructure/files/HucreDi
 import { sheetXml } from '../../support/directory/sheetXml';
 import { readPdf } from '../../support/files/pdfText';
 
-const task = { title: 'Title', subtitle: 'Subtitle', at: new Date('2026-11-20T15:00:00Z') };
+const task = { title: 'Title', subtitle: 'Subtitle', at: new Date('2026-11-20T15:00:00Z'), isLetter: false };
 const columns: readonly SheetColumn[] = [
   { heading: 'Text', width: 20 },
   { heading: 'Amount', width: 10, format: 'money' },
@@ -23,7 +23,7 @@ async function write<Document extends OpenDocument>(
   rows: readonly SheetRow[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new Kind({ ...task, format });
-  document.addTable({ title: 'Table', columns, isForm: false });
+  document.addTable({ title: 'Table', columns, isForm: false, isLarge: false });
   await document.addRows(rows);
   return document.finish();
 }

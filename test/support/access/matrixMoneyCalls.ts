@@ -4,6 +4,7 @@ import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
+import * as slips from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -21,6 +22,8 @@ const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
 /** Calls about payments and bank accounts, with the right each requires. @source product.md, Rights */
 export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(payments.searchPayments, 'list', 'record', () => ({ body: {} })),
+  cell(slips.getReceipt, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(slips.getRemittanceSlip, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(payments.getPayment, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
   cell(
     payments.previewPayment,

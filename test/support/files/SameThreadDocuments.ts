@@ -5,13 +5,14 @@ import { XlsxDocument } from '../../../server/infrastructure/documents/XlsxDocum
 
 /** Writes documents in the calling thread, without a worker. */
 export class SameThreadDocuments implements Documents {
-  async write(format: DocumentFormat, { title, subtitle, at, tables }: DocumentToWrite): Promise<Uint8Array> {
-    const task = { format, title, subtitle, at };
-    const document: OpenDocument = format === 'pdf' ? new PdfDocument(task) : new XlsxDocument(task);
-    for (const { parts, isForm = false, ...head } of tables) {
-      document.addTable({ ...head, isForm });
-      for await (const rows of parts) await document.addRows(rows);
+  async write(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array> {
+    const { title, subtitle, at, isLetter = false, tables } = document;
+    const task = { format, title, subtitle, at, isLetter };
+    const open: OpenDocument = format === 'pdf' ? new PdfDocument(task) : new XlsxDocument(task);
+    for (const { parts, isForm = false, isLarge = false, ...head } of tables) {
+      open.addTable({ ...head, isForm, isLarge });
+      for await (const rows of parts) await open.addRows(rows);
     }
-    return document.finish();
+    return open.finish();
   }
 }

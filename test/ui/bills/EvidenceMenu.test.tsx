@@ -71,7 +71,11 @@ describe('the export button', () => {
 });
 
 function renderMenu(evidence: (format: EvidenceFormat) => Promise<DownloadedFile>) {
-  const files = new BillFiles({ evidence: (_billPk, format) => evidence(format), lines: async () => FILE });
+  const files = new BillFiles({
+    evidence: (_billPk, format) => evidence(format),
+    lines: async () => FILE,
+    remittanceSlip: async () => FILE,
+  });
   renderPart(<EvidenceMenu bill={{ billPk: '1042.2026-11' }} />, files);
   return userEvent.setup();
 }

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BILL_STATUS_LABELS, type BillStatus } from '../../../domain/bills/BillStatus';
-import { isScheduled, type Payment } from '../../../domain/payments/Payment';
+import { type Payment, paymentStatusLabel } from '../../../domain/payments/Payment';
 import { labelOf } from '../../../domain/text/wording';
 import { bankToday } from '../values/DateText';
 
@@ -66,19 +66,12 @@ export function StatusBadge({ status }: { status: BillStatus }) {
   );
 }
 
-const ENDED = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
-
 /** A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent. @source PAY-1 */
 export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'> }) {
   const styles = usePaymentStatusTextStyles();
-  if (payment.disposition !== 'NONE')
-    return <span className={mergeClasses(styles.root, styles.ended)}>{labelOf(ENDED, payment.disposition)}</span>;
-  if (payment.status === 'PENDING') {
-    const isLater = isScheduled(payment, bankToday());
-    return <span className={mergeClasses(styles.root, styles.pending)}>{isLater ? 'Scheduled' : 'Pending'}</span>;
-  }
-  const label = labelOf({ PROCESSED: 'Processed' }, payment.status);
-  return <span className={mergeClasses(styles.root, styles.processed)}>{label}</span>;
+  const live = payment.status === 'PENDING' ? styles.pending : styles.processed;
+  const look = payment.disposition === 'NONE' ? live : styles.ended;
+  return <span className={mergeClasses(styles.root, look)}>{paymentStatusLabel(payment, bankToday())}</span>;
 }
 
 const usePaymentStatusTextStyles = makeStyles({

@@ -1,0 +1,38 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { useDownload } from './useDownload';
+
+const useStyles = makeStyles({
+  progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
+  // Below the other buttons.
+  failure: { order: 1, flexBasis: '100%' },
+});
+
+interface DownloadButtonProps {
+  /** The button's label: `Receipt as PDF`. */
+  readonly label: string;
+  /** What is downloaded, in the singular: `receipt`. */
+  readonly what: string;
+  readonly fetch: () => Promise<DownloadedFile>;
+}
+
+/** Button that downloads one document. Place it in a row that wraps: a failure takes a line of its own. */
+export function DownloadButton({ label, what, fetch }: DownloadButtonProps) {
+  const styles = useStyles();
+  const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
+  const noun = what.charAt(0).toUpperCase() + what.slice(1);
+  return (
+    <>
+      <Button disabledFocusable={isBusy} onClick={() => start({ done: `${noun} downloaded`, fetch })}>
+        {label}
+        {isSlow && <progress className={styles.progress} aria-label={`Preparing the ${what}`} />}
+      </Button>
+      {error !== undefined && (
+        <div className={styles.failure}>
+          <ErrorBar what={`The ${what} could not be downloaded.`} error={error} onRetry={retry} onDismiss={dismiss} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -8,8 +8,8 @@ Feature: Release bills
   Scenario: Show a released bill to its group
     Given an UNRELEASED bill of $900.00 for "Summit Labs"
     When the admin releases both bills
-    Then every bill is RELEASED
-    And they see no refused bills
+    Then they see no refused bills
+    And every bill is RELEASED
     And the reconciler of "Harbor Foods" finds 1 bill
     And the reconciler of "Summit Labs" finds 1 bill
 

@@ -5,7 +5,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AgedBillShown, AgedGroupShown, AgingTasks } from '../tasks/AgingTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf } from './readPage';
+import { eitherOf, settled } from './readPage';
 
 export class BrowserAgingTasks implements AgingTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -21,6 +21,7 @@ export class BrowserAgingTasks implements AgingTasks {
 
   async groups(person: TestPerson): Promise<readonly AgedGroupShown[]> {
     const page = await this.users.pageOf(person);
+    await settled(page);
     const rows = await page.getByRole('table', { name: 'Aging by group' }).locator('tbody tr').all();
     return Promise.all(
       rows.map(async (row) => ({

@@ -18,7 +18,7 @@ import type {
 } from '../tasks/BillTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 const OFFERS: Readonly<Record<OfferedStep, string>> = {
@@ -98,6 +98,7 @@ export class BrowserBillTasks implements BillTasks {
     if (!(await heading(page, 'Bills').isVisible())) await this.search(person, {});
     // The tab shows the count before the list has loaded.
     await currentTab(page).getByText(/\d/).waitFor();
+    await settled(page);
     const count = Number(/\d+$/.exec(await currentTab(page).innerText())?.[0]);
     const table = page.getByRole('table', { name: 'Bills', exact: true });
     const total = count === 1 ? '1 bill' : `All ${count} bills`;

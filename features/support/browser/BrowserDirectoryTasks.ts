@@ -8,7 +8,7 @@ import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/Dir
 import { accessBox } from './accessBox';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
-import { downloadedBytes, eitherOf, heading } from './readPage';
+import { downloadedBytes, eitherOf, heading, settled } from './readPage';
 
 const DETAIL_LABELS: Readonly<Record<PersonDetail, string>> = {
   firstName: 'First name',
@@ -26,6 +26,7 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     const query = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/directory${query}`);
     await eitherOf(people(page), page.getByText('No people yet'), page.getByText('No matches'));
+    await settled(page);
   }
 
   async shown(person: TestPerson): Promise<readonly string[]> {

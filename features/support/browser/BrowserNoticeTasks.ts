@@ -4,7 +4,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf } from './readPage';
+import { eitherOf, settled } from './readPage';
 
 export class BrowserNoticeTasks implements NoticeTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -61,6 +61,7 @@ export class BrowserNoticeTasks implements NoticeTasks {
     }
     await page.getByRole('button', { name: /^Notices/ }).click();
     await eitherOf(panel.getByRole('listitem'), panel.getByText(/^No notices\./));
+    await settled(page);
     return panel;
   }
 }

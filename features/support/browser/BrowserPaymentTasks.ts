@@ -16,7 +16,7 @@ import type {
   ReceiptShown,
 } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 export class BrowserPaymentTasks implements PaymentTasks {
@@ -144,6 +144,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     const page = await this.users.pageOf(person);
     if (!(await heading(page, 'Payments').isVisible())) await this.openPayments(person);
+    await settled(page);
     const rows = await rowsOf(page).all();
     const payments: PaymentShown[] = [];
     for (const row of rows) payments.push(await this.paymentIn(page, row));
@@ -184,6 +185,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
   private async openPayment(person: TestPerson, amount: Cents): Promise<Locator> {
     await this.openPayments(person);
     const page = await this.users.pageOf(person);
+    await settled(page);
     const row = rowsOf(page).filter({ hasText: formatCents(amount) });
     if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);
     await row.getByRole('button').click();

@@ -14,7 +14,7 @@ import type {
 } from '../tasks/ReconciliationTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn } from './readPage';
+import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 export class BrowserReconciliationTasks implements ReconciliationTasks {
@@ -163,6 +163,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     const page = await this.users.go(person, `/${area}/expected`);
     const table = page.getByRole('table', { name: 'Expected adjustments' });
     await eitherOf(table, page.getByText('Nothing is expected'));
+    await settled(page);
     const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
     return Promise.all(
       (await rows.all()).map(async (row) => ({

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { listRepGroups } from '../../../contract/reps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RepTasks, ShownBook } from '../tasks/RepTasks';
 import type { BrowserUsers } from './BrowserUsers';
@@ -15,9 +16,15 @@ export class BrowserRepTasks implements RepTasks {
   }
 
   async search(person: TestPerson, words: string): Promise<void> {
-    await panelOf(await this.users.pageOf(person))
-      .getByLabel('Search my groups')
-      .fill(words);
+    const page = await this.users.pageOf(person);
+    const isAnswered = page.waitForResponse(
+      (answer) => answer.url().includes(listRepGroups.path) && answer.request().postDataJSON()?.q === words,
+    );
+    await panelOf(page).getByLabel('Search my groups').fill(words);
+    const { total } = (await (await isAnswered).json()) as { readonly total: number };
+    await panelOf(page)
+      .getByText(`${total === 1 ? '1 group' : `${total} groups`} found`)
+      .waitFor({ state: 'attached' });
   }
 
   requestBook(): Promise<void> {

@@ -7,7 +7,7 @@ import type { StageBills } from '../stage/StageBills';
 import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { heading } from './readPage';
+import { heading, settled } from './readPage';
 
 /** The narrowest phone, and the widths around the start of each level. */
 const WIDTHS = [360, ...LEVEL_STARTS.flatMap((start) => [start - 1, start])];
@@ -109,7 +109,7 @@ export class BrowserShellTasks implements ShellTasks {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await heading(page, HEADINGS[place]).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'hidden' });
+      await settled(page);
       misfits.push(...(await layoutProblemsAt(page, width)));
     }
     return misfits;

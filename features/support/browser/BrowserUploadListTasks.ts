@@ -6,7 +6,7 @@ import type { StageUpload } from '../stage/uploadFiles';
 import type { UploadListTasks } from '../tasks/UploadListTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { payloadOf } from './payloadOf';
-import { eitherOf, heading } from './readPage';
+import { eitherOf, heading, settled } from './readPage';
 import { openedUpload, stateIn, uploadTable } from './uploadParts';
 
 export class BrowserUploadListTasks implements UploadListTasks {
@@ -16,6 +16,7 @@ export class BrowserUploadListTasks implements UploadListTasks {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/uploads`);
     await heading(page, 'Uploads').waitFor();
     await eitherOf(uploadTable(page), page.getByText('No uploads yet'));
+    await settled(page);
   }
 
   async fileNames(person: TestPerson): Promise<readonly string[]> {
@@ -64,7 +65,11 @@ export class BrowserUploadListTasks implements UploadListTasks {
     const page = await this.users.pageOf(person);
     const isAnswered = page.waitForResponse((response) => response.url().includes(`/api/demo/files?kind=${kind}`));
     await page.getByLabel('File type').selectOption(kind);
-    await isAnswered;
+    const { items } = (await (await isAnswered).json()) as { readonly items: readonly unknown[] };
+    if (items.length > 0)
+      await sampleButtons(page)
+        .nth(items.length - 1)
+        .waitFor();
     const names = await sampleButtons(page).allInnerTexts();
     return names.map((name) => name.replace(/^Use /, ''));
   }

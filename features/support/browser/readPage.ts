@@ -25,6 +25,11 @@ export async function eitherOf(...locators: readonly Locator[]): Promise<void> {
     .waitFor();
 }
 
+/** Waits until no list shows the rows of an earlier query, or rows that are being read again. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
+}
+
 /** The heading of a screen: each has one. */
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name });

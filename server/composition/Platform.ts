@@ -1,5 +1,6 @@
 import type { AttachmentLimits } from '../application/bills/BillAttachments';
 import type { Documents } from '../application/evidence/Documents';
+import type { InstantVerifier } from '../application/payments/BankAccounts';
 import type { Originator } from '../application/processing/ports';
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
@@ -23,6 +24,8 @@ export interface Platform {
   readonly attachmentLimits?: AttachmentLimits;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */
   readonly originator?: Originator | undefined;
+  /** Verifies bank accounts without deposits; in the demo a sample, elsewhere none by default. */
+  readonly instantVerifier?: InstantVerifier | undefined;
   /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
   /** Reports failures of background work. */

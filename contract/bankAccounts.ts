@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { MAX_MICRO_DEPOSIT_CENTS, VERIFICATION_STATES } from '../src/domain/payments/bankVerification';
 import { defineCall } from './shared/Call';
-import { groupNumberSchema, openPicklist, pkSchema } from './shared/primitives';
+import { centsAboveZeroSchema, groupNumberSchema, localDateSchema, openPicklist, pkSchema } from './shared/primitives';
 
 /** Numbers are stored encrypted and masked except for their last three digits. @source MSK-2 */
 export const bankAccountSchema = v.object({
@@ -11,6 +12,12 @@ export const bankAccountSchema = v.object({
   accountType: openPicklist(['checking', 'savings']),
   accountMasked: v.string(),
   routingMasked: v.string(),
+  verification: v.object({
+    state: openPicklist(VERIFICATION_STATES),
+    arrivesOn: v.nullable(localDateSchema),
+    expiresOn: v.nullable(localDateSchema),
+    attemptsLeft: v.number(),
+  }),
 });
 
 /** 403 FORBIDDEN for a group outside the caller's scope. */
@@ -25,12 +32,12 @@ export const listBankAccounts = defineCall({
   },
 });
 
-/** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong. */
+/** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong, or without agreement to the current authorization. */
 export const addBankAccount = defineCall({
   method: 'POST',
   path: '/api/bankAccounts',
   operation: 'bankAccounts.write',
-  summary: 'Adds a bank account to pay from.',
+  summary: 'Adds a bank account to pay from, once it is verified: at once, or by two small deposits.',
   status: 201,
   schemas: {
     body: v.object({
@@ -40,6 +47,7 @@ export const addBankAccount = defineCall({
       accountType: v.picklist(['checking', 'savings']),
       routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
       accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
+      authorizationVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
     answer: bankAccountSchema,
   },
@@ -52,4 +60,34 @@ export const removeBankAccount = defineCall({
   operation: 'bankAccounts.write',
   summary: 'Removes a bank account. Payments made from it keep its name.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+});
+
+const depositSchema = v.pipe(
+  centsAboveZeroSchema,
+  v.check((amount) => amount <= MAX_MICRO_DEPOSIT_CENTS, 'Give an amount of $0.01 to $0.99.'),
+);
+
+/**
+ * The amounts count in either order; a verified account stays as it is. 422 BANK_ACCOUNT_INVALID for other amounts, which uses up one of three
+ * attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, and after 30 days.
+ */
+export const verifyBankAccount = defineCall({
+  method: 'POST',
+  path: '/api/bankAccounts/:bankAccountPk/verify',
+  operation: 'bankAccounts.write',
+  summary: 'Verifies a bank account by the amounts of the two small deposits.',
+  schemas: {
+    params: v.object({ bankAccountPk: pkSchema }),
+    body: v.object({ amounts: v.strictTuple([depositSchema, depositSchema]) }),
+    answer: bankAccountSchema,
+  },
+});
+
+/** Changes nothing while the amounts of earlier deposits can still be entered, and for a verified account. */
+export const sendBankDeposits = defineCall({
+  method: 'POST',
+  path: '/api/bankAccounts/:bankAccountPk/deposits',
+  operation: 'bankAccounts.write',
+  summary: 'Sends two new small deposits to a bank account that is locked or was not verified in time.',
+  schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });

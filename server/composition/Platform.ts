@@ -1,5 +1,6 @@
 import type { AttachmentLimits } from '../application/bills/BillAttachments';
 import type { Documents } from '../application/evidence/Documents';
+import type { InstantVerifier } from '../application/payments/BankAccounts';
 import type { Originator } from '../application/processing/ports';
 import type { Clock } from '../application/shared/Clock';
 import type { Encryption } from '../application/shared/Encryption';
@@ -25,6 +26,8 @@ export interface Platform {
   readonly originator?: Originator | undefined;
   /** Lines of the address to which groups mail checks; in the demo a sample, elsewhere none by default. */
   readonly remitTo?: readonly string[] | undefined;
+  /** Verifies bank accounts without deposits; in the demo a sample, elsewhere none by default. */
+  readonly instantVerifier?: InstantVerifier | undefined;
   /** Whether this is the demo, where processing may run for future days. */
   readonly demo: boolean;
   /** Reports failures of background work. */

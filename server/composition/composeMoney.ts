@@ -1,5 +1,6 @@
 import { ChangeAutopay, ReadAutopay } from '../application/payments/Autopay';
-import { AddBankAccount, RemoveBankAccount } from '../application/payments/BankAccounts';
+import { AddBankAccount, type InstantVerifier, RemoveBankAccount } from '../application/payments/BankAccounts';
+import { VerifyBankAccount } from '../application/payments/bankVerification';
 import { CloseShort } from '../application/payments/CloseShort';
 import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
@@ -29,6 +30,7 @@ import { SqlInvariants } from '../infrastructure/sql/health/SqlInvariants';
 import { SqlAutopayQueries } from '../infrastructure/sql/payments/SqlAutopayQueries';
 import { SqlAutopayUnitOfWork } from '../infrastructure/sql/payments/SqlAutopayUnitOfWork';
 import { SqlBankAccountRepository } from '../infrastructure/sql/payments/SqlBankAccountRepository';
+import { SqlBankVerification } from '../infrastructure/sql/payments/SqlBankVerification';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
 import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlReallocationUnitOfWork } from '../infrastructure/sql/payments/SqlReallocationUnitOfWork';
@@ -47,6 +49,7 @@ import type { Platform } from './Platform';
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption, demo } = platform;
+  const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const unitOfWork = new SqlPaymentUnitOfWork(db);
   const payments = new SqlPaymentQueries(db);
   const processing = new SqlProcessingRepository(db);
@@ -64,8 +67,9 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       zeroPay: new ZeroPayBill(unitOfWork),
       closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
       accounts,
-      addAccount: new AddBankAccount(accounts, encryption),
+      addAccount: new AddBankAccount(accounts, encryption, instantVerifier),
       removeAccount: new RemoveBankAccount(accounts),
+      verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       suspense: new SqlSuspenseQueries(db),
       autopay: new ReadAutopay(autopay, payments),
       changeAutopay: new ChangeAutopay(new SqlAutopayUnitOfWork(db), autopay),
@@ -100,6 +104,12 @@ const DEMO_ORIGINATOR: Originator = {
   bankName: 'Demo Bank',
   ediSender: 'LISTBILLDEMO',
   isTest: true,
+};
+
+/** The demo verifies accounts with this routing number at once, and all others by deposits. */
+const SAMPLE_ROUTING_NUMBER = '021000021';
+const SAMPLE_VERIFIER: InstantVerifier = {
+  verifies: async ({ routingNumber }) => routingNumber === SAMPLE_ROUTING_NUMBER,
 };
 
 /** Processing for the command, the nightly schedule and runs to resume. */

@@ -20,6 +20,7 @@ import { billAdjustmentRows, billCarrierRows, billEventRows, billRow, lineChange
 import { directoryEntries, insertDirectory, insertPeople } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
+import { insertUnverifiedAccount } from './seedDemoBankAccount';
 import { seedDemoNotices } from './seedDemoNotices';
 
 export interface SeedDemoOptions {
@@ -81,6 +82,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
     'bank_accounts',
     groups.map((group) => bankAccountRow(group, options.encryption, founded)),
   );
+  await insertUnverifiedAccount(tx, groups, options);
   for (const part of batchesOf(groups)) {
     await insertHistories(
       tx,

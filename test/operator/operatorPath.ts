@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addBankAccount } from '../../contract/bankAccounts';
+import { addBankAccount, verifyBankAccount } from '../../contract/bankAccounts';
 import { takeBillLock } from '../../contract/bills/billLocks';
 import { reconcileBill, releaseBills, searchBills } from '../../contract/bills/bills';
 import { becomeFirstAdministrator } from '../../contract/firstAdministrator';
@@ -11,6 +11,8 @@ import { createPayment } from '../../contract/payments';
 import { getMe } from '../../contract/session';
 import { getSetupProgress } from '../../contract/setup';
 import { Role } from '../../src/domain/access/Role';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import { type Cents, cents } from '../../src/domain/money/Cents';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { freePort } from '../support/identity/freePort';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../support/payments/payingGroup';
@@ -115,8 +117,16 @@ async function walk(): Promise<string> {
     const { lockToken } = await iris.ok(takeBillLock, { body: { billPk } });
     const bill = await iris.ok(reconcileBill, { params: { billPk }, body: { version, lockToken } });
     const account = { groupNumber: GROUP, name: 'Operating', bankName: 'First Bank', accountType: 'checking' } as const;
-    const numbers = { routingNumber: ROUTING_NUMBER, accountNumber: ACCOUNT_NUMBER };
+    const numbers = { authorizationVersion: 1, routingNumber: ROUTING_NUMBER, accountNumber: ACCOUNT_NUMBER };
     const { bankAccountPk } = await iris.ok(addBankAccount, { body: { ...account, ...numbers } });
+    // Real deposits arrive the next bank day.
+    const deposits = await database.db
+      .updateTable('micro_deposits')
+      .set({ arrives_on: dayOf(new Date()) })
+      .returning(['first_cents', 'second_cents'])
+      .executeTakeFirstOrThrow();
+    const amounts: [Cents, Cents] = [cents(deposits.second_cents), cents(deposits.first_cents)];
+    await iris.ok(verifyBankAccount, { params: { bankAccountPk }, body: { amounts } });
     const source = { groupNumber: GROUP, bankAccountPk };
     const checkout = checkoutOf(source, [{ bill: { ...bill, dueCents: bill.dueCents } as never }]);
     await iris.ok(createPayment, { body: checkout, idempotencyKey: randomUUID() });

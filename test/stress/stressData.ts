@@ -41,7 +41,9 @@ const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 export async function createStressData(db: Db, issuer: string, payers: number, random: Random): Promise<StressData> {
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
-  const addAccount = new AddBankAccount(new SqlBankAccountRepository(db), new AesEncryption(STRESS_KEY));
+  const addAccount = new AddBankAccount(new SqlBankAccountRepository(db), new AesEncryption(STRESS_KEY), {
+    verifies: async () => true,
+  });
   const groups: StressGroup[] = [];
   for (let made = 0; made < payers; made += PAYORS_A_GROUP) {
     const size = Math.min(PAYORS_A_GROUP, payers - made);
@@ -54,8 +56,9 @@ export async function createStressData(db: Db, issuer: string, payers: number, r
         accountType: 'checking',
         routingNumber: '021000021',
         accountNumber: '123456789',
+        authorizationVersion: 1,
       },
-      'Stress',
+      { userId: 'stress', name: 'Stress' },
       clock.now(),
     );
     const payors: TestPerson[] = [];

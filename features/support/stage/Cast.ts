@@ -212,6 +212,7 @@ export class Cast {
         accountType: 'checking',
         routingNumber: ROUTING_NUMBER,
         accountNumber: ACCOUNT_NUMBER,
+        authorizationVersion: 1,
       },
     });
   }

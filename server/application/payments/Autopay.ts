@@ -122,7 +122,10 @@ async function authorizedStatement(
   const [usable] = await tx.lockBankAccounts(groupNumber, [terms.bankAccountPk]);
   const bankAccount = usable && bankAccounts.get(usable);
   if (!bankAccount) {
-    throw new Refusal(ErrorCode.NotPayable, 'This bank account no longer exists. Select another one.');
+    throw new Refusal(
+      ErrorCode.NotPayable,
+      'This bank account no longer exists or is not verified. Select another one.',
+    );
   }
   return autopayStatement(groupName, bankAccount, terms);
 }

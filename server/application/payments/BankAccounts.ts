@@ -1,9 +1,20 @@
+import { randomInt } from 'node:crypto';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { cents } from '../../../src/domain/money/Cents';
 import { type BankAccount, isRoutingNumber, type NewBankAccount } from '../../../src/domain/payments/BankAccount';
+import {
+  BANK_AUTHORIZATION,
+  MAX_MICRO_DEPOSIT_CENTS,
+  type TwoAmounts,
+} from '../../../src/domain/payments/bankVerification';
+import type { Caller } from '../shared/Caller';
 import type { Encryption } from '../shared/Encryption';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+
+export type PayorIdentity = Pick<Caller, 'userId' | 'name'>;
 
 /** A bank account as it is stored, with encrypted numbers. */
 export interface EncryptedBankAccount {
@@ -22,17 +33,27 @@ export interface EncryptedBankAccount {
   readonly fingerprint: string;
   /** The same with the former key, while the key is being replaced. */
   readonly formerFingerprint: string | undefined;
+  /** What the person who adds the account agreed to. */
+  readonly authorization: { readonly version: number; readonly text: string };
+  /** The small deposits to send; undefined for an account that is verified at once. */
+  readonly deposits: TwoAmounts | undefined;
 }
 
 export interface BankAccountRepository {
   /** Accounts that are not removed, by name. */
-  list(groupNumber: string): Promise<readonly BankAccount[]>;
+  list(groupNumber: string, today: LocalDate): Promise<readonly BankAccount[]>;
   /** @returns undefined also for a removed account and for one outside `scope`. */
-  find(scope: Scope, bankAccountPk: string): Promise<BankAccount | undefined>;
+  find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined>;
   /** @returns false when the group already has an account with this fingerprint; nothing is added then. */
-  add(account: EncryptedBankAccount, by: string, now: Date): Promise<boolean>;
+  add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean>;
   /** @returns 'inUse' while a pending payment draws on it; 'missing' also when it was removed already. */
   remove(bankAccountPk: string, by: string, now: Date): Promise<'removed' | 'inUse' | 'missing'>;
+}
+
+/** A service that knows whether an account exists and is open. Without one, every account is verified by deposits. */
+export interface InstantVerifier {
+  /** False also while the service cannot say, so that the deposits decide. */
+  verifies(numbers: { readonly routingNumber: string; readonly accountNumber: string }): Promise<boolean>;
 }
 
 const VISIBLE_DIGITS = 3;
@@ -42,17 +63,25 @@ export class AddBankAccount {
   constructor(
     private readonly accounts: BankAccountRepository,
     private readonly encryption: Encryption,
+    private readonly instant: InstantVerifier | undefined,
   ) {}
 
-  /** @throws Refusal BANK_ACCOUNT_INVALID for an invalid routing number, or an account that the group already has. */
-  async run(account: NewBankAccount, by: string, now: Date): Promise<BankAccount> {
-    const { routingNumber, accountNumber, ...rest } = account;
+  /**
+   * @throws Refusal BANK_ACCOUNT_INVALID for an invalid routing number, an account that the group already has, or without
+   *   agreement to the current authorization.
+   */
+  async run(account: NewBankAccount, by: PayorIdentity, now: Date): Promise<BankAccount> {
+    const { routingNumber, accountNumber, authorizationVersion, ...rest } = account;
+    if (authorizationVersion !== BANK_AUTHORIZATION.version) {
+      throw invalid('authorizationVersion', 'Agree to the authorization to add the account.');
+    }
     if (!isRoutingNumber(routingNumber)) {
       throw invalid('routingNumber', 'This routing number is not valid. Check its nine digits.');
     }
     const bankAccountPk = newPk(account.groupNumber);
     const encrypt = (text: string, field: string) => this.encryption.encrypt(text, `${bankAccountPk}/${field}`);
     const identity = `${account.groupNumber}/${routingNumber}/${accountNumber}`;
+    const isVerified = (await this.instant?.verifies({ routingNumber, accountNumber })) ?? false;
     const [, formerFingerprint] = this.encryption.fingerprints(identity);
     const isNew = await this.accounts.add(
       {
@@ -65,15 +94,24 @@ export class AddBankAccount {
         accountLength: accountNumber.length,
         fingerprint: this.encryption.fingerprint(identity),
         formerFingerprint,
+        authorization: BANK_AUTHORIZATION,
+        deposits: isVerified ? undefined : microDepositAmounts(),
       },
       by,
       now,
     );
     if (!isNew) throw invalid('accountNumber', 'This account is already in the list.');
-    const added = await this.accounts.find({ kind: 'groups', groupNumbers: [account.groupNumber] }, bankAccountPk);
+    const scope = { kind: 'groups', groupNumbers: [account.groupNumber] } as const;
+    const added = await this.accounts.find(scope, bankAccountPk, dayOf(now));
     if (!added) throw new Error(`Bank account ${bankAccountPk} is missing after it was added.`);
     return added;
   }
+}
+
+/** Two random amounts of 1 to 99 cents. */
+export function microDepositAmounts(): TwoAmounts {
+  const amount = () => cents(randomInt(1, MAX_MICRO_DEPOSIT_CENTS + 1));
+  return [amount(), amount()];
 }
 
 function invalid(path: string, message: string): Refusal {
@@ -86,7 +124,7 @@ export class RemoveBankAccount {
 
   /** @throws Refusal NOT_FOUND; BANK_ACCOUNT_IN_USE. */
   async run(scope: Scope, bankAccountPk: string, by: string, now: Date): Promise<void> {
-    if (!(await this.accounts.find(scope, bankAccountPk))) throw notFound('bank account');
+    if (!(await this.accounts.find(scope, bankAccountPk, dayOf(now)))) throw notFound('bank account');
     const outcome = await this.accounts.remove(bankAccountPk, by, now);
     if (outcome === 'missing') throw notFound('bank account');
     if (outcome === 'inUse') {

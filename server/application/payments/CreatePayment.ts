@@ -86,7 +86,10 @@ async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources
   if (requested.length === 0) return;
   const usable = await tx.lockBankAccounts(groupNumber, requested);
   if (requested.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
-    throw new Refusal(ErrorCode.NotPayable, 'This bank account no longer exists. Select another one.');
+    throw new Refusal(
+      ErrorCode.NotPayable,
+      'This bank account no longer exists or is not verified. Select another one.',
+    );
   }
 }
 

@@ -26,7 +26,7 @@ export class DownloadBankFile {
   async run(filePk: string, caller: Caller, now: Date): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
     const found = await this.store.open(filePk, this.originator);
     if (!found) throw notFound('bank file');
-    const { file, modifier, originator } = found;
+    const { file, modifier, originator, kind } = found;
     if (!originator) throw originatorMissing();
     const entries = await this.store.entries(filePk);
     const large = entries.find(({ amountCents }) => amountCents > MAX_ENTRY_CENTS);
@@ -36,7 +36,7 @@ export class DownloadBankFile {
     }
     await this.store.recordDownload(filePk, caller, now);
     const { businessDate, fileName } = file;
-    const text = nachaFile({ businessDate, modifier, originator, entries: await this.decrypted(entries) });
+    const text = nachaFile({ businessDate, modifier, originator, kind, entries: await this.decrypted(entries) });
     return { name: fileName, bytes: Buffer.from(text, 'ascii') };
   }
 

@@ -132,6 +132,7 @@ export class RunProcessing {
       await this.options.autopay?.run(run, isCurrent);
       // Before payments are processed: none may count as paid without being in a file.
       await this.files.fileAchPayments(run);
+      await this.files.fileMicroDeposits(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
       if (isFinished) await this.files.remitToCarriers(run);
     } finally {

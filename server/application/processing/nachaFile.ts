@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Originator } from './ports';
 
-/** A debit of one bank account. */
+/** A debit of one bank account, or a small credit that verifies it. */
 export interface AchEntry {
   /** From 1 in each file; the end of the trace number. */
   readonly entryNo: number;
@@ -18,12 +18,16 @@ export interface AchEntry {
   readonly groupName: string;
 }
 
+/** Payments are debits, small deposits credits. */
+export type BankFileKind = 'PAYMENTS' | 'MICRO_DEPOSITS';
+
 /** What a NACHA file contains. */
 export interface AchFile {
   readonly businessDate: LocalDate;
   /** A to Z, then 0 to 9: tells apart the files of a date. */
   readonly modifier: string;
   readonly originator: Originator;
+  readonly kind: BankFileKind;
   /** By settlement date, then by number. */
   readonly entries: readonly AchEntry[];
 }
@@ -31,17 +35,21 @@ export interface AchFile {
 /** The most that one entry can carry: ten digits. */
 export const MAX_ENTRY_CENTS = 9_999_999_999;
 const RECORDS_PER_BLOCK = 10;
-const DEBITS_ONLY = '225';
-const DEBIT_CODES = { checking: '27', savings: '37' } as const;
+
+/** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for. */
+const KINDS = {
+  PAYMENTS: { serviceClass: '225', description: 'PREMIUM', codes: { checking: '27', savings: '37' } },
+  MICRO_DEPOSITS: { serviceClass: '220', description: 'ACCTVERIFY', codes: { checking: '22', savings: '32' } },
+} as const;
 
 /**
- * Writes corporate debits (CCD) as a NACHA file: one batch for each settlement date, 94 characters a record, filled up to a
+ * Writes corporate debits or small credits (CCD) as a NACHA file: one batch for each settlement date, 94 characters a record, filled up to a
  * multiple of ten records. The same input gives the same bytes.
  *
  * @throws RangeError if an amount or a total has too many digits.
  * @source Nacha Operating Rules, appendix 3
  */
-export function nachaFile({ businessDate, modifier, originator, entries }: AchFile): string {
+export function nachaFile({ businessDate, modifier, originator, kind, entries }: AchFile): string {
   const { bankRouting, bankName, companyId, companyName } = originator;
   const header = [
     '101',
@@ -61,6 +69,7 @@ export function nachaFile({ businessDate, modifier, originator, entries }: AchFi
       entries.filter(({ settleDate }) => settleDate === date),
       digits(index + 1, 7),
       originator,
+      kind,
     ),
   );
   const recordCount = 2 + batches.reduce((count, batch) => count + batch.length, 0);
@@ -71,25 +80,30 @@ export function nachaFile({ businessDate, modifier, originator, entries }: AchFi
     digits(blockCount, 6),
     digits(entries.length, 8),
     hashOf(entries),
-    digits(totalOf(entries), 12),
-    digits(0, 12),
+    ...totalsOf(entries, kind),
     text('', 39),
   ];
   const fillers = Array.from({ length: blockCount * RECORDS_PER_BLOCK - recordCount }, () => '9'.repeat(94));
   return [header.join(''), ...batches.flat(), control.join(''), ...fillers].map((record) => `${record}\r\n`).join('');
 }
 
-function batchRecords(entries: readonly AchEntry[], batchNumber: string, originator: Originator): string[] {
+function batchRecords(
+  entries: readonly AchEntry[],
+  batchNumber: string,
+  originator: Originator,
+  kind: BankFileKind,
+): string[] {
+  const { serviceClass, description, codes } = KINDS[kind];
   const { bankRouting, companyId, companyName } = originator;
   const [company, bank] = [digits(companyId, 10, ' '), bankRouting.slice(0, 8)];
   const settles = entries[0] ? shortDate(entries[0].settleDate) : '';
   const header = [
-    `5${DEBITS_ONLY}`,
+    `5${serviceClass}`,
     text(companyName, 16),
     text('', 20),
     company,
     'CCD',
-    text('PREMIUM', 10),
+    text(description, 10),
     text('', 6),
     settles,
     '   1',
@@ -97,22 +111,25 @@ function batchRecords(entries: readonly AchEntry[], batchNumber: string, origina
     batchNumber,
   ];
   const control = [
-    `8${DEBITS_ONLY}`,
+    `8${serviceClass}`,
     digits(entries.length, 6),
     hashOf(entries),
-    digits(totalOf(entries), 12),
-    digits(0, 12),
+    ...totalsOf(entries, kind),
     company,
     text('', 25),
     bank,
     batchNumber,
   ];
-  return [header.join(''), ...entries.map((entry) => entryRecord(entry, bank)), control.join('')];
+  return [
+    header.join(''),
+    ...entries.map((entry) => entryRecord(entry, codes[entry.accountType], bank)),
+    control.join(''),
+  ];
 }
 
-function entryRecord(entry: AchEntry, bank: string): string {
+function entryRecord(entry: AchEntry, code: string, bank: string): string {
   return [
-    `6${DEBIT_CODES[entry.accountType]}`,
+    `6${code}`,
     entry.routingNumber,
     text(entry.accountNumber, 17),
     digits(entry.amountCents, 10),
@@ -130,8 +147,14 @@ function hashOf(entries: readonly AchEntry[]): string {
   return String(sum).slice(-10).padStart(10, '0');
 }
 
-function totalOf(entries: readonly AchEntry[]): number {
-  return entries.reduce((total, { amountCents }) => total + amountCents, 0);
+/** Total debits, then total credits. */
+function totalsOf(entries: readonly AchEntry[], kind: BankFileKind): readonly [string, string] {
+  const total = digits(
+    entries.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    12,
+  );
+  const none = digits(0, 12);
+  return kind === 'PAYMENTS' ? [total, none] : [none, total];
 }
 
 function digits(value: number | string, length: number, fill = '0'): string {

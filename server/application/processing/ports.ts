@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankFile, Remittance } from '../../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
+import type { BankFileKind } from './nachaFile';
 
 /** A processing hold: writes are closed by a system administrator. */
 export interface Hold {
@@ -144,7 +145,7 @@ export interface RemittedBill {
   readonly amountCents: Cents;
 }
 
-/** A bank account to debit, with encrypted numbers. */
+/** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {
   /** From 1 in each file. */
   readonly entryNo: number;
@@ -162,6 +163,8 @@ export interface EncryptedAchEntry {
 export interface PaymentFiles {
   /** Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in one NACHA file. None: no file. */
   fileAchPayments(run: PaymentFileRun): Promise<void>;
+  /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
+  fileMicroDeposits(run: PaymentFileRun): Promise<void>;
   /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
   remitToCarriers(run: PaymentFileRun): Promise<void>;
 }
@@ -181,7 +184,13 @@ export interface BankFileStore {
     filePk: string,
     originator: Originator | undefined,
   ): Promise<
-    { readonly file: BankFile; readonly modifier: string; readonly originator: Originator | null } | undefined
+    | {
+        readonly file: BankFile;
+        readonly modifier: string;
+        readonly kind: BankFileKind;
+        readonly originator: Originator | null;
+      }
+    | undefined
   >;
   /** In the order of the file. */
   entries(filePk: string): Promise<readonly EncryptedAchEntry[]>;

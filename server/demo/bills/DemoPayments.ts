@@ -158,8 +158,9 @@ export function bankAccountRow(
   group: DemoGroup,
   encryption: Encryption,
   at: string,
+  account = bankAccountOf(group),
 ): Insertable<Tables['bank_accounts']> {
-  const { bankAccountPk, name, bankName, accountType, routingNumber, accountNumber } = bankAccountOf(group);
+  const { bankAccountPk, name, bankName, accountType, routingNumber, accountNumber } = account;
   const seal = (text: string, field: string) => encryption.encrypt(text, `${bankAccountPk}/${field}`);
   return {
     group_number: group.groupNumber,
@@ -173,6 +174,8 @@ export function bankAccountRow(
     account_last3: accountNumber.slice(-VISIBLE_DIGITS),
     account_length: accountNumber.length,
     fingerprint: encryption.fingerprint(`${group.groupNumber}/${routingNumber}/${accountNumber}`),
+    verified_at: at,
+    verified_how: 'BEFORE',
     ...record({ at, by: group.payor.name }),
   };
 }

@@ -1,5 +1,11 @@
 import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/autopay';
-import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
+import {
+  addBankAccount,
+  listBankAccounts,
+  removeBankAccount,
+  sendBankDeposits,
+  verifyBankAccount,
+} from '../../../contract/bankAccounts';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import {
   createPayment,
@@ -13,11 +19,13 @@ import {
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
 import type { ChangeAutopay, ReadAutopay } from '../../application/payments/Autopay';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from '../../application/payments/BankAccounts';
+import type { VerifyBankAccount } from '../../application/payments/bankVerification';
 import type { CloseShort } from '../../application/payments/CloseShort';
 import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
@@ -43,6 +51,7 @@ export interface PaymentServices {
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
+  readonly verifyAccount: VerifyBankAccount;
   readonly suspense: SuspenseQueries;
   readonly autopay: ReadAutopay;
   readonly changeAutopay: ChangeAutopay;
@@ -117,19 +126,28 @@ function registerReversals(route: Route, { reverse, reallocate }: PaymentService
   });
 }
 
-function registerBankAccounts(route: Route, { accounts, addAccount, removeAccount }: PaymentServices): void {
-  route(listBankAccounts, async ({ query, assertGroup }) => {
+function registerBankAccounts(
+  route: Route,
+  { accounts, addAccount, removeAccount, verifyAccount }: PaymentServices,
+): void {
+  route(listBankAccounts, async ({ query, now, assertGroup }) => {
     await assertGroup(query.groupNumber);
-    return { items: await accounts.list(query.groupNumber) };
+    return { items: await accounts.list(query.groupNumber, dayOf(now)) };
   });
   route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
     await assertGroup(body.groupNumber);
-    return addAccount.run(body, caller.name, now);
+    return addAccount.run(body, caller, now);
   });
   route(removeBankAccount, async ({ caller, scope, params, now }) => {
     await removeAccount.run(scope, params.bankAccountPk, caller.name, now);
     return { removed: 1 };
   });
+  route(verifyBankAccount, ({ caller, scope, params, body, now }) =>
+    verifyAccount.run({ scope, ...params, by: caller, now }, body.amounts),
+  );
+  route(sendBankDeposits, ({ caller, scope, params, now }) =>
+    verifyAccount.renew({ scope, ...params, by: caller, now }),
+  );
 }
 
 function registerAutopay(route: Route, { autopay, changeAutopay }: PaymentServices): void {

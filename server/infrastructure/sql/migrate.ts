@@ -50,6 +50,7 @@ import { up as autopay } from './migrations/0056_autopay';
 import { up as dueDays } from './migrations/0057_due_days';
 import { up as runResults } from './migrations/0058_run_results';
 import { up as archives } from './migrations/0059_archives';
+import { up as bankVerification } from './migrations/0060_bank_verification';
 import { up as cutoffs } from './migrations/0062_cutoffs';
 import type { Tables } from './Tables';
 
@@ -105,6 +106,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0057_due_days': { up: dueDays },
   '0058_run_results': { up: runResults },
   '0059_archives': { up: archives },
+  '0060_bank_verification': { up: bankVerification },
   '0062_cutoffs': { up: cutoffs },
 };
 

@@ -3,13 +3,14 @@ import { amountOpen } from '../../domain/bills/amountDue';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type Cents, cents, negate } from '../../domain/money/Cents';
-import type { NewBankAccount } from '../../domain/payments/BankAccount';
+import { type BankAccount, isVerified, type NewBankAccount } from '../../domain/payments/BankAccount';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { MadePayment } from '../../domain/payments/Payment';
 import type { HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
+import { AccountVerification } from './AccountVerification';
 import type { CheckoutDraft } from './CheckoutDraft';
 import type { CheckoutLocks } from './CheckoutLocks';
 import {
@@ -45,6 +46,7 @@ export class Checkout {
 
   /** The current state on subscribe, then every change. Never errors, never completes. */
   readonly state$: Observable<CheckoutState>;
+  readonly verification: AccountVerification;
 
   constructor(
     private readonly dependencies: CheckoutDependencies,
@@ -52,6 +54,7 @@ export class Checkout {
   ) {
     this.state = new BehaviorSubject(withEquation(start));
     this.state$ = this.state.asObservable();
+    this.verification = new AccountVerification(dependencies.accounts, this);
   }
 
   get current(): CheckoutState {
@@ -133,14 +136,21 @@ export class Checkout {
   }
 
   /**
-   * Adds a bank account to the group, and selects it unless the payment is under review already.
+   * Adds a bank account to the group. A verified one is selected unless the payment is under review already.
    *
    * @throws ApiError BANK_ACCOUNT_INVALID
    */
   async addAccount(account: NewBankAccount): Promise<void> {
     const added = await this.dependencies.accounts.add(account);
     this.state.next({ ...this.current, accounts: [...this.current.accounts, added] });
-    this.selectAccount(added.bankAccountPk);
+    if (isVerified(added)) this.selectAccount(added.bankAccountPk);
+  }
+
+  /** Shows the group's accounts as they are now, and selects a verified one if none is selected. */
+  showAccounts(accounts: readonly BankAccount[]): void {
+    this.state.next({ ...this.current, accounts });
+    const usable = accounts.find(isVerified);
+    if (usable && this.current.bankAccountPk === null) this.selectAccount(usable.bankAccountPk);
   }
 
   /** Locks the bills and previews the payment. Does nothing unless the equation allows the payment. */

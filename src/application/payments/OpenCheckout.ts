@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
+import { isVerified } from '../../domain/payments/BankAccount';
 import type { MadePayment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
@@ -84,7 +85,8 @@ export class OpenCheckout {
       }
     }
     const start = this.startFrom(saved, billPks, bills);
-    const account = accounts.find(({ bankAccountPk }) => bankAccountPk === start.bankAccountPk) ?? accounts[0];
+    const usable = accounts.filter(isVerified);
+    const account = usable.find(({ bankAccountPk }) => bankAccountPk === start.bankAccountPk) ?? usable[0];
     const checkout = new Checkout(
       {
         payments: this.payments,

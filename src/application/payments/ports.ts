@@ -1,5 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import type { ShortPreview } from '../../domain/payments/closeShort';
@@ -61,6 +62,10 @@ export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
   /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */
   add(account: NewBankAccount): Promise<BankAccount>;
+  /** Rejects with BANK_ACCOUNT_INVALID for other amounts; WRONG_STATUS while the amounts cannot be entered. */
+  verify(bankAccountPk: string, amounts: TwoAmounts): Promise<BankAccount>;
+  /** Sends new deposits to an account that is locked or was not verified in time. */
+  sendDeposits(bankAccountPk: string): Promise<BankAccount>;
 }
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');

@@ -1,4 +1,5 @@
 import { maskText } from '../text/maskText';
+import type { BankVerification } from './bankVerification';
 
 /** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
 export interface BankAccount {
@@ -9,6 +10,8 @@ export interface BankAccount {
   readonly accountType: 'checking' | 'savings';
   readonly accountMasked: string;
   readonly routingMasked: string;
+  /** Payments can draw only on a verified account. */
+  readonly verification: BankVerification;
 }
 
 /** A bank account to add. The browser sends the numbers to the server and does not store them. */
@@ -21,6 +24,13 @@ export interface NewBankAccount {
   readonly routingNumber: string;
   /** 4 to 17 digits. */
   readonly accountNumber: string;
+  /** The version of `BANK_AUTHORIZATION` that the person agreed to; 0 for none. */
+  readonly authorizationVersion: number;
+}
+
+/** Whether payments can draw on an account. */
+export function isVerified({ verification }: BankAccount): boolean {
+  return verification.state === 'verified';
 }
 
 const CHECK_WEIGHTS = [3, 7, 1];

@@ -1,4 +1,4 @@
-import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
+import { addBankAccount, listBankAccounts, sendBankDeposits, verifyBankAccount } from '../../../contract/bankAccounts';
 import {
   createPayment,
   findPaymentByKey,
@@ -14,6 +14,7 @@ import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import type {
@@ -90,6 +91,14 @@ export class HttpBankAccountGateway implements BankAccountGateway {
 
   add(account: NewBankAccount): Promise<BankAccount> {
     return this.api.call(addBankAccount, { body: account });
+  }
+
+  verify(bankAccountPk: string, [first, second]: TwoAmounts): Promise<BankAccount> {
+    return this.api.call(verifyBankAccount, { params: { bankAccountPk }, body: { amounts: [first, second] } });
+  }
+
+  sendDeposits(bankAccountPk: string): Promise<BankAccount> {
+    return this.api.call(sendBankDeposits, { params: { bankAccountPk } });
   }
 }
 

@@ -2,11 +2,14 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../application/shared/ApiError';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
+import { BANK_AUTHORIZATION } from '../../domain/payments/bankVerification';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
@@ -29,6 +32,7 @@ const EMPTY = {
 export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormProps) {
   const styles = useStyles();
   const [fields, setFields] = useState(EMPTY);
+  const [isAgreed, setIsAgreed] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const set = (name: keyof typeof EMPTY) => (value: string) => setFields({ ...fields, [name]: value });
@@ -37,7 +41,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await onAdd({ groupNumber, ...fields });
+      await onAdd({ groupNumber, ...fields, authorizationVersion: isAgreed ? BANK_AUTHORIZATION.version : 0 });
     } catch (error) {
       setFailure(error);
       setIsBusy(false);
@@ -91,6 +95,16 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
           onChange={set('accountNumber')}
         />
       </Field>
+      <Checkbox label={BANK_AUTHORIZATION.text} isLabelShown checked={isAgreed} onChange={setIsAgreed} />
+      {problems.has('authorizationVersion') && (
+        <p className={styles.problem} role="alert">
+          {problems.get('authorizationVersion')}
+        </p>
+      )}
+      <p className={styles.hint}>
+        Unless the bank confirms the account at once, we send two deposits of less than $1.00 to it. It can pay once you
+        have entered their amounts here.
+      </p>
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           Add account

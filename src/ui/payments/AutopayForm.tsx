@@ -13,7 +13,7 @@ import {
   MAX_AUTOPAY_DAYS,
   MAX_AUTOPAY_LIMIT_CENTS,
 } from '../../domain/payments/autopay';
-import type { BankAccount } from '../../domain/payments/BankAccount';
+import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -46,20 +46,20 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   const accounts = useService(AutopayAccounts);
   const list = useMemo(() => accounts.of(autopay.groupNumber), [accounts, autopay.groupNumber]);
   const state = useLiveQuery(list, true);
+  const usable = state.kind === 'loaded' ? state.value.filter(isVerified) : [];
   return (
     <Panel title="Autopay settings">
       {state.kind === 'loading' && <SkeletonRows rows={4} label="Loading the bank accounts" />}
       {state.kind === 'failed' && (
         <ReadFailed what="The bank accounts could not be loaded." error={state.error} onRetry={() => list.retry()} />
       )}
-      {state.kind === 'loaded' && state.value.length === 0 && (
+      {state.kind === 'loaded' && usable.length === 0 && (
         <>
-          Autopay needs a bank account. <AppLink to={paths.pay()}>Add one while paying a bill.</AppLink>
+          Autopay needs a verified bank account.{' '}
+          <AppLink to={paths.pay()}>Add or verify one while paying a bill.</AppLink>
         </>
       )}
-      {state.kind === 'loaded' && state.value.length > 0 && (
-        <TermsForm editor={editor} autopay={autopay} accounts={state.value} />
-      )}
+      {usable.length > 0 && <TermsForm editor={editor} autopay={autopay} accounts={usable} />}
     </Panel>
   );
 }

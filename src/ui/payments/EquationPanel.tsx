@@ -4,6 +4,7 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, requestOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { isVerified } from '../../domain/payments/BankAccount';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
@@ -20,6 +21,9 @@ import { ScheduleFields } from './ScheduleFields';
 
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
+
+const fetchUnverified = () =>
+  import(/* webpackChunkName: "verify-account" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
 
 const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
@@ -46,19 +50,23 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
   const amountLabel = usedHeld.size > 0 ? 'From bank account' : 'Payment amount';
   const needsForm = isAdding || accounts.length === 0;
   const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
+  const usable = accounts.filter(isVerified);
+  const unverified = accounts.filter((account) => !isVerified(account));
+  const verification = useLazyPart(fetchUnverified, unverified.length > 0);
+  const { Part: Unverified } = verification;
   const canReview = equation.payable && requestOf(state) !== undefined && !scheduleProblemOf(state);
   return (
     <Panel title="Payment" className={styles.panel}>
       <div className={styles.fields}>
         <HeldMoneyFields checkout={checkout} state={state} />
-        {accounts.length > 0 && (
+        {usable.length > 0 && (
           <Field label="Pay from">
             <Select
               className={styles.select}
               value={bankAccountPk ?? ''}
               onChange={(accountPk) => checkout.selectAccount(accountPk)}
             >
-              {accounts.map((account) => (
+              {usable.map((account) => (
                 <option key={account.bankAccountPk} value={account.bankAccountPk}>
                   {account.accountMasked} · {account.name} · {account.bankName}
                 </option>
@@ -66,6 +74,8 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
             </Select>
           </Field>
         )}
+        {verification.isMissing && <MissingPart onRetry={verification.retry} />}
+        {Unverified && unverified.length > 0 && <Unverified checkout={checkout} accounts={unverified} />}
         {needsForm && isMissing && <MissingPart onRetry={retry} />}
         {needsForm && AddAccount && (
           <AddAccount

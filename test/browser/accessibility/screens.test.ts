@@ -480,6 +480,7 @@ async function bankAccountOf(payor: TestCaller, groupNumber: string): Promise<st
     accountType: 'checking' as const,
     routingNumber: ROUTING_NUMBER,
     accountNumber: ACCOUNT_NUMBER,
+    authorizationVersion: 1,
   };
   return (await payor.ok(addBankAccount, { body: account })).bankAccountPk;
 }

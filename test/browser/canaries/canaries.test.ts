@@ -161,6 +161,7 @@ describe.each(MODES)('traces of a session that starts with $begins and is renewe
     await form.getByLabel(/^Bank/).fill('First Bank');
     await form.getByLabel('Routing number').fill('021000021');
     await form.getByLabel('Account number').fill(ACCOUNT_NUMBER);
+    await form.getByLabel(/^I am authorized/).check();
     const logged = page.waitForRequest('**/api/uiLogs*');
     await form.getByRole('button', { name: 'Add account' }).click();
     await logged;

@@ -38,6 +38,7 @@ export async function createSiteData({ backstage }: Site) {
       accountType: 'checking',
       routingNumber: ROUTING_NUMBER,
       accountNumber: ACCOUNT_NUMBER,
+      authorizationVersion: 1,
     },
   });
   const bill = (status: 'UNRELEASED' | 'RELEASED' | 'RECONCILED') => data.bill({ groupNumber, status, lines: LINES });

@@ -1,6 +1,7 @@
 import { CALLS } from '../../../contract/calls';
 import { agingDrivers } from './agingDrivers';
 import { autopayDrivers } from './autopayDrivers';
+import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import type { Driver } from './Driver';
@@ -32,6 +33,7 @@ export function allDrivers(): readonly Driver[] {
     ...expectedDrivers,
     ...payDrivers,
     ...autopayDrivers,
+    ...bankDrivers,
     ...payDriversToo,
     ...reversalDrivers,
     ...depositDrivers,

@@ -171,6 +171,7 @@ export const payDrivers: readonly Driver[] = [
           await page.getByLabel(/^Bank/).fill('First Bank');
           await page.getByLabel('Routing number').fill(ROUTING_NUMBER);
           await page.getByLabel('Account number').fill(ACCOUNT_NUMBER);
+          await page.getByLabel(/^I am authorized/).check();
         },
         makeCall: () => scene.button('Add account').click(),
         retry: () => scene.button('Add account').click(),

@@ -28,6 +28,7 @@ export class Scene {
         accountType: 'checking',
         routingNumber: ROUTING_NUMBER,
         accountNumber: ACCOUNT_NUMBER,
+        authorizationVersion: 1,
       },
     });
     return bankAccountPk;

@@ -22,6 +22,7 @@ const DRAWN = nachaFile({
     ediSender: 'LISTBILL',
     isTest: true,
   },
+  kind: 'PAYMENTS',
   entries: AMOUNTS.map((amount, index) => ({
     entryNo: index + 1,
     settleDate: SETTLES,

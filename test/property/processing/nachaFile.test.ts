@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AchEntry, nachaFile } from '../../../server/application/processing/nachaFile';
+import { type AchEntry, type BankFileKind, nachaFile } from '../../../server/application/processing/nachaFile';
 import type { Originator } from '../../../server/application/processing/ports';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -34,8 +34,8 @@ const files = fc.array(entry, { minLength: 1, maxLength: 40 }).map((entries) =>
     })),
 );
 
-const written = (entries: readonly AchEntry[]) =>
-  nachaFile({ businessDate: DAY, modifier: 'A', originator: ORIGINATOR, entries });
+const written = (entries: readonly AchEntry[], kind: BankFileKind = 'PAYMENTS') =>
+  nachaFile({ businessDate: DAY, modifier: 'A', originator: ORIGINATOR, kind, entries });
 
 /** @source Nacha Operating Rules, appendix 3 */
 describe('a NACHA file', () => {
@@ -101,6 +101,25 @@ describe('a NACHA file', () => {
       }),
     );
   });
+});
+
+it('writes small deposits as credits, with the description for account verification', () => {
+  const deposit = {
+    entryNo: 1,
+    settleDate: localDate('2026-03-12'),
+    accountType: 'savings' as const,
+    routingNumber: '021000021',
+    accountNumber: '99988877',
+    amountCents: cents(42),
+    confirmation: 'VERIFY 1-1',
+    groupName: 'Harbor Foods',
+  };
+  expect(written([deposit], 'MICRO_DEPOSITS').split('\r\n').slice(1, 5)).toEqual([
+    '5220LISTBILL DEMO                       1123456789CCDACCTVERIFY      260312   1011000010000001',
+    '63202100002199988877         0000000042VERIFY 1-1     HARBOR FOODS            0011000010000001',
+    '82200000010002100002000000000000000000000042' + '1123456789                         011000010000001',
+    '9000001000001000000010002100002000000000000000000000042                                       ',
+  ]);
 });
 
 it('writes the records of a known file', () => {

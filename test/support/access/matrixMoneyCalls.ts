@@ -8,7 +8,7 @@ import * as slips from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
@@ -104,9 +104,23 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
       accountType: 'checking' as const,
       routingNumber: '123456789',
       accountNumber: '1234567',
+      authorizationVersion: 1,
     },
   })),
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+    prepare: restoreBankAccount,
+  }),
+  cell(
+    bankAccounts.verifyBankAccount,
+    'key',
+    'pay',
+    ({ bankAccountPk }) => ({
+      params: { bankAccountPk },
+      body: { amounts: [cents(1), cents(2)] as [Cents, Cents] },
+    }),
+    { prepare: restoreBankAccount },
+  ),
+  cell(bankAccounts.sendBankDeposits, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
   cell(payments.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),

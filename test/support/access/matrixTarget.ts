@@ -31,6 +31,7 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
       accountType: 'checking',
       routingNumber: '021000021',
       accountNumber: '99988877',
+      authorizationVersion: 1,
     },
   });
   const { paymentPk } = await payor.ok(createPayment, {

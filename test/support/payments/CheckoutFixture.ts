@@ -10,6 +10,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { VERIFIED } from '../../../src/domain/payments/bankVerification';
 import { checkout } from '../../../src/domain/payments/checkout';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
 import { type CheckoutFunds, limitsOf, NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
@@ -164,6 +165,7 @@ const account = {
   accountType: 'checking' as const,
   accountMasked: 'XXXX789',
   routingMasked: 'XXXXXX021',
+  verification: VERIFIED,
 };
 
 function unreachable(): ApiError {

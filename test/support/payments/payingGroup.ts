@@ -29,6 +29,7 @@ export async function payingGroup(server: TestServer, options: GroupOptions = {}
       accountType: 'checking',
       routingNumber: ROUTING_NUMBER,
       accountNumber: ACCOUNT_NUMBER,
+      authorizationVersion: 1,
     },
   });
   const bill = (more: Omit<BillOptions, 'groupNumber'> = {}) =>

@@ -96,7 +96,11 @@ function setUp(payments: string[]) {
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,
     { inTransaction } as unknown as PaymentUnitOfWork,
-    { fileAchPayments: async () => undefined, remitToCarriers: async () => undefined },
+    {
+      fileAchPayments: async () => undefined,
+      fileMicroDeposits: async () => undefined,
+      remitToCarriers: async () => undefined,
+    },
     new TestClock('2026-03-12T06:00:00.000Z'),
     { allowFutureDates: false, owner: null, reportFailure: () => undefined, chunkSize: 1 },
   );

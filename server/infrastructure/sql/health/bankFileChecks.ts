@@ -15,7 +15,28 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = f.file_pk
-      ) e`,
+      ) e where f.kind = 'PAYMENTS'`,
+  },
+  {
+    name: 'A NACHA file of small deposits credits what its deposits are.',
+    query: `
+      select case when f.entry_count <> 2 * d.found or f.amount_cents <> d.total or f.entry_count <> 2 * d.last
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || 2 * d.found || ' of ' || d.total end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(first_cents + second_cents), 0) as total, coalesce(max(file_position), 0) as last
+        from micro_deposits where file_pk = f.file_pk
+      ) d where f.kind = 'MICRO_DEPOSITS'`,
+  },
+  {
+    name: 'A bank account is verified, or has small deposits that verify it.',
+    query: `
+      select case when a.verified_at is null and not exists (
+          select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk)
+        or a.verified_how = 'DEPOSITS' and not exists (
+          select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk
+            and d.arrives_on is not null)
+        then a.bank_account_pk end as breach
+      from bank_accounts a where a.removed_at is null`,
   },
   {
     name: 'A remittance is what the ledger owed its carrier, and every cent owed is remitted once or waits.',

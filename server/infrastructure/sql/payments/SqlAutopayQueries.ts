@@ -82,7 +82,7 @@ export async function readAutopay(db: Db, groupNumber: string): Promise<StoredAu
     .executeTakeFirstOrThrow();
   const accounts = await db
     .selectFrom('bank_accounts')
-    .select(['bank_account_pk', 'name', 'account_last3', 'account_length', 'removed_at'])
+    .select(['bank_account_pk', 'name', 'account_last3', 'account_length', 'removed_at', 'verified_at'])
     .where('group_number', '=', groupNumber)
     .execute();
   const labels = accounts.map(
@@ -109,7 +109,7 @@ export async function readAutopay(db: Db, groupNumber: string): Promise<StoredAu
       byName: row.by_name,
     };
   });
-  const usable = labels.filter(([{ removed_at }]) => removed_at === null);
+  const usable = labels.filter(([{ removed_at, verified_at }]) => removed_at === null && verified_at !== null);
   return {
     groupNumber,
     groupName: group.name,

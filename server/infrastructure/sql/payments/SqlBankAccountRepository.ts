@@ -1,63 +1,49 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
-import type { BankAccountRepository, EncryptedBankAccount } from '../../../application/payments/BankAccounts';
+import { VERIFIED, verificationOf } from '../../../../src/domain/payments/bankVerification';
+import type {
+  BankAccountRepository,
+  EncryptedBankAccount,
+  PayorIdentity,
+} from '../../../application/payments/BankAccounts';
 import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import type { Db } from '../Tables';
+import type { Db, Tx } from '../Tables';
+import { addMicroDeposits } from './SqlBankVerification';
 
 export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}
 
-  async list(groupNumber: string): Promise<readonly BankAccount[]> {
+  async list(groupNumber: string, today: LocalDate): Promise<readonly BankAccount[]> {
     const rows = await this.query()
-      .where('group_number', '=', groupNumber)
+      .where('bank_accounts.group_number', '=', groupNumber)
       .where('removed_at', 'is', null)
       .orderBy('name')
-      .orderBy('bank_account_pk')
+      .orderBy('bank_accounts.bank_account_pk')
       .execute();
-    return rows.map(bankAccountOf);
+    return rows.map((row) => bankAccountOf(row, today));
   }
 
-  async find(scope: Scope, bankAccountPk: string): Promise<BankAccount | undefined> {
+  async find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined> {
     const row = await this.query()
-      .where('group_number', '=', groupNumberOf(bankAccountPk))
-      .where('bank_account_pk', '=', bankAccountPk)
+      .where('bank_accounts.group_number', '=', groupNumberOf(bankAccountPk))
+      .where('bank_accounts.bank_account_pk', '=', bankAccountPk)
       .where('removed_at', 'is', null)
-      .where(scopeCondition(scope, 'group_number'))
+      .where(scopeCondition(scope, 'bank_accounts.group_number'))
       .executeTakeFirst();
-    return row && bankAccountOf(row);
+    return row && bankAccountOf(row, today);
   }
 
-  async add(account: EncryptedBankAccount, by: string, now: Date): Promise<boolean> {
-    const at = now.toISOString();
-    if (account.formerFingerprint !== undefined && (await this.has(account.groupNumber, account.formerFingerprint)))
-      return false;
-    const added = await this.db
-      .insertInto('bank_accounts')
-      .values({
-        group_number: account.groupNumber,
-        bank_account_pk: account.bankAccountPk,
-        name: account.name,
-        bank_name: account.bankName,
-        account_type: account.accountType,
-        routing_encrypted: account.routingEncrypted,
-        account_encrypted: account.accountEncrypted,
-        routing_last3: account.routingLast3,
-        account_last3: account.accountLast3,
-        account_length: account.accountLength,
-        fingerprint: account.fingerprint,
-        add_date: at,
-        add_user: by,
-        mod_date: at,
-        mod_user: by,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['group_number', 'fingerprint']).where('removed_at', 'is', null).doNothing(),
-      )
-      .returning('bank_account_pk')
-      .executeTakeFirst();
-    return added !== undefined;
+  async add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean> {
+    const { groupNumber, bankAccountPk, formerFingerprint, deposits } = account;
+    if (formerFingerprint !== undefined && (await this.has(groupNumber, formerFingerprint))) return false;
+    return inTransaction(this.db, async (tx) => {
+      const isNew = await insert(tx, account, by, now);
+      if (isNew && deposits) await addMicroDeposits(tx, bankAccountPk, 1, deposits, by, now);
+      return isNew;
+    });
   }
 
   remove(bankAccountPk: string, by: string, now: Date): Promise<'removed' | 'inUse' | 'missing'> {
@@ -110,32 +96,84 @@ export class SqlBankAccountRepository implements BankAccountRepository {
   private query() {
     return this.db
       .selectFrom('bank_accounts')
+      .leftJoinLateral(
+        (deposits) =>
+          deposits
+            .selectFrom('micro_deposits')
+            .select(['attempts', 'arrives_on'])
+            .whereRef('micro_deposits.group_number', '=', 'bank_accounts.group_number')
+            .whereRef('micro_deposits.bank_account_pk', '=', 'bank_accounts.bank_account_pk')
+            .orderBy('deposit_no', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
       .select([
-        'bank_account_pk as bankAccountPk',
-        'group_number as groupNumber',
+        'bank_accounts.bank_account_pk as bankAccountPk',
+        'bank_accounts.group_number as groupNumber',
         'name',
         'bank_name as bankName',
         'account_type as accountType',
         'account_last3 as accountLast3',
         'account_length as accountLength',
         'routing_last3 as routingLast3',
+        'verified_at as verifiedAt',
+        'last.attempts',
+        'last.arrives_on as arrivesOn',
       ]);
   }
 }
 
-function bankAccountOf({
-  accountLast3,
-  accountLength,
-  routingLast3,
-  ...row
-}: Omit<BankAccount, 'accountMasked' | 'routingMasked'> & {
-  accountLast3: string;
-  accountLength: number;
-  routingLast3: string;
-}): BankAccount {
+/** @returns false if the group already has the account. */
+async function insert(tx: Tx, account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const { authorization, deposits } = account;
+  const added = await tx
+    .insertInto('bank_accounts')
+    .values({
+      group_number: account.groupNumber,
+      bank_account_pk: account.bankAccountPk,
+      name: account.name,
+      bank_name: account.bankName,
+      account_type: account.accountType,
+      routing_encrypted: account.routingEncrypted,
+      account_encrypted: account.accountEncrypted,
+      routing_last3: account.routingLast3,
+      account_last3: account.accountLast3,
+      account_length: account.accountLength,
+      fingerprint: account.fingerprint,
+      authorization_version: authorization.version,
+      authorization_text: authorization.text,
+      authorized_by_user_id: by.userId,
+      ...(!deposits && { verified_at: at, verified_how: 'INSTANT', verified_by_user_id: by.userId }),
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['group_number', 'fingerprint']).where('removed_at', 'is', null).doNothing(),
+    )
+    .returning('bank_account_pk')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMasked' | 'verification'> {
+  readonly accountLast3: string;
+  readonly accountLength: number;
+  readonly routingLast3: string;
+  readonly verifiedAt: string | null;
+  readonly attempts: number | null;
+  readonly arrivesOn: LocalDate | null;
+}
+
+function bankAccountOf(row: BankAccountRow, today: LocalDate): BankAccount {
+  const { accountLast3, accountLength, routingLast3, verifiedAt, attempts, arrivesOn, ...account } = row;
   return {
-    ...row,
+    ...account,
     accountMasked: maskedNumber(accountLength, accountLast3),
     routingMasked: maskedNumber(ROUTING_LENGTH, routingLast3),
+    verification: verifiedAt === null ? verificationOf({ attempts: attempts ?? 0, arrivesOn }, today) : VERIFIED,
   };
 }

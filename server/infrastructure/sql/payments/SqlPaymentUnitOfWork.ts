@@ -64,6 +64,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
       .where('group_number', '=', groupNumber)
       .where('bank_account_pk', 'in', [...bankAccountPks])
       .where('removed_at', 'is', null)
+      .where('verified_at', 'is not', null)
       .forShare()
       .execute();
     return rows.map(({ bank_account_pk }) => bank_account_pk);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
+import type { BankFileKind } from '../../../application/processing/nachaFile';
 import type { BankFileStore, EncryptedAchEntry, Originator } from '../../../application/processing/ports';
 import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 
 const COLUMNS = sql`
-  f.file_pk as "filePk", 'ach-' || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.business_date as "businessDate",
+  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.business_date as "businessDate",
   f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
   (select coalesce(json_agg(json_build_object('at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', d.by_name)
       order by d.at desc, d.download_pk desc), '[]')
@@ -33,12 +34,16 @@ export class SqlBankFileStore implements BankFileStore {
         .where('originator', 'is', null)
         .execute();
     }
-    const { rows } = await sql<BankFile & { readonly modifier: string; readonly originator: Originator | null }>`
-      select ${COLUMNS}, f.modifier, f.originator from ach_files f where f.file_pk = ${filePk}`.execute(this.db);
+    const { rows } = await sql<
+      BankFile & { readonly modifier: string; readonly kind: BankFileKind; readonly originator: Originator | null }
+    >`
+      select ${COLUMNS}, f.modifier, f.kind, f.originator from ach_files f where f.file_pk = ${filePk}`.execute(
+      this.db,
+    );
     const [row] = rows;
     if (!row) return undefined;
-    const { modifier, originator: saved, ...file } = row;
-    return { file, modifier, originator: saved };
+    const { modifier, kind, originator: saved, ...file } = row;
+    return { file, modifier, kind, originator: saved };
   }
 
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {
@@ -50,7 +55,14 @@ export class SqlBankFileStore implements BankFileStore {
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join bank_accounts a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
-      where e.file_pk = ${filePk} order by e.entry_no`.execute(this.db);
+      where e.file_pk = ${filePk}
+      union all
+      select 2 * d.file_position - 2 + n, d.arrives_on, a.account_type, a.bank_account_pk, a.routing_encrypted, a.account_encrypted,
+        case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name
+      from micro_deposits d
+      join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+      cross join generate_series(1, 2) as n
+      where d.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
   }
 

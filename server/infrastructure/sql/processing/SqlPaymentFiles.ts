@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { addBankDays } from '../../../../src/domain/dates/bankDays';
+import { dayOf, type LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { PaymentFileRun, PaymentFiles } from '../../../application/processing/ports';
 import { newId } from '../../../application/shared/newPk';
 import { inTransaction } from '../inTransaction';
@@ -37,6 +38,34 @@ export class SqlPaymentFiles implements PaymentFiles {
         insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
         select due.group_number, due.payment_pk, due.source_no, file.file_pk, due.entry_no, g.name
         from due cross join file join groups g on g.group_number = due.group_number`.execute(tx);
+    });
+  }
+
+  fileMicroDeposits({ runPk, businessDate, now }: PaymentFileRun): Promise<void> {
+    const today = dayOf(now);
+    const arrivesOn = addBankDays(businessDate > today ? businessDate : today, 1);
+    return inTransaction(this.db, async (tx) => {
+      if (!(await isCurrent(tx, runPk))) return;
+      const at = now.toISOString();
+      await sql`
+        with due as materialized (
+          select d.group_number, d.bank_account_pk, d.deposit_no, d.first_cents + d.second_cents as amount_cents,
+            row_number() over (order by d.group_number, d.bank_account_pk, d.deposit_no) as position
+          from micro_deposits d
+          join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+          where d.arrives_on is null and a.removed_at is null
+        ), file as (
+          insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
+          select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
+            substr(${MODIFIERS}, (select count(*)::integer % 36 + 1 from ach_files where business_date = ${businessDate}::date), 1),
+            ${at}::timestamptz, 2 * count(*), sum(amount_cents), 'MICRO_DEPOSITS'
+          from due having count(*) > 0 returning file_pk
+        )
+        update micro_deposits d set file_pk = file.file_pk, file_position = due.position, group_name = g.name,
+          arrives_on = ${arrivesOn}::date
+        from due cross join file join groups g on g.group_number = due.group_number
+        where d.group_number = due.group_number and d.bank_account_pk = due.bank_account_pk
+          and d.deposit_no = due.deposit_no`.execute(tx);
     });
   }
 

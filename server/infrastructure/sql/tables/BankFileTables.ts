@@ -1,6 +1,6 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Originator, RemittanceParties } from '../../../application/processing/ports';
-import type { CentsColumn, DateColumn, TextOrNull, TimestampColumn } from './columns';
+import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn } from './columns';
 
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;
 
@@ -12,6 +12,7 @@ export interface BankFileTables {
     run_pk: string;
     business_date: DateColumn;
     modifier: string;
+    kind: Generated<'PAYMENTS' | 'MICRO_DEPOSITS'>;
     add_date: TimestampColumn;
     entry_count: number;
     amount_cents: CentsColumn;
@@ -26,6 +27,24 @@ export interface BankFileTables {
     entry_no: number;
     /** When the file was made. */
     group_name: string;
+  };
+  /** Pairs of small deposits that verify an account. The last pair applies. */
+  micro_deposits: {
+    group_number: string;
+    bank_account_pk: string;
+    deposit_no: number;
+    first_cents: number;
+    second_cents: number;
+    /** Wrong entries, 0 to 3. */
+    attempts: Generated<number>;
+    file_pk: TextOrNull;
+    /** From 1 in each file. */
+    file_position: ColumnType<number | null, number | null | undefined, number | null>;
+    /** When the file was made. */
+    group_name: TextOrNull;
+    arrives_on: DateOrNull;
+    add_date: TimestampColumn;
+    by_user_id: string;
   };
   ach_downloads: {
     file_pk: string;

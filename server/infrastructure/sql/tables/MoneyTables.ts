@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Account } from '../../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../../src/domain/payments/Payment';
@@ -17,6 +17,8 @@ import type {
   TimestampOrNull,
 } from './columns';
 
+type BankVerifiedHow = 'BEFORE' | 'INSTANT' | 'DEPOSITS';
+
 /** Payments, the ledger and suspense. */
 export interface MoneyTables {
   bank_accounts: RecordColumns & {
@@ -32,6 +34,16 @@ export interface MoneyTables {
     account_length: number;
     fingerprint: string;
     removed_at: TimestampOrNull;
+    /** Null until it is verified; only then can payments draw on it. */
+    verified_at: TimestampOrNull;
+    /** BEFORE: in use before accounts were verified. */
+    verified_how: ColumnType<BankVerifiedHow | null, BankVerifiedHow | null | undefined, BankVerifiedHow | null>;
+    verified_by_user_id: TextOrNull;
+    /** Null like the next two for accounts older than the authorization. */
+    authorization_version: ColumnType<number | null, number | null | undefined, never>;
+    authorization_text: TextOrNull;
+    /** Who agreed to it, when the account was added. */
+    authorized_by_user_id: TextOrNull;
   };
   payments: RecordColumns & {
     group_number: string;

@@ -98,6 +98,7 @@ async function createPersonWithRecords(firstName: string, lastName: string) {
       accountType: 'checking',
       routingNumber: ROUTING_NUMBER,
       accountNumber: ACCOUNT_NUMBER,
+      authorizationVersion: 1,
     },
   });
   await leaveReconcilingRecords(server, person, { groupNumber: north, billPk: bill.billPk }, before.name);

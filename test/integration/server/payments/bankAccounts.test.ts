@@ -25,6 +25,7 @@ describe("a group's bank accounts", () => {
     accountType: 'savings' as const,
     routingNumber: ROUTING_NUMBER,
     accountNumber: '4111222233',
+    authorizationVersion: 1,
     ...more,
   });
 

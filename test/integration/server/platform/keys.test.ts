@@ -23,11 +23,13 @@ const after = new AesEncryption(NEW_KEY);
 const now = new Date('2026-03-10T15:00:00.000Z');
 const numberOf = (index: number) => `4111${String(index).padStart(6, '0')}`;
 
+const ada = { userId: 'ada', name: 'Ada Young' };
+
 /** Adds an account as a server with these keys does. */
 function add(db: Db, encryption: AesEncryption, groupNumber: string, accountNumber: string) {
   const account = { groupNumber, name: 'Payroll', bankName: 'Bank', accountType: 'checking', accountNumber } as const;
-  const useCase = new AddBankAccount(new SqlBankAccountRepository(db), encryption);
-  return useCase.run({ ...account, routingNumber: '021000021' }, 'ada@example.test', now);
+  const useCase = new AddBankAccount(new SqlBankAccountRepository(db), encryption, undefined);
+  return useCase.run({ ...account, routingNumber: '021000021', authorizationVersion: 1 }, ada, now);
 }
 
 const newGroup = (db: Db) => new TestData(db, new TestClock(now.toISOString())).group();

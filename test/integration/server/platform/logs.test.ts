@@ -32,7 +32,12 @@ it('never logs a token, an account number, a query or user input at any log leve
   const token = await issuer.tokenFor(userId);
   const pat = new TestCaller(app, async () => token, email);
   const names = { groupNumber, name: 'Very private name', bankName: 'First Bank' };
-  const account = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '31415926535' };
+  const account = {
+    accountType: 'checking' as const,
+    authorizationVersion: 1,
+    routingNumber: '021000021',
+    accountNumber: '31415926535',
+  };
 
   await pat.ok(addBankAccount, { body: { ...names, ...account } });
   await pat.refused(addBankAccount, { body: { ...names, ...account, routingNumber: '123456789' } });

@@ -137,6 +137,7 @@ describe('a carrier bill file', () => {
         accountType: 'checking',
         routingNumber: '021000021',
         accountNumber: '123456789',
+        authorizationVersion: 1,
       },
     } as never);
     const checkout = {

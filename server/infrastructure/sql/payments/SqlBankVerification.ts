@@ -1,0 +1,113 @@
+import { groupNumberOf } from '../../../../src/domain/bills/Bill';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import {
+  amountsMatch,
+  type TwoAmounts,
+  VERIFIED,
+  verificationOf,
+  verifyProblem,
+} from '../../../../src/domain/payments/bankVerification';
+import type { PayorIdentity } from '../../../application/payments/BankAccounts';
+import type { BankVerificationRepository, VerifyAttempt } from '../../../application/payments/bankVerification';
+import { inTransaction } from '../inTransaction';
+import type { Db, Tx } from '../Tables';
+
+export class SqlBankVerification implements BankVerificationRepository {
+  constructor(private readonly db: Db) {}
+
+  attempt(
+    bankAccountPk: string,
+    amounts: TwoAmounts,
+    by: PayorIdentity,
+    now: Date,
+  ): Promise<VerifyAttempt | undefined> {
+    const today = dayOf(now);
+    return inTransaction(this.db, async (tx) => {
+      const account = await lockAccount(tx, bankAccountPk);
+      if (!account) return undefined;
+      if (account.verified_at !== null) return { before: VERIFIED, isVerified: true };
+      const { deposits } = account;
+      const before = verificationOf({ attempts: deposits.attempts, arrivesOn: deposits.arrives_on }, today);
+      if (verifyProblem(before, today)) return { before, isVerified: false };
+      const isVerified = amountsMatch(amounts, [cents(deposits.first_cents), cents(deposits.second_cents)]);
+      const at = now.toISOString();
+      if (isVerified) {
+        await tx
+          .updateTable('bank_accounts')
+          .set({ verified_at: at, verified_how: 'DEPOSITS', verified_by_user_id: by.userId })
+          .set({ mod_date: at, mod_user: by.name })
+          .where((row) => row.and(keyOf(bankAccountPk)))
+          .execute();
+      } else {
+        await tx
+          .updateTable('micro_deposits')
+          .set({ attempts: deposits.attempts + 1 })
+          .where((row) => row.and({ ...keyOf(bankAccountPk), deposit_no: deposits.deposit_no }))
+          .execute();
+      }
+      return { before, isVerified };
+    });
+  }
+
+  renew(bankAccountPk: string, amounts: TwoAmounts, by: PayorIdentity, now: Date): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const account = await lockAccount(tx, bankAccountPk);
+      if (!account || account.verified_at !== null) return;
+      const { attempts, arrives_on: arrivesOn, deposit_no } = account.deposits;
+      const { state } = verificationOf({ attempts, arrivesOn }, dayOf(now));
+      if (state === 'locked' || state === 'expired') {
+        await addMicroDeposits(tx, bankAccountPk, deposit_no + 1, amounts, by, now);
+      }
+    });
+  }
+}
+
+/** Adds two deposits, which the next bank file of deposits sends. @param depositNo from 1 for each account */
+export async function addMicroDeposits(
+  tx: Tx,
+  bankAccountPk: string,
+  depositNo: number,
+  [first, second]: TwoAmounts,
+  by: PayorIdentity,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('micro_deposits')
+    .values({
+      ...keyOf(bankAccountPk),
+      deposit_no: depositNo,
+      first_cents: first,
+      second_cents: second,
+      add_date: now.toISOString(),
+      by_user_id: by.userId,
+    })
+    .execute();
+}
+
+/** Locks an account until the transaction ends, with its last deposits. Undefined if it was removed. */
+async function lockAccount(tx: Tx, bankAccountPk: string) {
+  const account = await tx
+    .selectFrom('bank_accounts')
+    .select('verified_at')
+    .where((row) => row.and(keyOf(bankAccountPk)))
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const deposits = await tx
+    .selectFrom('micro_deposits')
+    .selectAll()
+    .where((row) => row.and(keyOf(bankAccountPk)))
+    .orderBy('deposit_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (account.verified_at !== null) return { verified_at: account.verified_at } as const;
+  if (!deposits) throw new Error(`Bank account ${bankAccountPk} is neither verified nor has deposits.`);
+  return { verified_at: null, deposits } as const;
+}
+
+const keyOf = (bankAccountPk: string) => ({
+  group_number: groupNumberOf(bankAccountPk),
+  bank_account_pk: bankAccountPk,
+});

@@ -1,0 +1,79 @@
+import { addDays, type LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+
+/** Wrong entries until an account is locked. Two amounts of 1 to 99 cents have 4,950 combinations. */
+const MAX_VERIFY_ATTEMPTS = 3;
+/** Days after the deposits arrive on which their amounts can still be entered. */
+const DAYS_TO_VERIFY = 30;
+export const MAX_MICRO_DEPOSIT_CENTS = 99;
+
+/**
+ * How far the verification of a bank account is.
+ *
+ * - `toSend`: the deposits go out with the next bank file.
+ * - `sent`: their amounts can be entered from the day they arrive.
+ * - `locked`: three wrong entries; `expired`: not entered in time. Both need new deposits.
+ */
+export const VERIFICATION_STATES = ['verified', 'toSend', 'sent', 'locked', 'expired'] as const;
+type VerificationState = (typeof VERIFICATION_STATES)[number];
+
+export interface BankVerification {
+  readonly state: VerificationState;
+  /** The day the deposits arrive; null until they are sent, and once the account is verified. */
+  readonly arrivesOn: LocalDate | null;
+  /** The last day to enter the amounts; null like `arrivesOn`. */
+  readonly expiresOn: LocalDate | null;
+  /** 0 to 3; 0 once the account is verified. */
+  readonly attemptsLeft: number;
+}
+
+/** The two small deposits that an account received last. */
+interface MicroDeposits {
+  /** Number of wrong entries. */
+  readonly attempts: number;
+  /** Null until they are sent. */
+  readonly arrivesOn: LocalDate | null;
+}
+
+export type TwoAmounts = readonly [Cents, Cents];
+
+export const VERIFIED: BankVerification = { state: 'verified', arrivesOn: null, expiresOn: null, attemptsLeft: 0 };
+
+/** The verification of an account that is not verified yet. */
+export function verificationOf({ attempts, arrivesOn }: MicroDeposits, today: LocalDate): BankVerification {
+  const expiresOn = arrivesOn && addDays(arrivesOn, DAYS_TO_VERIFY);
+  const attemptsLeft = Math.max(0, MAX_VERIFY_ATTEMPTS - attempts);
+  const days = { arrivesOn, expiresOn, attemptsLeft };
+  if (attemptsLeft === 0) return { state: 'locked', ...days };
+  if (expiresOn === null) return { state: 'toSend', ...days };
+  return { state: today > expiresOn ? 'expired' : 'sent', ...days };
+}
+
+/** Whether both amounts are those of the deposits, in either order. */
+export function amountsMatch([first, second]: TwoAmounts, [one, other]: TwoAmounts): boolean {
+  return (first === one && second === other) || (first === other && second === one);
+}
+
+/** Why amounts cannot be entered today: a sentence. Undefined if they can. */
+export function verifyProblem({ state, arrivesOn }: BankVerification, today: LocalDate): string | undefined {
+  switch (state) {
+    case 'verified':
+      return 'This account is already verified.';
+    case 'toSend':
+      return 'The two small deposits have not been sent yet. They go out with the next bank file.';
+    case 'locked':
+      return 'The amounts were entered wrong three times. Send new deposits to try again.';
+    case 'expired':
+      return 'The amounts were not entered in time. Send new deposits to verify the account.';
+    case 'sent':
+      return arrivesOn && today < arrivesOn
+        ? 'The two small deposits have not arrived yet. Enter their amounts when they are on the account statement.'
+        : undefined;
+  }
+}
+
+/** The authorization that a person agrees to when adding an account. A change of the text needs a new version. */
+export const BANK_AUTHORIZATION = {
+  version: 1,
+  text: 'I am authorized to act for this account. I authorize ACH debits from it for the payments that payors of the group confirm or that autopay makes, and up to two small credits to verify it. The authorization lasts until the account is removed.',
+} as const;

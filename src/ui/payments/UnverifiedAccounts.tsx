@@ -1,0 +1,155 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import type { Checkout } from '../../application/payments/Checkout';
+import type { Cents } from '../../domain/money/Cents';
+import { parseCents } from '../../domain/money/parseCents';
+import type { BankAccount } from '../../domain/payments/BankAccount';
+import { type BankVerification, MAX_MICRO_DEPOSIT_CENTS, verifyProblem } from '../../domain/payments/bankVerification';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
+import { bankToday, dayText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
+  account: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    listStyleType: 'none',
+  },
+  text: { margin: 0 },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
+});
+
+interface UnverifiedAccountsProps {
+  readonly checkout: Pick<Checkout, 'verification'>;
+  /** Those that cannot pay yet. */
+  readonly accounts: readonly BankAccount[];
+}
+
+/** Accounts that wait to be verified, each with how far it is and what to do. */
+export function UnverifiedAccounts({ checkout, accounts }: UnverifiedAccountsProps) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list} aria-label="Bank accounts to verify">
+      {accounts.map((account) => (
+        <li key={account.bankAccountPk} className={styles.account}>
+          <strong>
+            {account.accountMasked} · {account.name}
+          </strong>
+          <AccountToVerify checkout={checkout} account={account} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AccountToVerifyProps extends Pick<UnverifiedAccountsProps, 'checkout'> {
+  readonly account: BankAccount;
+}
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+}
+
+function AccountToVerify({ checkout, account: { bankAccountPk, name, verification } }: AccountToVerifyProps) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async (what: string, success: string, work: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      notify({ title: success });
+    } catch (error) {
+      setFailure({ what, error });
+    }
+    setIsBusy(false);
+  };
+  const verify = (amounts: readonly [Cents, Cents]) =>
+    run('The account was not verified.', `${name} is verified`, () =>
+      checkout.verification.verify(bankAccountPk, amounts),
+    );
+  const send = () =>
+    run('No new deposits were sent.', `New deposits for ${name} go out with the next bank file`, () =>
+      checkout.verification.sendDeposits(bankAccountPk),
+    );
+  const { state } = verification;
+  return (
+    <>
+      <p className={styles.text}>{stateText(verification)}</p>
+      {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+      {(state === 'locked' || state === 'expired') && (
+        <Button disabledFocusable={isBusy} onClick={() => void send()}>
+          Send new deposits
+        </Button>
+      )}
+      {verifyProblem(verification, bankToday()) === undefined && (
+        <AmountsForm name={name} isBusy={isBusy} onVerify={(amounts) => void verify(amounts)} />
+      )}
+    </>
+  );
+}
+
+interface AmountsFormProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onVerify: (amounts: readonly [Cents, Cents]) => void;
+}
+
+function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
+  const styles = useStyles();
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const problem = (text: string) =>
+    isSubmitted && depositOf(text) === undefined ? { validationMessage: 'Enter $0.01 to $0.99.' } : {};
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Verify ${name}`}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setIsSubmitted(true);
+        const [one, other] = [depositOf(first), depositOf(second)];
+        if (one !== undefined && other !== undefined) onVerify([one, other]);
+      }}
+    >
+      <Field label="First deposit" required {...problem(first)}>
+        <TextInput value={first} inputMode="decimal" autoComplete="off" maxLength={8} onChange={setFirst} />
+      </Field>
+      <Field label="Second deposit" required {...problem(second)}>
+        <TextInput value={second} inputMode="decimal" autoComplete="off" maxLength={8} onChange={setSecond} />
+      </Field>
+      <Button type="submit" disabledFocusable={isBusy}>
+        Verify account
+      </Button>
+    </form>
+  );
+}
+
+/** 1 to 99 cents; undefined for anything else. */
+function depositOf(text: string): Cents | undefined {
+  const amount = parseCents(text);
+  return amount !== undefined && amount > 0 && amount <= MAX_MICRO_DEPOSIT_CENTS ? amount : undefined;
+}
+
+function stateText({ state, arrivesOn, expiresOn, attemptsLeft }: BankVerification): string {
+  if (state === 'locked') return 'Locked after three wrong entries. Send new deposits to try again.';
+  if (state === 'expired') return 'The amounts were not entered in time. Send new deposits to verify this account.';
+  if (arrivesOn === null || expiresOn === null) {
+    return 'Waiting for two small deposits. They go out with the next bank file and arrive one bank day later.';
+  }
+  if (bankToday() < arrivesOn) return `Waiting for two small deposits. They arrive on ${dayText(arrivesOn)}.`;
+  const attempts = attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`;
+  return `Waiting for the amounts of two small deposits. They arrived on ${dayText(arrivesOn)}. Enter them by ${dayText(expiresOn)}: ${attempts} left.`;
+}

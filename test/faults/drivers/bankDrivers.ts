@@ -1,0 +1,79 @@
+import { sendBankDeposits, verifyBankAccount } from '../../../contract/bankAccounts';
+import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
+import type { Scene } from '../stage/Scene';
+import type { Driver } from './Driver';
+
+/** Opens the checkout with an account that received two deposits of 12 and 34 cents yesterday. */
+async function openUnverified(scene: Scene, attempts: number): Promise<() => Promise<void>> {
+  const { billPk } = await scene.bill('RECONCILED');
+  const bankAccountPk = await scene.account();
+  const key = { group_number: scene.groupNumber, bank_account_pk: bankAccountPk };
+  await scene.db
+    .insertInto('micro_deposits')
+    .values({
+      ...key,
+      deposit_no: 1,
+      first_cents: 12,
+      second_cents: 34,
+      attempts,
+      arrives_on: addDays(dayOf(new Date()), -1),
+      add_date: new Date().toISOString(),
+      by_user_id: 'test',
+    })
+    .execute();
+  await scene.db
+    .updateTable('bank_accounts')
+    .set({ verified_at: null, verified_how: null })
+    .where((row) => row.and(key))
+    .execute();
+  return () => scene.go(`/billing/pay?bills=${billPk}`);
+}
+
+/** Calls that verify bank accounts. */
+export const bankDrivers: readonly Driver[] = [
+  {
+    call: verifyBankAccount,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const open = await openUnverified(scene, 0);
+      const first = scene.page.getByLabel('First deposit');
+      return {
+        prepare: async () => {
+          await open();
+          await first.fill('0.34');
+          await scene.page.getByLabel('Second deposit').fill('0.12');
+        },
+        makeCall: () => scene.button('Verify account').click(),
+        retry: () => scene.button('Verify account').click(),
+        success: scene.page.getByLabel('Pay from'),
+        input: { read: () => first.inputValue(), expected: '0.34' },
+      };
+    },
+  },
+  {
+    call: sendBankDeposits,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const open = await openUnverified(scene, 3);
+      return {
+        prepare: async () => {
+          await open();
+          await scene.button('Send new deposits').waitFor();
+        },
+        makeCall: () => scene.button('Send new deposits').click(),
+        retry: () => scene.button('Send new deposits').click(),
+        success: scene.page.getByText('They go out with the next bank file', { exact: false }),
+        countEffects: () =>
+          scene.db
+            .selectFrom('micro_deposits')
+            .selectAll()
+            .where('group_number', '=', scene.groupNumber)
+            .where('deposit_no', '>', 1)
+            .execute()
+            .then((rows) => rows.length),
+      };
+    },
+  },
+];

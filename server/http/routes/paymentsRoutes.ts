@@ -1,6 +1,6 @@
 import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/autopay';
 import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../contract/bankAccounts';
-import { closeShort, previewCloseShort } from '../../../contract/closeShort';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import {
   createPayment,
   findPaymentByKey,
@@ -23,6 +23,7 @@ import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
+import type { ReadWaitingShorts } from '../../application/payments/ReadWaitingShorts';
 import type { ReallocatePayment } from '../../application/payments/ReallocatePayment';
 import type { ReversePayment } from '../../application/payments/ReversePayment';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
@@ -40,6 +41,7 @@ export interface PaymentServices {
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
+  readonly waitingShorts: ReadWaitingShorts;
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
@@ -78,6 +80,9 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(previewCloseShort, ({ caller, scope, params, now }) =>
     services.closeShort.preview({ caller, scope, ...params, now }),
   );
+  route(listWaitingShorts, async ({ caller, scope, now }) => ({
+    items: await services.waitingShorts.run(scope, caller.userId, now),
+  }));
   route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);

@@ -5,6 +5,7 @@ import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
   codeSchema,
+  groupNumberSchema,
   noteSchema,
   openPicklist,
   pkSchema,
@@ -38,6 +39,32 @@ export const previewCloseShort = defineCall({
         }),
       ),
       problem: v.nullable(v.string()),
+    }),
+  },
+});
+
+/** Leaves out requests that have lapsed because the bill or the group's rules have changed since. */
+export const listWaitingShorts = defineCall({
+  method: 'GET',
+  path: '/api/shorts',
+  operation: 'bills.closeShort',
+  summary: 'Shorts above the limit that wait for a second manager, the oldest first, at most 200.',
+  schemas: {
+    answer: v.object({
+      items: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          version: versionSchema,
+          groupNumber: groupNumberSchema,
+          groupName: v.string(),
+          amountCents: centsFromZeroSchema,
+          note: v.string(),
+          by: v.string(),
+          byUserId: v.string(),
+          at: timestampSchema,
+        }),
+      ),
     }),
   },
 });

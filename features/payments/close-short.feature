@@ -51,6 +51,35 @@ Feature: Close a bill short
     When another manager closes bill "HF-9" short
     Then bill "HF-9" is PAID
 
+  @PAY-2 @browser
+  Scenario: A second manager declines a short above the limit
+    Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+    And processing ran for the settlement date
+    And the manager closed bill "HF-9" short
+    And another manager declines the short of bill "HF-9"
+    When another manager closes bill "HF-9" short
+    Then bill "HF-9" is PARTIAL
+
+  @PAY-2 @browser
+  Scenario: A second manager approves a short from the list
+    Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+    And processing ran for the settlement date
+    And the manager closed bill "HF-9" short
+    When another manager approves the short of bill "HF-9"
+    Then bill "HF-9" is PAID
+    And the books balance
+
+  Scenario: The manager who asked cannot approve
+    Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+    And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+    And processing ran for the settlement date
+    And the manager closed bill "HF-9" short
+    When the manager approves the short of bill "HF-9"
+    Then they see the message "so another manager must confirm it"
+    And bill "HF-9" is PARTIAL
+
   Scenario: The manager who asked cannot confirm
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"

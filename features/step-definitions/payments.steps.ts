@@ -94,10 +94,25 @@ defineParameterType({
   transformer: (words: string): Closing => (words === 'short' ? 'short' : 'with a Zero Payment'),
 });
 
+/** What a second manager decides. */
+defineParameterType({
+  name: 'shortDecision',
+  regexp: /approves|declines/,
+  transformer: (words: string) => (words === 'approves' ? 'approve' : 'decline'),
+});
+
 When(
   '{person} close(s)/closed {bill} {closing}',
   async function (this: AppWorld, who: Who, bill: BillName, how: Closing) {
     await this.tasks.payments.close(await this.who(who), this.stage.bills.named(bill), how);
+  },
+);
+
+When(
+  '{person} {shortDecision} the short of {bill}',
+  async function (this: AppWorld, who: Who, decision: 'approve' | 'decline', bill: BillName) {
+    const { billNumber } = this.stage.bills.named(bill);
+    await this.tasks.suspense.decideShort(await this.who(who), billNumber, decision);
   },
 );
 

@@ -6,6 +6,7 @@ import { CreatePayment } from '../application/payments/CreatePayment';
 import { FindPaymentByKey } from '../application/payments/FindPaymentByKey';
 import { PostReturnFile } from '../application/payments/PostReturnFile';
 import { PreviewPayment } from '../application/payments/PreviewPayment';
+import { ReadWaitingShorts } from '../application/payments/ReadWaitingShorts';
 import { ReallocatePayment } from '../application/payments/ReallocatePayment';
 import { ReversePayment } from '../application/payments/ReversePayment';
 import { VoidPayment } from '../application/payments/VoidPayment';
@@ -36,6 +37,7 @@ import { SqlPaymentUnitOfWork } from '../infrastructure/sql/payments/SqlPaymentU
 import { SqlReallocationUnitOfWork } from '../infrastructure/sql/payments/SqlReallocationUnitOfWork';
 import { SqlReturnFileQueries } from '../infrastructure/sql/payments/SqlReturnFileQueries';
 import { SqlReversalUnitOfWork } from '../infrastructure/sql/payments/SqlReversalUnitOfWork';
+import { SqlShortQueries } from '../infrastructure/sql/payments/SqlShortQueries';
 import { SqlShortUnitOfWork } from '../infrastructure/sql/payments/SqlShortUnitOfWork';
 import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
 import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileStore';
@@ -66,6 +68,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       reallocate: new ReallocatePayment(new SqlReallocationUnitOfWork(db), payments),
       zeroPay: new ZeroPayBill(unitOfWork),
       closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
+      waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier),
       removeAccount: new RemoveBankAccount(accounts),

@@ -39,6 +39,19 @@ export class BrowserSuspenseTasks implements SuspenseTasks {
     await form.or(alert).first().waitFor({ state: 'detached' });
   }
 
+  async decideShort(person: TestPerson, billNumber: string, decision: 'approve' | 'decline'): Promise<void> {
+    await heading(await this.users.go(person, paths.deposits), 'Deposits').waitFor();
+    const page = await this.users.go(person, paths.suspense);
+    const shorts = page.getByRole('table', { name: 'Shorts waiting for a second manager' });
+    await shorts.getByRole('button', { name: `Decide short: bill ${billNumber}` }).click();
+    const form = shorts.getByRole('form');
+    const isApproval = decision === 'approve';
+    await form.getByRole('button', { name: isApproval ? 'Approve short' : 'Decline short', exact: true }).click();
+    const confirm = isApproval ? 'Carry the short' : 'Decline the short';
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   async shown(person: TestPerson): Promise<readonly SuspenseShown[]> {
     const page = await this.open(person);
     const rows = tableIn(page)

@@ -19,6 +19,8 @@ export type SuspenseShown = Readonly<Record<'check' | 'payer' | 'amount' | 'avai
 export interface SuspenseTasks {
   /** Moves money that came with a check, or decides about its refund. */
   move(person: TestPerson, check: string, move: SuspenseMove): Promise<void>;
+  /** Decides about a short in the list of those that wait for a second manager. */
+  decideShort(person: TestPerson, billNumber: string, decision: 'approve' | 'decline'): Promise<void>;
   /** Money in suspense in the person's scope, the oldest first. */
   shown(person: TestPerson): Promise<readonly SuspenseShown[]>;
 }

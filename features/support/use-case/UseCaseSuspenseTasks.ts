@@ -1,5 +1,6 @@
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
+import { WaitingShorts } from '../../../src/application/suspense/WaitingShorts';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
@@ -30,6 +31,15 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
     this.problem = problem ?? '';
     if (problem !== undefined) return app.recordRefusal(problem);
     await app.attempt((await commandFor(app, item, move))());
+  }
+
+  async decideShort(person: TestPerson, billNumber: string, decision: 'approve' | 'decline'): Promise<void> {
+    if (!(await this.session.enter(person, paths.suspense))) return;
+    const app = await this.users.appOf(person);
+    const shorts = app.get(WaitingShorts);
+    const short = (await app.load(shorts.list$))?.find((one) => one.billNumber === billNumber);
+    if (!short) throw new Error(`No short of bill ${billNumber} waits for a second manager`);
+    await app.attempt(shorts.decide(short, { approve: decision === 'approve', note: '' })());
   }
 
   async shown(person: TestPerson): Promise<readonly SuspenseShown[]> {

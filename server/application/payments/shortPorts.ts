@@ -1,7 +1,8 @@
+import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { ShortRequest } from '../../../src/domain/payments/closeShort';
+import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
 import type { Actor, BillToPay, PaymentTransaction } from './ports';
 
 /** A bill that a short of an earlier one is, or would be, added to. */
@@ -59,6 +60,18 @@ export interface ShortTransaction extends PaymentTransaction {
     by: Actor,
     now: Date,
   ): Promise<void>;
+}
+
+/** A request whose bill is still open by the amount that was asked for. */
+export interface OpenShortRequest extends WaitingShort {
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+}
+
+export interface ShortQueries {
+  /** Oldest first, at most 200. */
+  waiting(scope: Scope): Promise<readonly OpenShortRequest[]>;
 }
 
 export interface ShortUnitOfWork {

@@ -6,7 +6,7 @@ import {
   sendBankDeposits,
   verifyBankAccount,
 } from '../../../contract/bankAccounts';
-import { closeShort, previewCloseShort } from '../../../contract/closeShort';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import {
   createPayment,
   findPaymentByKey,
@@ -31,6 +31,7 @@ import type { CreatePayment } from '../../application/payments/CreatePayment';
 import type { FindPaymentByKey } from '../../application/payments/FindPaymentByKey';
 import type { PreviewPayment } from '../../application/payments/PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from '../../application/payments/ports';
+import type { ReadWaitingShorts } from '../../application/payments/ReadWaitingShorts';
 import type { ReallocatePayment } from '../../application/payments/ReallocatePayment';
 import type { ReversePayment } from '../../application/payments/ReversePayment';
 import type { VoidPayment } from '../../application/payments/VoidPayment';
@@ -48,6 +49,7 @@ export interface PaymentServices {
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
+  readonly waitingShorts: ReadWaitingShorts;
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
@@ -87,6 +89,9 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(previewCloseShort, ({ caller, scope, params, now }) =>
     services.closeShort.preview({ caller, scope, ...params, now }),
   );
+  route(listWaitingShorts, async ({ caller, scope, now }) => ({
+    items: await services.waitingShorts.run(scope, caller.userId, now),
+  }));
   route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
     return new StoredAnswer(json, status);

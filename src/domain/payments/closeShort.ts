@@ -1,5 +1,6 @@
 import { amountOpen } from '../bills/amountDue';
 import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
 import { type PaymentRulesInForce, refundLimitFor } from '../rules/PaymentRules';
 import type { PayableBill } from './CheckoutRequest';
 import { PaymentMethod } from './PaymentMethod';
@@ -21,6 +22,19 @@ export interface ShortRequest {
   readonly byUserId: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
+}
+
+/** A short above the limit that another manager has to decide. */
+export interface WaitingShort extends ShortRequest {
+  readonly billPk: string;
+  readonly billNumber: string;
+  /** Of the bill; deciding needs it. */
+  readonly version: number;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly amountCents: Cents;
+  /** May be empty. */
+  readonly note: string;
 }
 
 /** One carrier's part of a short, and where it goes. */
@@ -74,4 +88,14 @@ export function whyNotClosable(
   return request?.byUserId === userId
     ? 'You asked to carry this short to the next bill, so another manager must confirm it.'
     : undefined;
+}
+
+/** What a decision about a waiting short does, in one sentence. */
+export function shortDecisionEffect(
+  { amountCents, billNumber }: Pick<WaitingShort, 'amountCents' | 'billNumber'>,
+  approve: boolean,
+): string {
+  return approve
+    ? `Debit Suspense carries ${formatCents(amountCents)} of bill ${billNumber} to the carrier's next bill, and bill ${billNumber} is marked paid.`
+    : `Bill ${billNumber} stays partly paid, with ${formatCents(amountCents)} open.`;
 }

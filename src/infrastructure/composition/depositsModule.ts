@@ -3,9 +3,10 @@ import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application/suspense/Suspense';
+import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
-import { HttpSuspenseGateway } from '../http/HttpSuspenseGateway';
+import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
@@ -18,5 +19,7 @@ export const depositsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
   provideUseCase(bind, HeldItemList, [SuspenseGateway, PageVisibility, Time]);
   provideUseCase(bind, WorkOnSuspense, [SuspenseGateway, NewKey]);
+  provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
+  provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
   return bind;
 });

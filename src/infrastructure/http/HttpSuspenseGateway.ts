@@ -1,3 +1,4 @@
+import { closeShort, listWaitingShorts } from '../../../contract/closeShort';
 import {
   applySuspense,
   decideRefund,
@@ -15,6 +16,8 @@ import type {
   SuspenseRefund,
   SuspenseTransfer,
 } from '../../application/suspense/Suspense';
+import type { ShortDecision, WaitingShortGateway } from '../../application/suspense/WaitingShorts';
+import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { HeldItem } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
 import type { ApiClient } from './ApiClient';
@@ -45,5 +48,22 @@ export class HttpSuspenseGateway implements SuspenseGateway {
 
   decide(suspensePk: string, body: RefundDecision, idempotencyKey: string): Promise<HeldItem> {
     return this.api.call(decideRefund, { params: { suspensePk }, body, idempotencyKey });
+  }
+}
+
+export class HttpWaitingShortGateway implements WaitingShortGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(signal?: AbortSignal): Promise<readonly WaitingShort[]> {
+    return (await this.api.call(listWaitingShorts, {}, signal && { signal })).items;
+  }
+
+  async decide(
+    { billPk, version }: WaitingShort,
+    { approve, note }: ShortDecision,
+    idempotencyKey: string,
+  ): Promise<unknown> {
+    const body = { version, note, ...(!approve && { decline: true }) };
+    return this.api.call(closeShort, { params: { billPk }, body, idempotencyKey });
   }
 }

@@ -1,7 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
-import type { SuspenseCommand } from '../../application/suspense/Suspense';
 import type { HeldItem } from '../../domain/suspense/HeldItem';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -42,7 +41,7 @@ export interface SuspenseAction {
   /** Why it cannot be done as entered, as a sentence; undefined if it can. */
   readonly problem: string | undefined;
   /** Created when the question is answered. */
-  readonly createCommand: () => SuspenseCommand;
+  readonly createCommand: () => () => Promise<unknown>;
   /** Title of the message when it is done. */
   readonly done: string;
   /** Title of the message when it was refused: "The money was not applied." */

@@ -9,6 +9,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -20,6 +21,7 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { DepositTabs } from './DepositTabs';
 import { HeldItemTable, LEVEL_LABELS } from './HeldItemTable';
+import { WaitingShortsPanel } from './WaitingShorts';
 
 const PAGE_SIZE = 50;
 
@@ -31,6 +33,7 @@ const useStyles = makeStyles({
 export function SuspenseScreen() {
   const styles = useStyles();
   const list = useService(HeldItemList);
+  const mayDecideShorts = useMay('bills.closeShort');
   const [address, setAddress] = useSearchParams();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, size), [address, size]);
@@ -44,6 +47,7 @@ export function SuspenseScreen() {
         sub="Money that no bill has taken yet: apply it to bills, transfer it to the group that paid it, or refund it."
       />
       <DepositTabs />
+      {mayDecideShorts && <WaitingShortsPanel />}
       {page.kind === 'failed' && (
         <LoadFailed what="The money in suspense could not be loaded." error={page.error} onRetry={() => list.retry()} />
       )}

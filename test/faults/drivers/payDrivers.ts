@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
 import { takeBillLock } from '../../../contract/bills/billLocks';
 import { searchBills } from '../../../contract/bills/bills';
-import { closeShort, previewCloseShort } from '../../../contract/closeShort';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   createPayment,
@@ -80,6 +80,31 @@ async function partlyPaid(scene: Scene): Promise<string> {
   const { paymentPk } = await biller.ok(createPayment, { body, idempotencyKey: randomUUID() });
   await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
   return bill.billPk;
+}
+
+/** A short that another manager asked to carry to the next bill. @returns the bill's number */
+async function shortRequested(scene: Scene): Promise<string> {
+  const { db, groupNumber } = scene;
+  const billPk = await partlyPaid(scene);
+  await db.updateTable('groups').set({ tolerance_cents: 0 }).where('group_number', '=', groupNumber).execute();
+  await db
+    .insertInto('short_closings')
+    .values({
+      group_number: groupNumber,
+      closing_pk: `${groupNumber}.${randomUUID()}`,
+      bill_pk: billPk,
+      amount_cents: 500,
+      limit_cents: 0,
+      state: 'WAITING',
+      payment_pk: null,
+      note: '',
+      at: new Date().toISOString(),
+      user_id: 'other',
+      by_name: 'Mia Moore',
+    })
+    .execute();
+  const query = db.selectFrom('bills').select('bill_number').where('bill_pk', '=', billPk);
+  return (await query.executeTakeFirstOrThrow()).bill_number;
 }
 
 const drawer = ({ page }: Scene) => page.getByRole('dialog');
@@ -327,6 +352,18 @@ export const payDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Close the bill').click(),
         success: scene.page.getByText('Closed with a Zero Payment'),
         countEffects: () => payments(scene),
+      };
+    },
+  },
+  {
+    call: listWaitingShorts,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const billNumber = await shortRequested(scene);
+      return {
+        makeCall: () => scene.go('/dashboard/deposits/suspense'),
+        success: scene.page.getByRole('table', { name: /^Shorts waiting/ }).getByText(billNumber),
       };
     },
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
-import { closeShort, previewCloseShort } from '../../../contract/closeShort';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import * as slips from '../../../contract/slips';
@@ -77,6 +77,7 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     body: { version: 1, note: '' },
     idempotencyKey: randomUUID(),
   })),
+  cell(listWaitingShorts, 'list', 'closeShort', () => ({})),
   cell(previewCloseShort, 'key', 'closeShort', ({ billPk }) => ({ params: { billPk } })),
   cell(closeShort, 'key', 'closeShort', ({ billPk }) => ({
     params: { billPk },

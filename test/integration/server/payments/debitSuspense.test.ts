@@ -8,7 +8,7 @@ import {
   unreconcileBill,
   unreleaseBills,
 } from '../../../../contract/bills/bills';
-import { closeShort, previewCloseShort } from '../../../../contract/closeShort';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
 import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
@@ -143,6 +143,36 @@ describe('carrying a short to the next bill', () => {
     expect(await events(bill)).toEqual(
       expect.arrayContaining(['closeShortRequested', 'closeShortDeclined', 'closeShort']),
     );
+  });
+
+  it('lists the shorts that another manager can decide, until they are decided', async () => {
+    const bill = await partlyPaid(150_000, { lines: [{ billedCents: 400_000 }] });
+    const listed = async () => (await server.as(second).ok(listWaitingShorts, {})).items;
+    expect(await listed()).toEqual([]);
+    await server.as(manager).ok(closeShort, { ...request(bill), body: { version: 3, note: 'Agreed by phone' } });
+    const [waiting] = await listed();
+    expect(waiting).toMatchObject({
+      billPk: bill.billPk,
+      billNumber: bill.billNumber,
+      groupNumber: group.groupNumber,
+      amountCents: 150_000,
+      note: 'Agreed by phone',
+      by: manager.name,
+      byUserId: manager.userId,
+    });
+    const tolerate = (toleranceCents: number) =>
+      server.db
+        .updateTable('groups')
+        .set({ tolerance_cents: toleranceCents })
+        .where('group_number', '=', group.groupNumber)
+        .execute();
+    await tolerate(150_000);
+    expect(await listed()).toEqual([]);
+    await tolerate(500);
+    const admin = await server.data.person({ roles: [Role.Admin] });
+    expect(await server.as(admin).refused(listWaitingShorts, {})).toMatchObject({ status: 403 });
+    await server.as(second).ok(closeShort, request(bill, { version: waiting?.version ?? 0, decline: true }));
+    expect(await listed()).toEqual([]);
   });
 
   it('asks again when the bill has changed since the request', async () => {

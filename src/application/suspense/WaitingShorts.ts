@@ -1,0 +1,44 @@
+import { type Observable, Subject, startWith } from 'rxjs';
+import type { WaitingShort } from '../../domain/payments/closeShort';
+import { type Loadable, loadEach } from '../shared/Loadable';
+import type { NewKey } from '../shared/NewKey';
+import { createToken, type Token } from '../shared/Token';
+
+export interface ShortDecision {
+  readonly approve: boolean;
+  /** May be empty. */
+  readonly note: string;
+}
+
+/** Shorts of bills that wait for a second manager. Calls reject with ApiError; `signal` aborts. */
+export interface WaitingShortGateway {
+  list(signal?: AbortSignal): Promise<readonly WaitingShort[]>;
+  decide(short: WaitingShort, decision: ShortDecision, idempotencyKey: string): Promise<unknown>;
+}
+
+export const WaitingShortGateway: Token<WaitingShortGateway> = createToken('WaitingShortGateway');
+
+/** Shorts above the limit that wait for a second manager. @source product.md, The bill's life: closeShort */
+export class WaitingShorts {
+  private readonly refreshes = new Subject<void>();
+
+  /** Oldest first. Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
+  readonly list$: Observable<Loadable<readonly WaitingShort[]>>;
+
+  constructor(
+    private readonly gateway: WaitingShortGateway,
+    private readonly newKey: NewKey,
+  ) {
+    this.list$ = loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.gateway.list(signal));
+  }
+
+  refresh(): void {
+    this.refreshes.next();
+  }
+
+  /** Returns a command to run until it succeeds; it decides once. */
+  decide(short: WaitingShort, decision: ShortDecision): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.decide(short, decision, key);
+  }
+}

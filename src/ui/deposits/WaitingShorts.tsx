@@ -1,0 +1,170 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { LOADING } from '../../application/shared/Loadable';
+import { WaitingShorts } from '../../application/suspense/WaitingShorts';
+import { shortDecisionEffect, type WaitingShort } from '../../domain/payments/closeShort';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { TextInput } from '../kit/forms/fields';
+import { useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useStream } from '../kit/useStream';
+import { DayOfInstant } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { SuspenseForm } from './SuspenseForm';
+
+const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface OpenForm {
+  readonly short: WaitingShort;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+}
+
+/** Shorts above the limit that another manager asked to carry to the next bill. Shows nothing while none waits. */
+export function WaitingShortsPanel() {
+  const shorts = useService(WaitingShorts);
+  const state = useStream(shorts.list$, LOADING);
+  const [open, setOpen] = useState<OpenForm>();
+  const columns = useMemo(() => columnsFor(setOpen), []);
+  const retry = () => shorts.refresh();
+  if (state.kind === 'loading') return null;
+  if (state.kind === 'failed') {
+    return (
+      <ReadFailed
+        what="The shorts that wait for a second manager could not be loaded."
+        error={state.error}
+        onRetry={retry}
+      />
+    );
+  }
+  // A refresh may find a short decided by someone else; its open form and what was typed stay.
+  const isListed = open !== undefined && state.value.some(({ billPk }) => billPk === open.short.billPk);
+  const items = open && !isListed ? [open.short, ...state.value] : state.value;
+  const close = () => {
+    setOpen(undefined);
+    open?.opener.focus();
+  };
+  if (items.length === 0) return null;
+  return (
+    <Panel title="Shorts waiting for a second manager">
+      {state.refreshError !== undefined && (
+        <ErrorBar what="The shorts could not be refreshed." error={state.refreshError} onRetry={retry} />
+      )}
+      <StackTable
+        label="Shorts waiting for a second manager"
+        items={items}
+        keyOf={({ billPk }) => billPk}
+        columns={columns}
+        detail={({ billPk }) =>
+          open?.short.billPk === billPk ? (
+            <DecideShortForm
+              short={open.short}
+              onCancel={close}
+              onDone={() => {
+                close();
+                retry();
+              }}
+            />
+          ) : undefined
+        }
+      />
+    </Panel>
+  );
+}
+
+function columnsFor(onOpen: (form: OpenForm) => void): readonly StackColumn<WaitingShort>[] {
+  return [
+    { label: 'Group', kind: 'lead', cell: (short) => <Group short={short} /> },
+    {
+      label: 'Bill',
+      cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+    },
+    { label: 'Short', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    { label: 'Asked by', cell: (short) => <AskedBy short={short} /> },
+    { label: 'Since', kind: 'whole', cell: ({ at }) => <DayOfInstant timestamp={at} /> },
+    {
+      label: 'Actions',
+      cell: (short) => (
+        <Button
+          size="small"
+          aria-label={`Decide short: bill ${short.billNumber}`}
+          onClick={({ currentTarget }) => onOpen({ short, opener: currentTarget })}
+        >
+          Decide short
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Group({ short: { groupName, groupNumber } }: { short: WaitingShort }) {
+  const styles = useStyles();
+  return (
+    <>
+      {groupName}
+      <div className={styles.quiet}>Group {groupNumber}</div>
+    </>
+  );
+}
+
+function AskedBy({ short: { by, note } }: { short: WaitingShort }) {
+  const styles = useStyles();
+  return (
+    <>
+      {by}
+      {note && <div className={styles.quiet}>{note}</div>}
+    </>
+  );
+}
+
+interface DecideShortFormProps {
+  readonly short: WaitingShort;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Approves or declines a short. The manager who asked may only withdraw the request. */
+function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
+  const shorts = useService(WaitingShorts);
+  const isOwn = useMe().user.userId === short.byUserId;
+  const [note, setNote] = useState('');
+  const actionFor = (approve: boolean) => ({
+    effect: shortDecisionEffect(short, approve),
+    problem: undefined,
+    createCommand: () => shorts.decide(short, { approve, note: note.trim() }),
+    failure: 'The decision was not saved.',
+  });
+  const approval = {
+    ...actionFor(true),
+    label: 'Approve short',
+    question: 'Approve this short?',
+    confirmLabel: 'Carry the short',
+    done: `Bill ${short.billNumber} is closed`,
+  };
+  const refusal = {
+    ...actionFor(false),
+    label: isOwn ? 'Withdraw request' : 'Decline short',
+    question: isOwn ? 'Withdraw this request?' : 'Decline this short?',
+    confirmLabel: isOwn ? 'Withdraw the request' : 'Decline the short',
+    done: isOwn ? 'The request was withdrawn' : 'The short was declined',
+  };
+  return (
+    <SuspenseForm
+      {...rest}
+      title={`Short of bill ${short.billNumber}`}
+      actions={isOwn ? [refusal] : [approval, refusal]}
+    >
+      {isOwn && <div>You asked for it, so another manager has to approve it.</div>}
+      <Field label="Note (optional)">
+        <TextInput maxLength={500} value={note} onChange={setNote} />
+      </Field>
+    </SuspenseForm>
+  );
+}

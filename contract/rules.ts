@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isTimeZone, TIME_OF_DAY } from '../src/domain/dates/zonedTime';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
 import { isPercent } from '../src/domain/rules/contributions';
@@ -50,12 +49,8 @@ const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.
 
 const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
 
-const cutoff = v.object({
-  /** IANA name, such as `America/New_York`. */
-  timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Choose a time zone from the list.')),
-  /** `HH:MM` in the time zone. */
-  time: v.pipe(v.string(), v.regex(TIME_OF_DAY, 'Enter a time, such as 17:00.')),
-});
+/** IANA time zone, and `HH:MM` on its clocks. */
+const cutoff = v.object({ timeZone: v.pipe(v.string(), v.maxLength(64)), time: v.pipe(v.string(), v.maxLength(5)) });
 
 const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
@@ -64,7 +59,7 @@ const groupRulesAnswer = v.object({
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
   /** Until when payments are part of a day, in the group's time zone. */
-  cutoff: v.optional(v.object({ timeZone: v.string(), time: v.string() }), DEFAULT_CUTOFF),
+  cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),

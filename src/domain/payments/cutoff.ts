@@ -1,6 +1,6 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, addMonths, dateText, dayOf, firstOfMonth, type LocalDate } from '../dates/LocalDate';
-import { instantAt, localDayOf, offsetMs, timeText, timeZoneLabel } from '../dates/zonedTime';
+import { instantAt, isTimeZone, localDayOf, offsetMs, TIME_OF_DAY, timeText, timeZoneLabel } from '../dates/zonedTime';
 import type { PaymentMethod } from './PaymentMethod';
 import { PAYMENT_METHODS, type SettlementRule } from './paymentMethods';
 
@@ -119,8 +119,9 @@ const LATEST_UTC_MINUTE = 28 * 60;
 const MINUTE_MS = 60_000;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Why a cut-off cannot be set from a month on, as a sentence; undefined if it can. @param rule of a known time zone */
+/** Why a cut-off cannot be set from a month on, as a sentence; undefined if it can. */
 export function cutoffProblem({ timeZone, time }: CutoffRule, appliesFrom: LocalDate): string | undefined {
+  if (!isTimeZone(timeZone)) return 'Choose a time zone from the list.';
   const month = firstOfMonth(appliesFrom);
   // The clocks differ by daylight saving time.
   const offsets = Array.from(
@@ -130,7 +131,7 @@ export function cutoffProblem({ timeZone, time }: CutoffRule, appliesFrom: Local
   const earliest = Math.max(0, EARLIEST_UTC_MINUTE + Math.max(...offsets));
   const latest = Math.min(LAST_MINUTE, LATEST_UTC_MINUTE + Math.min(...offsets));
   const [first, last] = [timeOf(earliest), timeOf(latest)];
-  if (time >= first && time <= last) return undefined;
+  if (TIME_OF_DAY.test(time) && time >= first && time <= last) return undefined;
   return `Choose a cut-off from ${timeText(first)} to ${timeText(last)} in this time zone. Nightly processing runs at other times.`;
 }
 

@@ -6,7 +6,6 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
-import { cutoffText } from '../../domain/payments/cutoff';
 import {
   BANK_ACCOUNT_METHOD,
   CHECKOUT_METHODS,
@@ -22,10 +21,11 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { DateText, dayText, InstantText } from '../kit/values/DateText';
+import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
+import { cutoffOf } from './ScheduleFields';
 
 const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
 
@@ -131,12 +131,9 @@ export function ReviewDetails({ state }: { state: CheckoutState }) {
                 <DateText date={preview.settleDate} />
               </dd>
             </div>
-            <CutoffFact preview={preview} />
             <div>
               <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
-              <dd className={styles.value}>
-                <InstantText timestamp={preview.cutoff} />
-              </dd>
+              <dd className={styles.value}>{cutoffOf(preview)}</dd>
             </div>
           </>
         )}
@@ -147,19 +144,6 @@ export function ReviewDetails({ state }: { state: CheckoutState }) {
       {stage.kind === 'sending' && <Spinner label="Paying …" />}
       {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
     </>
-  );
-}
-
-/** The cut-off in the time zone of the group; left out once it has passed. */
-function CutoffFact({ preview: { cutoff, timeZone } }: { preview: PaymentPreview }) {
-  const styles = useStyles();
-  const text = cutoffText({ cutoffAt: cutoff, timeZone }, new Date());
-  if (text === undefined) return null;
-  return (
-    <div>
-      <dt className={styles.label}>Cut-off</dt>
-      <dd className={styles.value}>{text}</dd>
-    </div>
   );
 }
 

@@ -4,11 +4,12 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
+import type { PaymentPreview } from '../../domain/payments/checkout';
+import { cutoffText, DEFAULT_CUTOFF, nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
-import { dayText } from '../kit/values/DateText';
+import { dayText, instantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -35,11 +36,12 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
     checkout.schedule(day);
   };
   const isLater = <Checkbox label="Schedule for a later day" isLabelShown checked={payOn !== null} onChange={toggle} />;
+  const times = timesOf(state);
   if (payOn === null) {
     return (
       <div className={styles.fields}>
         {isLater}
-        <span>{timesOf(state)}</span>
+        {times && <span>{times}</span>}
       </div>
     );
   }
@@ -51,7 +53,7 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
       {isLater}
       <Field
         label="Send on"
-        hint={timesOf(state)}
+        hint={times}
         {...(problem && { validationMessage: problem })}
         {...(problem && late && isTyped && { validationState: 'warning' })}
       >
@@ -96,4 +98,10 @@ function timesOf(state: CheckoutState): string {
 
 function timeOf({ funds }: CheckoutState): CheckoutTime {
   return { now: new Date(), cutoffs: funds.cutoffs };
+}
+
+/** The cut-off of a reviewed payment in the time zone of its group, or of the browser for a group that has set none. */
+export function cutoffOf({ cutoff, timeZone }: Pick<PaymentPreview, 'cutoff' | 'timeZone'>): string {
+  if (timeZone === DEFAULT_CUTOFF.timeZone) return instantText(cutoff);
+  return cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";
 }

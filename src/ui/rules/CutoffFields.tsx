@@ -21,6 +21,7 @@ const US_ZONES = [
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
+    alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingHorizontalM,
     margin: 0,

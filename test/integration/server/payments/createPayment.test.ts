@@ -208,6 +208,7 @@ describe('paying bills', () => {
         ],
         settleDate: '2026-03-12',
         cutoff: '2026-03-10T21:00:00.000Z',
+        timeZone: 'UTC',
       });
       const after = await server.as(group.payor).ok(getBill, { params: { billPk: bill.billPk } });
       expect(after).toMatchObject({ status: 'RECONCILED', version: 1 });

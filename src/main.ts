@@ -43,7 +43,8 @@ async function boot(root: Element): Promise<void> {
   const started = new StartedSignIns(() => sessionStorage);
   const isLikelySignedIn = 'url' in captured || wasSignedIn();
   if (isLikelySignedIn) preloadApp(document, ('url' in captured && started.read()?.target) || location.hash.slice(1));
-  const environment = await readEnvironment(new URL('environment.json', base).href);
+  const settings = document.getElementById('environment')?.textContent;
+  const environment = await readEnvironment(new URL('environment.json', base).href, settings);
   const { flow } = environment.identity;
   const createIdentity = await fetchIdentity[flow]();
   const identity = createIdentity({ ...environment.identity, appUrl: base.href }, (tokens) =>

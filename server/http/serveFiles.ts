@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -36,6 +37,14 @@ const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
 /** Paths that serve the application; its own routes follow the `#`. @source RTE-3 */
 const ENTRY_PATHS = ['/', '/callback'];
 
+/** In the built page, for hosts that only serve files. */
+const SETTINGS_LINK = /<link\b[^>]*\bhref="environment\.json"[^>]*>/;
+
+/** List of the application's files in the built page. */
+const BUILT_FILES = /<script type="application\/json" id="files">(.*?)<\/script>/;
+/** The identity library's mark in the browser of somebody who is signed in. It is a hint and nothing else. */
+const SIGNED_IN = /\.is\.authenticated=/;
+
 export interface WebOptions {
   /** The build's output; undefined if another host serves it. */
   readonly folder: string | undefined;
@@ -43,7 +52,7 @@ export interface WebOptions {
   readonly secureCookies: boolean;
 }
 
-/** Serves the built application and `environment.json`. */
+/** Serves the built application, with its settings in the page, and `environment.json`. */
 export async function serveWebApp(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { folder, environment, secureCookies } = options;
   app.get('/environment.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(environment));
@@ -60,10 +69,57 @@ export async function serveWebApp(app: FastifyInstance, options: WebOptions): Pr
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const readPages = pagesOf(path.join(folder, 'index.html'), environment);
   for (const url of ENTRY_PATHS) {
-    app.get(url, (request, reply) => {
+    app.get<{ Querystring: { code?: unknown } }>(url, (request, reply) => {
       setCsrfCookie(request, reply, secureCookies);
-      return reply.sendFile('index.html');
+      const isLikelySignedIn = request.query.code !== undefined || SIGNED_IN.test(request.headers.cookie ?? '');
+      const { html, etag } = readPages()[isLikelySignedIn ? 'withApp' : 'plain'];
+      reply.header('cache-control', 'no-cache').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/html; charset=utf-8').send(html);
     });
   }
+}
+
+interface Page {
+  readonly html: string;
+  /** Weak, because the answer may be compressed. */
+  readonly etag: string;
+}
+
+interface Pages {
+  readonly plain: Page;
+  /** Starts downloading the application, which the boot script would do two round trips later. */
+  readonly withApp: Page;
+}
+
+/**
+ * The built page with its settings, so that the sign-in does not wait for another round trip. A script of type JSON is data: it
+ * never runs, and the policy for scripts does not apply to it.
+ *
+ * @returns reads the page again when its file has changed.
+ */
+function pagesOf(file: string, environment: Environment): () => Pages {
+  const json = JSON.stringify(environment).replaceAll('<', '\\u003c');
+  const settings = `<script type="application/json" id="environment">${json}</script>`;
+  let read: (Pages & { readonly changedMs: number }) | undefined;
+  return () => {
+    const { mtimeMs: changedMs } = statSync(file);
+    if (read?.changedMs === changedMs) return read;
+    const html = readFileSync(file, 'utf8').replace(SETTINGS_LINK, () => settings);
+    read = { plain: pageOf(html), withApp: pageOf(html.replace('</head>', (end) => preloads(html) + end)), changedMs };
+    return read;
+  };
+}
+
+function pageOf(html: string): Page {
+  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
+}
+
+/** After everything else of the page's head, which is needed first. */
+function preloads(html: string): string {
+  const list = BUILT_FILES.exec(html)?.[1];
+  const { app } = list ? (JSON.parse(list) as { app: string[] }) : { app: [] };
+  return app.map((href) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`).join('');
 }

@@ -14,13 +14,18 @@ export class SiteDownError extends Error {
 const DEADLINE_MS = 10_000;
 
 /**
- * Reads `environment.json` beside index.html.
+ * Reads the settings in the page, or `environment.json` beside it.
  *
  * @param address of the file, absolute.
+ * @param inPage the file's content, where the server puts it into the page; otherwise empty.
  * @throws EnvironmentError naming missing and invalid settings; SiteDownError if the answer is 503. @source ENV-1
  */
-export async function readEnvironment(address: string, fetchFile: typeof fetch = fetch): Promise<Environment> {
-  const answer = v.safeParse(environmentSchema, await readJson(address, fetchFile));
+export async function readEnvironment(
+  address: string,
+  inPage: string | undefined,
+  fetchFile: typeof fetch = fetch,
+): Promise<Environment> {
+  const answer = v.safeParse(environmentSchema, inPage ? JSON.parse(inPage) : await readJson(address, fetchFile));
   if (answer.success) return answer.output;
   throw new EnvironmentError(`environment.json cannot be used: ${answer.issues.map(wordsFor).join('; ')}.`);
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue } from 'react';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillPage } from '../../domain/bills/BillPage';
 import { counted } from '../../domain/text/wording';
@@ -29,6 +29,9 @@ const useStyles = makeStyles({
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
 });
 
+/** Height of a row of one line, in CSS pixels. */
+const ROW_PX = 44;
+
 /** Adds bills to the selection, or removes them. */
 export type SelectBills = (bills: readonly Bill[], isChosen: boolean) => void;
 
@@ -47,6 +50,8 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
   const { page, view, columns, selection, onSelect, onSort } = props;
   const styles = useStyles();
   const table = useTableStyles();
+  // What the window cannot show is rendered after the rows that it shows.
+  const bills = useDeferredValue(page.items, page.items.slice(0, Math.ceil(window.innerHeight / ROW_PX)));
   const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
   return (
     <div className={table.frame}>
@@ -72,7 +77,7 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows' links arrive here */}
         <tbody onKeyDown={moveBetweenRows}>
-          {page.items.map((bill) => (
+          {bills.map((bill) => (
             <BillRow
               key={bill.billPk}
               bill={bill}

@@ -20,6 +20,7 @@ describe('the application in a real browser', () => {
 
   describe('starting', () => {
     it('reports an invalid environment and starts once it is corrected (ENV-1)', async () => {
+      await serveLikeStaticHost(page);
       await page.route('**/environment.json', (route) => route.fulfill({ json: { production: true } }));
       await page.goto(stage.server.address);
       await page.getByText('Listbill cannot start. environment.json cannot be used: apiBaseUrl is missing').waitFor();
@@ -29,6 +30,7 @@ describe('the application in a real browser', () => {
     });
 
     it('says that the site is down when the settings cannot be loaded, and starts once they can (ERR-4 RTE-7)', async () => {
+      await serveLikeStaticHost(page);
       await page.route('**/environment.json', (route) => route.fulfill({ status: 503, body: 'Down' }));
       await page.goto(stage.server.address);
       await page.getByText("Sorry, the site is down for routine system processing. We'll be back soon.").waitFor();
@@ -170,3 +172,15 @@ describe('the application in a real browser', () => {
     await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor();
   });
 });
+
+/** Leaves the settings out of the page, which the browser then reads from environment.json. */
+function serveLikeStaticHost(page: Page): Promise<unknown> {
+  return page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<script[^>]* id="environment">.*?<\/script>/, '') });
+    },
+  );
+}

@@ -20,7 +20,7 @@ const serving =
   (text: string, status = 200) =>
   () =>
     Promise.resolve(new Response(text, { status }));
-const read = (fetchFile: typeof fetch) => readEnvironment('https://app.test/environment.json', fetchFile);
+const read = (fetchFile: typeof fetch) => readEnvironment('https://app.test/environment.json', '', fetchFile);
 
 describe('readEnvironment (ENV-1)', () => {
   it('accepts a complete file and fills in defaults', async () => {
@@ -29,6 +29,13 @@ describe('readEnvironment (ENV-1)', () => {
       identity: { scope: 'openid', leewaySeconds: 60, loginStateMinutes: 15, silentCheckSeconds: 5 },
       demo: false,
     });
+  });
+
+  it('reads the settings in the page without a request', async () => {
+    const refused = () => Promise.reject(new Error('not requested'));
+    const inPage = JSON.stringify({ ...COMPLETE, apiBaseUrl: '/fromPage' });
+    const { apiBaseUrl } = await readEnvironment('https://app.test/environment.json', inPage, refused);
+    expect(apiBaseUrl).toBe('/fromPage');
   });
 
   it("defaults the audience to 'openid', which production rejects (SES-10)", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,13 +6,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../../../server/config/readConfig';
 import { addPagesAndLimits } from '../../../../server/start/startServer';
 
+const PAGE =
+  '<!doctype html><head><title>Listbill</title><link rel="preload" href="environment.json" as="fetch"/>' +
+  '<script type="application/json" id="files">{"app":["react.1a2b3c4d.js"]}</script></head><body></body>';
+const PRELOAD = '<link rel="preload" as="script" fetchpriority="low" href="react.1a2b3c4d.js"></head>';
+
 let folder: string;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-web-'));
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Listbill</title>');
+  writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, 'main.0f69f3e0.js'), 'console.log(1)');
   writeFileSync(path.join(folder, 'main.0f69f3e0.js.gz'), gzipSync('console.log(1)'));
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
@@ -54,6 +59,50 @@ describe('a page', () => {
       'require-trusted-types-for': "require-trusted-types-for 'script'",
     });
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+  });
+
+  it('contains the settings as data', async () => {
+    const { payload } = await get('/');
+    const [, json = ''] = /<script type="application\/json" id="environment">(.*?)<\/script>/.exec(payload) ?? [];
+    expect(JSON.parse(json)).toEqual((await get('/environment.json')).json());
+    expect(payload).not.toContain('href="environment.json"');
+  });
+
+  it('keeps settings from ending the script that contains them', async () => {
+    const other = fastify();
+    const name = '</script><script src="x.js">';
+    const settings = { CLIENT_GROUPS: 'ACME', CLIENT_SETTINGS: JSON.stringify({ ACME: { name } }) };
+    await addPagesAndLimits(other, readConfig(settings), folder);
+    const { payload } = await other.inject('/');
+    await other.close();
+    expect(payload).not.toContain('x.js">');
+    expect(payload).toContain(String.raw`\u003c/script>\u003cscript src=`);
+  });
+
+  it('starts downloading the application for a browser that is probably signed in', async () => {
+    const cookie = 'auth0.listbill-web.is.authenticated=true';
+    const [plain, signedIn, returned] = await Promise.all([
+      get('/'),
+      get('/', { cookie }),
+      get('/callback?code=c&state=s'),
+    ]);
+    expect(plain.payload).not.toContain(PRELOAD);
+    expect([signedIn.payload, returned.payload]).toEqual([
+      expect.stringContaining(PRELOAD),
+      expect.stringContaining(PRELOAD),
+    ]);
+  });
+
+  it('is sent again only if it has changed', async () => {
+    const etag = String((await get('/')).headers['etag']);
+    const again = await get('/', { 'if-none-match': etag });
+    expect([again.statusCode, again.payload, again.headers['cache-control']]).toEqual([304, '', 'no-cache']);
+    const signedIn = { cookie: 'auth0.listbill-web.is.authenticated=true', 'if-none-match': etag };
+    expect((await get('/', signedIn)).statusCode).toBe(200);
+    writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<body>', '<body class="new">'));
+    utimesSync(path.join(folder, 'index.html'), new Date(), new Date(Date.now() + 5_000));
+    const changed = await get('/', { 'if-none-match': etag });
+    expect([changed.statusCode, changed.payload]).toEqual([200, expect.stringContaining('class="new"')]);
   });
 
   it('keeps the CSRF value of the browser', async () => {

@@ -5,7 +5,9 @@ import { getInvariants } from '../../contract/health';
 import { searchPayments } from '../../contract/payments';
 import { runProcessing } from '../../contract/processing';
 import { getSetupProgress } from '../../contract/setup';
+import { FolderFiles } from '../../server/infrastructure/files/FolderFiles';
 import type { OpenDatabase } from '../../server/infrastructure/sql/engine/OpenDatabase';
+import { REFERRED_FILES } from '../../server/start/fileStorageChecks';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { openFirstRelease } from '../support/server/openFirstRelease';
@@ -100,6 +102,8 @@ export async function upgradeFirstRelease({
         'another encryption key',
       );
       await assertRefused(start({ ...former, DATA_DIR: settings['DATA_DIR'] ?? '' }), 'belongs to another database');
+      await assertRefused(start(former), 'Files are missing');
+      await putFiles(database, former.DATA_DIR);
       const server = await start(former);
       await nginxNotices();
       await runProgram(release, 'admin.js', former, ['grant', 'mona@company.example', 'Mona', 'Fields']);
@@ -113,4 +117,11 @@ export async function upgradeFirstRelease({
     },
   );
   return database;
+}
+
+/** The files of a database that was saved without them. */
+async function putFiles({ db }: OpenDatabase, dataDir: string): Promise<void> {
+  const files = new FolderFiles(path.join(dataDir, 'files'));
+  const { rows } = await REFERRED_FILES.execute(db);
+  for (const { key } of rows) await files.put(key, Buffer.from(key));
 }

@@ -33,6 +33,8 @@ export interface GroupCheckoutsState {
   readonly count: number;
   /** Their total. */
   readonly totalCents: Cents;
+  /** Whether the payment of at least one group was made, in this visit or an earlier one. */
+  readonly isAnyPaid: boolean;
   /** Whether the amounts of every group that is to be reviewed add up. */
   readonly canReview: boolean;
 }
@@ -49,11 +51,20 @@ export class GroupCheckouts {
 
   /** @param parts one for each group, in the order of the selection. */
   constructor(readonly parts: readonly GroupPart[]) {
-    this.state$ = combineLatest(this.checkouts.map((checkout) => checkout.state$)).pipe(map(stateOf));
+    this.state$ = combineLatest(this.checkouts.map((checkout) => checkout.state$)).pipe(
+      map((states) => stateOf(states, this.isPaidBefore)),
+    );
   }
 
   get current(): GroupCheckoutsState {
-    return stateOf(this.checkouts.map(({ current }) => current));
+    return stateOf(
+      this.checkouts.map(({ current }) => current),
+      this.isPaidBefore,
+    );
+  }
+
+  private get isPaidBefore(): boolean {
+    return this.checkouts.length < this.parts.length;
   }
 
   /** The groups that an earlier visit has not paid. */
@@ -111,7 +122,7 @@ export class OpenGroupCheckouts {
   }
 }
 
-function stateOf(states: readonly CheckoutState[]): GroupCheckoutsState {
+function stateOf(states: readonly CheckoutState[], isPaidBefore: boolean): GroupCheckoutsState {
   const busy = states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
   const choosing = states.filter(({ stage, amounts }) => stage.kind === 'choosing' && amounts.size > 0);
   const reviewed = states.filter(({ stage }) => stage.kind === 'reviewing');
@@ -122,6 +133,7 @@ function stateOf(states: readonly CheckoutState[]): GroupCheckoutsState {
     step: busy ? 'busy' : choosing.length > 0 ? 'choosing' : reviewed.length > 0 ? 'reviewing' : 'done',
     count: counted.length,
     totalCents: sumCents(counted.map(({ equation }) => equation.sourcesCents)),
+    isAnyPaid: isPaidBefore || states.some(({ stage }) => stage.kind === 'paid'),
     canReview: choosing.length > 0 && choosing.every(({ equation }) => equation.payable),
   };
 }

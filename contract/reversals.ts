@@ -82,6 +82,12 @@ export const reallocatePayment = defineCall({
     params,
     body: v.object({
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+      /** What the caller saw the payment pay. STALE_VERSION if it pays something else. */
+      from: v.pipe(
+        v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
+        v.minLength(1),
+        v.maxLength(MAX_BILLS_PER_PAYMENT),
+      ),
       allocations: v.pipe(
         v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
         v.minLength(1),

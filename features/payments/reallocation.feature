@@ -1,4 +1,4 @@
-Feature: Re-allocated payments
+Feature: Reallocated payments
   A payment can pay the wrong bill. A manager moves it to another bill of the group. Both bills follow the money, and what no
   bill takes is held for the group.
 

@@ -160,7 +160,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async reallocate(person: TestPerson, amount: Cents, { billNumber }: Pick<StageBill, 'billNumber'>): Promise<void> {
     const drawer = await this.openPayment(person, amount);
-    await drawer.getByRole('button', { name: 'Re-allocate' }).click();
+    await drawer.getByRole('button', { name: 'Move to other bills' }).click();
     const amounts = drawer.getByLabel(/^Amount for bill /);
     await amounts.first().waitFor();
     for (const field of await amounts.all()) await field.fill('');
@@ -171,7 +171,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await drawer.getByLabel('Reason').fill('Paid the wrong bill');
     await drawer.getByRole('list', { name: 'Effect' }).waitFor();
     await drawer.getByRole('button', { name: 'Move the payment' }).click();
-    await eitherOf(drawer.getByText(/^Re-allocated by /), drawer.getByRole('alert'));
+    await eitherOf(drawer.getByText(/^Moved by /), drawer.getByRole('alert'));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await drawer.waitFor({ state: 'hidden' });
   }

@@ -203,7 +203,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const { version = 1 } = target?.bill ?? {};
     const amountCents = cents(Math.min(amount, target?.openCents ?? amount));
     const request = { reason: 'Paid the wrong bill', allocations: [{ billPk, version, amountCents }] };
-    await app.attempt(app.get(ReallocatePayment).run(payment.paymentPk, request));
+    await app.attempt(app.get(ReallocatePayment).run(payment, request));
   }
 
   async suspense(person: TestPerson): Promise<Cents> {

@@ -3,7 +3,7 @@ import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type CarrierShare, partsOf } from '../../../src/domain/ledger/LedgerEvent';
+import { partsOf } from '../../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import {
   type ShortClosing,
@@ -22,7 +22,7 @@ import { payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type { BillToPay } from './ports';
-import type { NextBill, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './shortPorts';
+import type { NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './shortPorts';
 
 export interface ShortBillRequest {
   readonly caller: Caller;
@@ -47,7 +47,7 @@ interface LockedShort {
   readonly closing: ShortClosing;
   /** Null unless a request for this amount waits. */
   readonly request: WaitingRequest | null;
-  readonly parts: readonly (CarrierShare & { readonly next: NextBill | undefined })[];
+  readonly parts: readonly PartToCarry[];
   readonly problem: Refusal | undefined;
 }
 
@@ -155,8 +155,8 @@ async function closeBill(
   if (method === PaymentMethod.OverShortDebit) return;
   if (request) await tx.decideRequest(bill, request, paymentPk, caller, now);
   else await tx.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
-  const nextBills = parts.flatMap(({ next }) => (isOpenTo(next) ? [next] : []));
-  await tx.carry(bill, { paymentPk, parts }, uniqueBills(nextBills), caller, now);
+  const carried = parts.map((part) => ({ ...part, next: isOpenTo(part.next) ? part.next : undefined }));
+  await tx.carry(bill, { paymentPk, parts: carried }, caller, now);
 }
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS. */
@@ -187,7 +187,7 @@ async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promi
 async function partsOn(tx: ShortTransaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {
   const { groupNumber, billPk, billNumber } = bill;
   const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents }]);
-  const parts: (CarrierShare & { readonly next: NextBill | undefined })[] = [];
+  const parts: PartToCarry[] = [];
   for (const part of shared ? partsOf(shared) : []) {
     parts.push({ ...part, next: await tx.lockNextBill(bill, part.carrierCode, now) });
   }
@@ -197,10 +197,6 @@ async function partsOn(tx: ShortTransaction, bill: BillToPay, { amountCents }: S
 /** Whether a short can be added to a bill now. An unreleased bill gets it when it is released. */
 function isOpenTo(next: NextBill | undefined): next is NextBill {
   return next !== undefined && next.status !== BillStatus.Unreleased;
-}
-
-function uniqueBills(bills: readonly NextBill[]): readonly NextBill[] {
-  return [...new Map(bills.map((bill) => [bill.billPk, bill])).values()];
 }
 
 function nextIsLocked({ billNumber, lockedBy }: NextBill): Refusal {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import {
@@ -105,7 +105,7 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
   }
   if (entries.some(isLeft)) return;
   const message = posted
-    ? `This file was posted on ${posted.at.slice(0, 10)} by ${posted.by}. Nothing was changed.`
+    ? `This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}. Nothing was changed.`
     : 'This file has no payment to return. Nothing was changed.';
   throw new Refusal(ErrorCode.WrongStatus, message);
 }

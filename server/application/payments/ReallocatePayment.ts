@@ -6,6 +6,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import type { RequestedAllocation } from '../../../src/domain/payments/CheckoutRequest';
 import type { Allocation, Payment } from '../../../src/domain/payments/Payment';
 import {
+  paysExactly,
   type ReallocatedBill,
   reallocationEffect,
   whyNotReallocatable,
@@ -19,7 +20,7 @@ import type { Actor, BillToPay, LockedPayment, PaymentQueries, PaymentTransactio
 export interface ReallocatePaymentRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;
-  /** Groups in which the caller may re-allocate payments. */
+  /** Groups in which the caller may reallocate payments. */
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly now: Date;
@@ -27,11 +28,13 @@ export interface ReallocatePaymentRequest {
 
 export interface ReallocateBody {
   readonly reason: string;
+  /** What the caller saw the payment pay. */
+  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
   /** At least one; each bill once. */
   readonly allocations: readonly RequestedAllocation[];
 }
 
-/** A transaction that re-allocates payments. Locks in the order of `PaymentTransaction`: payment, then bills. */
+/** A transaction that reallocates payments. Locks in the order of `PaymentTransaction`: payment, then bills. */
 export interface ReallocationTransaction
   extends Pick<
     PaymentTransaction,
@@ -44,7 +47,7 @@ export interface ReallocationTransaction
     | 'postProcessed'
     | 'getPayment'
   > {
-  /** What a payment has in the ledger: processing it, and its re-allocations. */
+  /** What a payment has in the ledger: processing it, and its reallocations. */
   postedEntries(payment: Payment): Promise<readonly LedgerEntry[]>;
   /** Replaces what a payment pays on bills, with an event in its timeline. */
   replaceAllocations(
@@ -95,13 +98,17 @@ export class ReallocatePayment {
 async function reallocate(
   tx: ReallocationTransaction,
   payment: LockedPayment,
-  { reason, allocations }: ReallocateBody,
+  { reason, from, allocations }: ReallocateBody,
   by: Caller,
   now: Date,
 ): Promise<Payment> {
   const { groupNumber, confirmation } = payment;
   const whyNot = whyNotReallocatable(payment) ?? whyNotWithWriteOffs(payment);
   if (whyNot) throw new Refusal(ErrorCode.WrongStatus, whyNot);
+  if (!paysExactly(payment, from)) {
+    const message = 'This payment has been moved since you opened it. Review it again.';
+    throw new Refusal(ErrorCode.StaleVersion, message);
+  }
   const billPks = [...payment.allocations, ...allocations].map(({ billPk }) => billPk);
   const bills = await tx.lockBills(groupNumber, [...new Set(billPks)], now);
   if (!billPks.every((one) => bills.some(({ billPk }) => billPk === one))) throw notFound('bill');

@@ -49,8 +49,16 @@ class ReturnFileReader {
 
   take(record: string, line: number): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
-    if (record.length !== RECORD_LENGTH || /[^ -~]/.test(record)) {
-      this.refuse(line, `Every line of a NACHA file has 94 plain characters. This one has ${record.length}.`);
+    if (record.length !== RECORD_LENGTH) {
+      this.refuse(line, `Every line of a NACHA file has 94 characters. This one has ${record.length}.`);
+      return;
+    }
+    const strange = record.search(/[^ -~]/);
+    if (strange >= 0) {
+      this.refuse(
+        line,
+        `Character ${strange + 1} of this line is not allowed in a NACHA file. Download the file again.`,
+      );
       return;
     }
     if (this.stage === 'end') {

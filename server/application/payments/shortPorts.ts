@@ -28,6 +28,12 @@ export interface NewClosing {
   readonly paymentPk: string | null;
 }
 
+/** A carrier's part of a short. */
+export interface PartToCarry extends CarrierShare {
+  /** The bill that it is added to now; undefined if it waits. */
+  readonly next: NextBill | undefined;
+}
+
 /** One transaction on a bill that is closed short. */
 export interface ShortTransaction extends PaymentTransaction {
   /** The bill's waiting request, locked; undefined if there is none. */
@@ -44,11 +50,10 @@ export interface ShortTransaction extends PaymentTransaction {
   ): Promise<void>;
   /** The group's next bill of a carrier that is not reconciled, locked; undefined if there is none. */
   lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined>;
-  /** Carries each carrier's part: adds it to the given bills, and the rest to the carriers' next bills once they are released. */
+  /** Carries each carrier's part: adds it to its next bill, or waits for the release of the carrier's next bill without one. */
   carry(
     bill: BillToPay,
-    payment: { readonly paymentPk: string; readonly parts: readonly CarrierShare[] },
-    nextBills: readonly NextBill[],
+    payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
     by: Actor,
     now: Date,
   ): Promise<void>;

@@ -33,6 +33,8 @@ export interface GroupCheckoutsState {
   readonly count: number;
   /** Their total. */
   readonly totalCents: Cents;
+  /** Whether the payment of at least one group was made, in this visit or an earlier one. */
+  readonly isAnyPaid: boolean;
   /** Whether the amounts of every group that is to be reviewed add up. */
   readonly canReview: boolean;
 }
@@ -52,14 +54,21 @@ export class GroupCheckouts {
   /** @param parts one for each group, in the order of the selection. */
   constructor(readonly parts: readonly GroupPart[]) {
     const states$ = combineLatest(this.checkouts.map((checkout) => checkout.state$));
-    this.state$ = combineLatest([states$, this.paying]).pipe(map(([states, isPaying]) => stateOf(states, isPaying)));
+    this.state$ = combineLatest([states$, this.paying]).pipe(
+      map(([states, isPaying]) => stateOf(states, isPaying, this.isPaidBefore)),
+    );
   }
 
   get current(): GroupCheckoutsState {
     return stateOf(
       this.checkouts.map(({ current }) => current),
       this.paying.value,
+      this.isPaidBefore,
     );
+  }
+
+  private get isPaidBefore(): boolean {
+    return this.checkouts.length < this.parts.length;
   }
 
   /** The groups that an earlier visit has not paid. */
@@ -120,7 +129,7 @@ export class OpenGroupCheckouts {
   }
 }
 
-function stateOf(states: readonly CheckoutState[], isPaying: boolean): GroupCheckoutsState {
+function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefore: boolean): GroupCheckoutsState {
   const busy =
     isPaying ||
     states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
@@ -133,6 +142,7 @@ function stateOf(states: readonly CheckoutState[], isPaying: boolean): GroupChec
     step: busy ? 'busy' : choosing.length > 0 ? 'choosing' : reviewed.length > 0 ? 'reviewing' : 'done',
     count: counted.length,
     totalCents: sumCents(counted.map(({ equation }) => equation.sourcesCents)),
+    isAnyPaid: isPaidBefore || states.some(({ stage }) => stage.kind === 'paid'),
     canReview: choosing.length > 0 && choosing.every(({ equation }) => equation.payable),
   };
 }

@@ -6,6 +6,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
+import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway } from './ports';
 
 /** A page of the payments that match the current filters. */
@@ -37,9 +38,9 @@ export class PaymentDetail {
   }
 }
 
-/** Voids a pending payment. @source product.md, The bill's life */
-export class VoidPayment {
-  /** One key for each payment and reason, so that retrying after a lost response voids once. */
+/** Sends changes of payments, each of which takes effect once, and refreshes the payments on the screen. */
+export class PaymentChanges {
+  /** One key for each request, so that retrying after a lost response has no further effect. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -49,14 +50,50 @@ export class VoidPayment {
     private readonly newKey: NewKey,
   ) {}
 
-  /** @throws ApiError TOO_LATE once it is processed or past its cut-off, ON_HOLD during nightly processing. */
-  async run(paymentPk: string, reason: string): Promise<Payment> {
-    const id = `${paymentPk} ${reason}`;
+  /**
+   * When the response is lost, reads the payment to find out whether it was changed.
+   *
+   * @param request identifies the change; an equal request is a retry.
+   * @param isChanged whether a payment that was read has the change.
+   * @throws what `send` throws, unless the payment was changed.
+   */
+  async send(
+    paymentPk: string,
+    request: object,
+    send: (idempotencyKey: string) => Promise<Payment>,
+    isChanged: (payment: Payment) => boolean,
+  ): Promise<Payment> {
+    const id = `${paymentPk} ${JSON.stringify(request)}`;
     const key = this.keys.get(id) ?? this.newKey();
     this.keys.set(id, key);
-    const payment = await this.payments.void(paymentPk, reason, key);
+    const payment = await send(key).catch((error: unknown) => this.changed(paymentPk, error, isChanged));
     this.list.retry();
     this.detail.refresh();
     return payment;
+  }
+
+  private async changed(paymentPk: string, error: unknown, isChanged: (payment: Payment) => boolean): Promise<Payment> {
+    if (!isOutcomeUnknown(error)) throw error;
+    const found = await this.payments.get(paymentPk).catch(() => undefined);
+    if (found && isChanged(found.payment)) return found.payment;
+    throw error;
+  }
+}
+
+/** Voids a pending payment. @source product.md, The bill's life */
+export class VoidPayment {
+  constructor(
+    private readonly payments: PaymentGateway,
+    private readonly changes: PaymentChanges,
+  ) {}
+
+  /** @throws ApiError TOO_LATE once it is processed or past its cut-off, ON_HOLD during nightly processing. */
+  run(paymentPk: string, reason: string): Promise<Payment> {
+    return this.changes.send(
+      paymentPk,
+      { void: reason },
+      (key) => this.payments.void(paymentPk, reason, key),
+      ({ disposition }) => disposition === 'VOIDED',
+    );
   }
 }

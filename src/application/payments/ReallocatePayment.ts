@@ -5,14 +5,12 @@ import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { Cents } from '../../domain/money/Cents';
 import type { RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { Payment } from '../../domain/payments/Payment';
-import { openFor } from '../../domain/payments/reallocation';
+import { openFor, paysExactly } from '../../domain/payments/reallocation';
 import type { BillGateway } from '../bills/ports';
 import { ApiError } from '../shared/ApiError';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { NewKey } from '../shared/NewKey';
-import type { PaymentDetail, PaymentList } from './PaymentList';
-import { isOutcomeUnknown } from './PaymentOutcome';
-import type { PaymentGateway, ReversalGateway } from './ports';
+import type { PaymentChanges, PaymentDetail } from './PaymentList';
+import type { ReversalGateway } from './ports';
 
 /** The amounts that a payment is to pay. */
 export interface ReallocationRequest {
@@ -60,52 +58,35 @@ export class ReallocationTargets {
 
 /** Moves a processed payment to other bills of its group. @source product.md, The bill's life */
 export class ReallocatePayment {
-  /** One key for each request, so that retrying after a lost response moves the payment once. */
-  private readonly keys = new Map<string, string>();
-
   constructor(
     private readonly reversals: ReversalGateway,
-    private readonly payments: PaymentGateway,
+    private readonly changes: PaymentChanges,
     private readonly targets: ReallocationTargets,
-    private readonly list: PaymentList,
     private readonly detail: PaymentDetail,
-    private readonly newKey: NewKey,
   ) {}
 
   /**
-   * When the response is lost, reads the payment to find out whether it was moved. Loads the bills again when one has changed.
+   * Loads the payment and the bills again when one of them has changed.
    *
+   * @param payment as the person saw it; refused when it has been moved since.
    * @throws ApiError WRONG_STATUS, STALE_VERSION, BILL_LOCKED, NOT_PAYABLE, ON_HOLD during nightly processing.
    */
-  async run(paymentPk: string, request: ReallocationRequest): Promise<Payment> {
-    const id = `${paymentPk} ${JSON.stringify(request)}`;
-    const key = this.keys.get(id) ?? this.newKey();
-    this.keys.set(id, key);
-    const payment = await this.send(paymentPk, request, key);
-    this.list.retry();
-    this.detail.refresh();
-    return payment;
-  }
-
-  private async send(paymentPk: string, request: ReallocationRequest, key: string): Promise<Payment> {
+  async run({ paymentPk, allocations }: Payment, request: ReallocationRequest): Promise<Payment> {
+    const body = { ...request, from: allocations.map(({ billPk, amountCents }) => ({ billPk, amountCents })) };
     try {
-      return await this.reversals.reallocate(paymentPk, request, key);
+      return await this.changes.send(
+        paymentPk,
+        body,
+        (key) => this.reversals.reallocate(paymentPk, body, key),
+        // The server refuses a request that changes nothing, so it did not pay these amounts before.
+        (payment) => paysExactly(payment, request.allocations),
+      );
     } catch (error) {
-      if (error instanceof ApiError && error.code === ErrorCode.StaleVersion) this.targets.refresh();
-      if (!isOutcomeUnknown(error)) throw error;
-      const found = await this.payments.get(paymentPk).catch(() => undefined);
-      if (found && paysExactly(found.payment, request)) return found.payment;
+      if (error instanceof ApiError && error.code === ErrorCode.StaleVersion) {
+        this.targets.refresh();
+        this.detail.refresh();
+      }
       throw error;
     }
   }
-}
-
-/** Whether a payment pays the requested amounts. The server refuses a request that changes nothing, so it did not before. */
-function paysExactly({ allocations }: Payment, request: ReallocationRequest): boolean {
-  return (
-    allocations.length === request.allocations.length &&
-    request.allocations.every(({ billPk, amountCents }) =>
-      allocations.some((one) => one.billPk === billPk && one.amountCents === amountCents),
-    )
-  );
 }

@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
+import type { Cents } from '../../domain/money/Cents';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
@@ -34,7 +35,7 @@ export interface PaymentGateway {
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
 
-/** Returns, reverses and re-allocates payments. Every method rejects with ApiError. */
+/** Returns, reverses and reallocates payments. Every method rejects with ApiError. */
 export interface ReversalGateway {
   preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
   /** Records that the bank returned a payment. @param idempotencyKey UUID */
@@ -46,11 +47,14 @@ export interface ReversalGateway {
   /** @param idempotencyKey UUID */
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */
-  reallocate(
-    paymentPk: string,
-    body: { readonly reason: string; readonly allocations: readonly RequestedAllocation[] },
-    idempotencyKey: string,
-  ): Promise<Payment>;
+  reallocate(paymentPk: string, body: ReallocationBody, idempotencyKey: string): Promise<Payment>;
+}
+
+/** A move of a payment from the amounts that it pays to others. */
+export interface ReallocationBody {
+  readonly reason: string;
+  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+  readonly allocations: readonly RequestedAllocation[];
 }
 
 export const ReversalGateway: Token<ReversalGateway> = createToken('ReversalGateway');

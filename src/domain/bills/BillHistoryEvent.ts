@@ -44,7 +44,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   paymentProcessed: 'Payment processed',
   paymentReturned: 'Payment returned',
   paymentReversed: 'Payment reversed',
-  paymentReallocated: 'Payment re-allocated',
+  paymentReallocated: 'Payment moved',
   checkPosted: 'Check received',
   zeroPay: 'Closed with a Zero Payment',
   closeShort: 'Closed short',

@@ -174,7 +174,11 @@ export function autopayNote(
   const current = autopayOn(today, changes);
   // A change that has not started yet decides where none applies now.
   const change = current?.terms ? current : changes.find(({ startsOn }) => startsOn > today);
-  if (bill.record?.state === 'PAID') return autopayText({ kind: 'paid' }, today, bill.record);
+  if (bill.record?.state === 'PAID') {
+    return bill.coveredCents > 0
+      ? autopayText({ kind: 'paid' }, today, bill.record)
+      : 'The payment that autopay made for this bill was voided, returned, or moved. Autopay does not pay this bill again.';
+  }
   if (!change?.terms) return '';
   if (stop && change === current) return autopayStopText(stop);
   const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });

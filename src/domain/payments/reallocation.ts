@@ -6,7 +6,7 @@ import type { PayableBill, RequestedAllocation } from './CheckoutRequest';
 import { isLive, type Payment } from './Payment';
 import { PAYMENT_METHODS } from './paymentMethods';
 
-/** A bill before and after a payment is re-allocated. */
+/** A bill before and after a payment is reallocated. */
 export interface ReallocatedBill {
   readonly billPk: string;
   readonly billNumber: string;
@@ -21,7 +21,7 @@ export interface ReallocatedBill {
   readonly openAfterCents: Cents;
 }
 
-/** Everything that a re-allocation changes. */
+/** Everything that a reallocation changes. */
 export interface ReallocationEffect {
   /** Bills whose amount changes. */
   readonly bills: readonly ReallocatedBill[];
@@ -111,11 +111,24 @@ function reallocatedBill(bill: TargetBill, beforeCents: Cents, amountCents: Cent
   };
 }
 
+/** Whether these amounts on bills are all that a payment pays, in any order. */
+export function paysExactly(
+  { allocations }: ReallocatedPayment,
+  amounts: readonly { readonly billPk: string; readonly amountCents: Cents }[],
+): boolean {
+  return (
+    allocations.length === amounts.length &&
+    amounts.every(({ billPk, amountCents }) =>
+      allocations.some((one) => one.billPk === billPk && one.amountCents === amountCents),
+    )
+  );
+}
+
 function amountOn(amounts: readonly { readonly billPk: string; readonly amountCents: Cents }[], billPk: string): Cents {
   return sumCents(amounts.filter((one) => one.billPk === billPk).map(({ amountCents }) => amountCents));
 }
 
-/** Why a payment cannot be re-allocated; undefined when it can. */
+/** Why a payment cannot be reallocated; undefined when it can. */
 export function whyNotReallocatable(
   payment: Pick<Payment, 'status' | 'disposition' | 'method' | 'allocations' | 'excessCents' | 'excessTo'>,
 ): string | undefined {

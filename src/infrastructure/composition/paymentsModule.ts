@@ -4,7 +4,7 @@ import { DraftGateway } from '../../application/drafts/ports';
 import { AutopayAccounts } from '../../application/payments/Autopay';
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
-import { PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
+import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
 import { BankAccountGateway, PaymentGateway, ReversalGateway, SuspenseGateway } from '../../application/payments/ports';
 import { ReallocatePayment, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { ReversalPreview, ReversePayment } from '../../application/payments/ReversePayment';
@@ -39,18 +39,12 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, OpenGroupCheckouts, [OpenCheckout]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
-  provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, PaymentChanges, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
-  provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentGateway, PaymentList, PaymentDetail, NewKey]);
+  provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
-  provideUseCase(bind, ReallocatePayment, [
-    ReversalGateway,
-    PaymentGateway,
-    ReallocationTargets,
-    PaymentList,
-    PaymentDetail,
-    NewKey,
-  ]);
+  provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);
   provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
   return bind;
 });

@@ -1,8 +1,7 @@
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
-import type { ReversalGateway } from '../../application/payments/ports';
+import type { ReallocationBody, ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
-import type { RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { Payment } from '../../domain/payments/Payment';
 import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
@@ -30,10 +29,10 @@ export class HttpReversalGateway implements ReversalGateway {
 
   reallocate(
     paymentPk: string,
-    { reason, allocations }: { readonly reason: string; readonly allocations: readonly RequestedAllocation[] },
+    { reason, from, allocations }: ReallocationBody,
     idempotencyKey: string,
   ): Promise<Payment> {
-    const body = { reason, allocations: [...allocations] };
+    const body = { reason, from: [...from], allocations: [...allocations] };
     return this.api.call(reallocatePayment, { params: { paymentPk }, body, idempotencyKey });
   }
 }

@@ -4,6 +4,7 @@ import type { GroupCheckouts, GroupCheckoutsState } from '../../application/paym
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 
@@ -31,16 +32,19 @@ const useStyles = makeStyles({
 export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; state: GroupCheckoutsState }) {
   const styles = useStyles();
   const [isConfirming, setConfirming] = useState(false);
-  const { step, count, totalCents, canReview } = state;
+  const { step, count, totalCents, isAnyPaid, canReview } = state;
+  useHeadingFocusWhenLost(step);
   const total = formatCents(totalCents);
   const payments = counted(count, 'payment');
   if (step === 'done') {
     return (
       <section className={styles.bar} aria-label="All groups">
         <span className={styles.end}>
-          <Button appearance="primary" onClick={() => window.print()}>
-            Print receipts
-          </Button>
+          {isAnyPaid && (
+            <Button appearance="primary" onClick={() => window.print()}>
+              Print receipts
+            </Button>
+          )}
           <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
         </span>
       </section>

@@ -38,7 +38,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   notProcessed: 'Could not be processed',
   returned: 'Returned',
   reversed: 'Reversed',
-  reallocated: 'Re-allocated',
+  reallocated: 'Moved',
 };
 
 const useStyles = makeStyles({

@@ -15,6 +15,7 @@ import type { Payment } from '../../domain/payments/Payment';
 import { type ReallocationEffect, reallocationEffect, whyNotReallocatable } from '../../domain/payments/reallocation';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -26,6 +27,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
+  root: { outlineStyle: 'none' },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   field: { width: '100%' },
   bills: {
@@ -43,56 +45,75 @@ const useStyles = makeStyles({
   },
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
+/** What the manager has typed: amounts by bill, and the reason. */
+interface Typed {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly reason: string;
+}
+
 /** Moves a processed payment to other bills of its group, such as one that paid the wrong bill. Shown to managers. */
 export function ReallocateForm({ payment }: { payment: Payment }) {
+  const styles = useStyles();
   const may = useMay('payments.reallocate');
-  const [isOpen, setOpen] = useState(false);
-  const targets = useService(ReallocationTargets);
-  const targets$ = useMemo(() => targets.targets$(payment), [targets, payment]);
+  // Here, because the bills are loaded again when the payment has been moved meanwhile.
+  const [typed, setTyped] = useState<Typed>();
+  const close = () => setTyped(undefined);
+  const reallocation = useReallocation(payment, close);
+  const root = useFocusWhenLost<HTMLDivElement>(typed ? 'open' : 'closed');
   if (!may || whyNotReallocatable(payment) !== undefined) return null;
+  const open = () => {
+    const amounts = payment.allocations.map(({ billPk, amountCents }) => [billPk, centsToDecimal(amountCents)]);
+    setTyped({ amounts: Object.fromEntries(amounts), reason: '' });
+  };
   return (
-    <Panel title="Re-allocate this payment">
-      {isOpen ? (
-        <Loaded payment={payment} targets$={targets$} onClose={() => setOpen(false)} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>Re-allocate</Button>
-      )}
+    <Panel title="Move this payment">
+      <div ref={root} tabIndex={-1} className={styles.root}>
+        {typed ? (
+          <Loaded payment={payment} typed={typed} onType={setTyped} reallocation={reallocation} onClose={close} />
+        ) : (
+          <Button onClick={open}>Move to other bills</Button>
+        )}
+      </div>
     </Panel>
   );
 }
 
 interface FormProps {
   readonly payment: Payment;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+  readonly reallocation: ReturnType<typeof useReallocation>;
   readonly onClose: () => void;
 }
 
-function Loaded({
-  payment,
-  targets$,
-  onClose,
-}: FormProps & { readonly targets$: ReturnType<ReallocationTargets['targets$']> }) {
+function Loaded(props: FormProps) {
+  const { payment } = props;
   const targets = useService(ReallocationTargets);
+  const targets$ = useMemo(() => targets.targets$(payment), [targets, payment]);
   const state = useStream(targets$, LOADING);
   if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the group's bills" />;
   if (state.kind === 'failed') {
     return <ReadFailed what="The bills could not be loaded." error={state.error} onRetry={() => targets.refresh()} />;
   }
-  return <OpenForm payment={payment} targets={state.value} onClose={onClose} />;
+  return <OpenForm {...props} targets={state.value} />;
 }
 
-function OpenForm({ payment, targets, onClose }: FormProps & { readonly targets: readonly ReallocationTarget[] }) {
+function OpenForm({
+  payment,
+  typed: { amounts, reason },
+  onType,
+  reallocation,
+  onClose,
+  targets,
+}: FormProps & { readonly targets: readonly ReallocationTarget[] }) {
   const styles = useStyles();
   const id = useId();
-  const reallocation = useReallocation(payment, onClose);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(payment.allocations.map(({ billPk, amountCents }) => [billPk, centsToDecimal(amountCents)])),
-  );
-  const [reason, setReason] = useState('');
   const typed = targets.map(({ bill }) => {
-    const text = texts[bill.billPk]?.trim() ?? '';
+    const text = amounts[bill.billPk]?.trim() ?? '';
     const amount = text === '' ? ZERO : parseCents(text);
     return { bill, amount: amount !== undefined && amount >= 0 ? amount : undefined };
   });
@@ -119,7 +140,7 @@ function OpenForm({ payment, targets, onClose }: FormProps & { readonly targets:
     >
       {reallocation.error !== undefined && (
         <ErrorBar
-          what="The payment was not re-allocated."
+          what="The payment was not moved."
           error={reallocation.error}
           onRetry={() => isReady && submit()}
           showDetail
@@ -140,14 +161,18 @@ function OpenForm({ payment, targets, onClose }: FormProps & { readonly targets:
               inputMode="decimal"
               maxLength={20}
               aria-label={`Amount for bill ${billNumber}`}
-              value={texts[billPk] ?? ''}
-              onChange={(text) => setTexts((before) => ({ ...before, [billPk]: text }))}
+              value={amounts[billPk] ?? ''}
+              onChange={(text) => onType({ amounts: { ...amounts, [billPk]: text }, reason })}
             />
           </Fragment>
         ))}
       </fieldset>
       <Field className={styles.field} label="Reason" required hint="The group sees it.">
-        <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
+        <Textarea
+          value={reason}
+          maxLength={LONGEST_NOTE}
+          onChange={(_, { value }) => onType({ amounts, reason: value })}
+        />
       </Field>
       <div aria-live="polite">
         {problem ?? (
@@ -158,17 +183,19 @@ function OpenForm({ payment, targets, onClose }: FormProps & { readonly targets:
           </ul>
         )}
       </div>
-      <Button type="submit" appearance="primary" disabledFocusable={reallocation.isBusy || !isReady}>
-        Move the payment
-      </Button>
-      <Button onClick={onClose} disabledFocusable={reallocation.isBusy}>
-        Cancel
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={reallocation.isBusy || !isReady}>
+          Move the payment
+        </Button>
+        <Button onClick={onClose} disabledFocusable={reallocation.isBusy}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }
 
-function useReallocation({ paymentPk, confirmation }: Payment, onDone: () => void) {
+function useReallocation(payment: Payment, onDone: () => void) {
   const reallocate = useService(ReallocatePayment);
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
@@ -178,11 +205,12 @@ function useReallocation({ paymentPk, confirmation }: Payment, onDone: () => voi
     setBusy(true);
     setError(undefined);
     try {
-      await reallocate.run(paymentPk, request);
-      notify({ title: `Payment ${confirmation} was re-allocated` });
+      await reallocate.run(payment, request);
+      notify({ title: `Payment ${payment.confirmation} was moved` });
       onDone();
     } catch (failure) {
       setError(failure);
+    } finally {
       setBusy(false);
     }
   };

@@ -16,6 +16,7 @@ import {
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../domain/payments/reversalEffect';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -30,6 +31,7 @@ import { useStream } from '../kit/useStream';
 type Choice = ReversalRequest['kind'];
 
 const useStyles = makeStyles({
+  root: { outlineStyle: 'none' },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   // The codes' descriptions are longer than a phone is wide.
   field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -40,6 +42,8 @@ const useStyles = makeStyles({
 export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
   const [isOpen, setOpen] = useState(false);
+  const styles = useStyles();
+  const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
   // The server compares with the cut-off, which the payment does not name.
   const choices = [
     ...(whyNotReturnable(payment, true) === undefined ? (['RETURNED'] as const) : []),
@@ -48,11 +52,13 @@ export function ReversePaymentForm({ payment }: { payment: Payment }) {
   if (!may || choices.length === 0) return null;
   return (
     <Panel title="Return or reverse this payment">
-      {isOpen ? (
-        <OpenForm payment={payment} choices={choices} onCancel={() => setOpen(false)} />
-      ) : (
-        <Button onClick={() => setOpen(true)}>Return or reverse</Button>
-      )}
+      <div ref={root} tabIndex={-1} className={styles.root}>
+        {isOpen ? (
+          <OpenForm payment={payment} choices={choices} onCancel={() => setOpen(false)} />
+        ) : (
+          <Button onClick={() => setOpen(true)}>Return or reverse</Button>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -42,6 +42,8 @@ const useStyles = makeStyles({
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
   scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
+  // Amounts overlap in narrower columns.
+  bills: { minWidth: '640px' },
 });
 
 /** The payment before it is confirmed, with the buttons that make it. */
@@ -189,7 +191,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
   const table = useTableStyles();
   return (
     <ScrollRegion className={styles.scroll} label={`Bills ${preview.perBill.map((of) => of.billNumber).join(', ')}`}>
-      <Table size="small" aria-label="Bills in this payment">
+      <Table size="small" className={styles.bills} aria-label="Bills in this payment">
         <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
         <tbody>
           {preview.perBill.map((bill) => (

@@ -14,6 +14,7 @@ import type { MadePayment } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -57,12 +58,19 @@ export function SeveralGroups({ selections }: { selections: readonly GroupSelect
   return (
     <>
       <PageHeader title="Pay" sub={counted(allowed.length, 'group')} />
-      {allowed.length < selections.length && (
+      {allowed.length === 0 && (
+        <EmptyState
+          kind="noPermission"
+          title="No group to pay for"
+          text="You don't have permission to pay these bills. Ask your company's Listbill administrator."
+        />
+      )}
+      {allowed.length > 0 && allowed.length < selections.length && (
         <MessageBar intent="warning">
           {`You don't have permission to pay for ${counted(selections.length - allowed.length, 'group')} of these bills. Their bills are left out.`}
         </MessageBar>
       )}
-      {opened.kind === 'loading' && <SkeletonRows rows={8} label="Loading bills to pay" />}
+      {allowed.length > 0 && opened.kind === 'loading' && <SkeletonRows rows={8} label="Loading bills to pay" />}
       {opened.kind === 'failed' && (
         <LoadFailed
           what="The bills to pay could not be loaded."
@@ -70,7 +78,7 @@ export function SeveralGroups({ selections }: { selections: readonly GroupSelect
           onRetry={() => setOpened(open.opened$(allowed))}
         />
       )}
-      {opened.kind === 'loaded' && <OpenGroups checkouts={opened.value} />}
+      {allowed.length > 0 && opened.kind === 'loaded' && <OpenGroups checkouts={opened.value} />}
     </>
   );
 }

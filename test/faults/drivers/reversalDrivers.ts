@@ -65,7 +65,7 @@ async function moving(scene: Scene): Promise<Script> {
   return {
     prepare: async () => {
       await open(scene, paymentPk);
-      await drawer(scene).getByRole('button', { name: 'Re-allocate' }).click();
+      await drawer(scene).getByRole('button', { name: 'Move to other bills' }).click();
       const amounts = drawer(scene).getByLabel(/^Amount for bill /);
       await amounts.first().waitFor();
       const amount = await amounts.first().inputValue();
@@ -76,7 +76,7 @@ async function moving(scene: Scene): Promise<Script> {
     },
     makeCall: () => send.click(),
     retry: () => send.click(),
-    success: drawer(scene).getByText(/^Re-allocated by /),
+    success: drawer(scene).getByText(/^Moved by /),
     input: { read: () => reason.inputValue(), expected: 'Paid the wrong bill' },
     countEffects: () =>
       scene.db
@@ -89,7 +89,7 @@ async function moving(scene: Scene): Promise<Script> {
   };
 }
 
-/** Calls that return, reverse and re-allocate payments, and unrelease bills. */
+/** Calls that return, reverse and reallocate payments, and unrelease bills. */
 export const reversalDrivers: readonly Driver[] = [
   {
     call: previewReversal,

@@ -59,7 +59,7 @@ it.prop([fc.array(billMoney, { minLength: 1, maxLength: 5 })])(
   },
 );
 
-describe('refuses to re-allocate', () => {
+describe('refuses to reallocate', () => {
   const payment = {
     status: 'PROCESSED',
     disposition: 'NONE',

@@ -120,7 +120,8 @@ describe('a NACHA return file', () => {
 
   it.each([
     ['a payment file', DRAWN, 3, 'Transaction code 27 is not a return'],
-    ['text', 'Date;Amount', 1, 'has 94 plain characters. This one has 11.'],
+    ['text', 'Date;Amount', 1, 'has 94 characters. This one has 11.'],
+    ['a line with a tab', DRAWN.replace(/ /, '\t'), 1, 'is not allowed in a NACHA file.'],
     ['a file without its end', returnFileOf(DRAWN, [{ code: 'R01', entry: 0 }]).slice(0, 96 * 4), null, 'cut off'],
     ['a file without returns', returnFileOf(DRAWN, []), null, 'has no returns'],
   ])('names the line of %s and what is wrong', (_, text, line, message) => {

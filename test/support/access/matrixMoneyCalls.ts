@@ -68,7 +68,11 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     ({ paymentPk, billPk }) =>
       ({
         params: { paymentPk },
-        body: { reason: 'Wrong bill', allocations: [{ billPk, version: 999, amountCents: 1 }] },
+        body: {
+          reason: 'Wrong bill',
+          from: [{ billPk, amountCents: 1 }],
+          allocations: [{ billPk, version: 999, amountCents: 1 }],
+        },
         idempotencyKey: randomUUID(),
       }) as TestRequest<typeof reallocatePayment>,
   ),

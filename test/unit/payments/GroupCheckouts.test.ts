@@ -23,11 +23,17 @@ describe('a checkout over several groups', () => {
   it('makes one payment for each group, under a key of its own', async () => {
     const [one, other] = [first(), second()];
     const checkouts = await open(one, other);
-    expect(checkouts.current).toEqual({ step: 'choosing', count: 2, totalCents: 1_450, canReview: true });
+    expect(checkouts.current).toEqual({
+      step: 'choosing',
+      count: 2,
+      totalCents: 1_450,
+      isAnyPaid: false,
+      canReview: true,
+    });
     await checkouts.review();
     expect(checkouts.current).toMatchObject({ step: 'reviewing', count: 2, totalCents: 1_450 });
     await checkouts.confirm();
-    expect(checkouts.current).toMatchObject({ step: 'done', count: 0, totalCents: 0 });
+    expect(checkouts.current).toMatchObject({ step: 'done', count: 0, totalCents: 0, isAnyPaid: true });
     expect([one.payments.size, other.payments.size]).toEqual([1, 1]);
     expect([one.drafts.size, other.drafts.size]).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-import type { PaymentDetail, PaymentList } from '../../../src/application/payments/PaymentList';
+import { PaymentChanges, type PaymentDetail, type PaymentList } from '../../../src/application/payments/PaymentList';
 import type { PaymentGateway, ReversalGateway } from '../../../src/application/payments/ports';
 import { ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { ApiError } from '../../../src/application/shared/ApiError';
@@ -18,10 +18,12 @@ function reversing(answer: () => Payment, disposition: PaymentDisposition) {
   let keyCount = 0;
   const useCase = new ReversePayment(
     { reverse } as Pick<ReversalGateway, 'reverse'> as ReversalGateway,
-    { get } as Pick<PaymentGateway, 'get'> as PaymentGateway,
-    { retry: () => refreshed.push('list') } as Pick<PaymentList, 'retry'> as PaymentList,
-    { refresh: () => refreshed.push('detail') } as Pick<PaymentDetail, 'refresh'> as PaymentDetail,
-    () => `key ${(keyCount += 1)}`,
+    new PaymentChanges(
+      { get } as Pick<PaymentGateway, 'get'> as PaymentGateway,
+      { retry: () => refreshed.push('list') } as Pick<PaymentList, 'retry'> as PaymentList,
+      { refresh: () => refreshed.push('detail') } as Pick<PaymentDetail, 'refresh'> as PaymentDetail,
+      () => `key ${(keyCount += 1)}`,
+    ),
   );
   return { useCase, keys, refreshed };
 }

@@ -1,4 +1,9 @@
-import { type PaymentDetail, type PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import {
+  PaymentChanges,
+  type PaymentDetail,
+  type PaymentList,
+  VoidPayment,
+} from '../../../src/application/payments/PaymentList';
 import type { PaymentGateway } from '../../../src/application/payments/ports';
 import type { Payment } from '../../../src/domain/payments/Payment';
 
@@ -6,7 +11,8 @@ it('voids a payment once when retried after a lost response, and then refreshes 
   const keys: string[] = [];
   const refreshed: string[] = [];
   let keyCount = 0;
-  const gateway: Pick<PaymentGateway, 'void'> = {
+  const gateway: Pick<PaymentGateway, 'void' | 'get'> = {
+    get: async () => ({ payment: { disposition: 'NONE' } as Payment, timeline: [] }),
     void: async (paymentPk, _reason, key) => {
       keys.push(key);
       if (keys.length === 1) throw new Error('The response was lost');
@@ -17,9 +23,12 @@ it('voids a payment once when retried after a lost response, and then refreshes 
   const detail: Pick<PaymentDetail, 'refresh'> = { refresh: () => refreshed.push('detail') };
   const voidPayment = new VoidPayment(
     gateway as PaymentGateway,
-    list as PaymentList,
-    detail as PaymentDetail,
-    () => `key ${(keyCount += 1)}`,
+    new PaymentChanges(
+      gateway as PaymentGateway,
+      list as PaymentList,
+      detail as PaymentDetail,
+      () => `key ${(keyCount += 1)}`,
+    ),
   );
   await expect(voidPayment.run('100.p', 'Wrong account')).rejects.toThrow('lost');
   expect(refreshed).toEqual([]);

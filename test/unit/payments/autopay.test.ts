@@ -130,7 +130,11 @@ describe('what a bill says about autopay', () => {
     ['Autopay pays this bill with the next daily processing.', { dueDate: localDate('2026-03-08') }],
     ['Autopay pays this bill on Mar 13, 2026 if it is reconciled by then.', { isReconciled: false }],
     ['Autopay is skipped for this bill by Pat Payor.', { record: record('SKIPPED') }],
-    ['Autopay has made the payment for this bill.', { record: record('PAID') }],
+    ['Autopay has made the payment for this bill.', { record: record('PAID'), coveredCents: cents(120_000) }],
+    [
+      'The payment that autopay made for this bill was voided, returned, or moved. Autopay does not pay this bill again.',
+      { record: record('PAID') },
+    ],
     [
       'Autopay does not pay this bill. $2,000.01 is above the autopay limit of $2,000.00.',
       { dueCents: cents(200_001) },

@@ -1,8 +1,8 @@
-import type { CarrierShare } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Actor, BillToPay } from '../../../application/payments/ports';
 import type {
   NewClosing,
   NextBill,
+  PartToCarry,
   ShortTransaction,
   ShortUnitOfWork,
   WaitingRequest,
@@ -96,16 +96,18 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
 
   async carry(
     bill: BillToPay,
-    { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly CarrierShare[] },
-    nextBills: readonly NextBill[],
+    { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
     by: Actor,
     now: Date,
   ): Promise<void> {
     const { groupNumber, billNumber } = bill;
     await addCarried(this.tx, bill, paymentPk, parts);
-    for (const { billPk, status } of nextBills) {
+    const nextBills = new Map(parts.flatMap(({ next }) => (next ? [[next.billPk, next] as const] : [])));
+    for (const { billPk, status } of nextBills.values()) {
       const next = { groupNumber, billPk, status };
-      if ((await carryTo(this.tx, next)) === 0) continue;
+      const own = parts.filter((part) => part.next?.billPk === billPk);
+      const carrierCodes = own.map(({ carrierCode }) => carrierCode);
+      if ((await carryTo(this.tx, next, { paymentPk, carrierCodes })) === 0) continue;
       await recordCarried(this.tx, next, { event: 'shortCarriedIn', note: `Short of bill ${billNumber}` }, by, now);
     }
   }

@@ -52,15 +52,25 @@ export async function addCarried(
     .execute();
 }
 
+/** One payment's parts for some carriers. */
+interface Parts {
+  readonly paymentPk: string;
+  readonly carrierCodes: readonly string[];
+}
+
 /**
  * Adds the waiting shorts of a bill's carriers to the bill, each as an adjustment.
  *
+ * @param only limits them to these parts; default: all.
  * @returns what was added; zero if none waited.
  */
-export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey): Promise<Cents> {
+export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, only?: Parts): Promise<Cents> {
+  const isChosen = only
+    ? sql`c.payment_pk = ${only.paymentPk} and c.carrier_code = any(${sql.val([...only.carrierCodes])}::text[])`
+    : sql`true`;
   const { rows } = await sql<CarriedRow>`
     update carried_shorts c set to_bill_pk = b.bill_pk from bills b, bills origin
-    where c.group_number = ${groupNumber} and c.to_bill_pk is null
+    where c.group_number = ${groupNumber} and c.to_bill_pk is null and ${isChosen}
       and b.group_number = ${groupNumber} and b.bill_pk = ${billPk} and c.carrier_code = any(b.carrier_codes)
       and origin.group_number = ${groupNumber} and origin.bill_pk = c.bill_pk and origin.period_from < b.period_from
     returning c.payment_pk as "paymentPk", c.carrier_code as "carrierCode", c.amount_cents as "amountCents",

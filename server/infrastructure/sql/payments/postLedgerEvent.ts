@@ -44,7 +44,7 @@ export async function postLedgerEvent(
   return key.event_pk;
 }
 
-/** What a processed payment has in the ledger, re-allocations included: one entry for each account, bill, and carrier. */
+/** What a processed payment has in the ledger, reallocations included: one entry for each account, bill, and carrier. */
 export async function postedEntries(
   tx: Tx,
   { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,

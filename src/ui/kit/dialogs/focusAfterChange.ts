@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { topmost } from './focus';
 
 /** Limits how often the focus is moved back, in case another focus trap moves it away every time. */
@@ -49,6 +49,25 @@ function moveFocusInto(dialog: Element): void {
   if (!(target instanceof HTMLElement)) return;
   target.blur();
   target.focus();
+}
+
+/**
+ * Moves the focus to an element when a change removed the one that had it: inside a dialog, where the page's heading cannot
+ * have it.
+ *
+ * @param change any value that differs after such a change.
+ * @returns the ref of the element, which needs `tabIndex={-1}`.
+ */
+export function useFocusWhenLost<E extends HTMLElement>(change: string): RefObject<E | null> {
+  const target = useRef<E>(null);
+  const shown = useRef(change);
+  useEffect(() => {
+    if (shown.current === change) return;
+    shown.current = change;
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) target.current?.focus();
+  }, [change]);
+  return target;
 }
 
 /**

@@ -258,6 +258,20 @@ describe('carrying a short to the next bill', () => {
     expect(await debitSuspense()).toBe(1_001);
   });
 
+  it('adds each part only to the bill that was shown before, not to a later one', async () => {
+    const other = await server.data.carrier('OTHER');
+    const lines = [{ billedCents: 100_000 }, { billedCents: 100_000, carrierCode: other }];
+    const bill = await partlyPaid(2_000, { lines });
+    const waiting = await nextBill('UNRELEASED');
+    const later = await group.bill({ status: 'RELEASED', period: '2026-03-01', lines });
+    const { parts } = await server.as(manager).ok(previewCloseShort, { params: { billPk: bill.billPk } });
+    expect(parts.map(({ nextBillNumber }) => nextBillNumber).sort()).toEqual([later.billNumber, null].sort());
+    await server.as(manager).ok(closeShort, request(bill));
+    expect(await shown(later)).toMatchObject({ adjustmentsCents: 1_000 });
+    await server.as(manager).ok(releaseBills, { body: { values: [waiting.billPk] } });
+    expect(await shown(waiting)).toMatchObject({ adjustmentsCents: 1_000 });
+  });
+
   it('refuses while another person edits the next bill', async () => {
     const bill = await partlyPaid(2_000);
     const next = await nextBill();

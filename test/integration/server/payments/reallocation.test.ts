@@ -6,7 +6,7 @@ import { reallocatePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
-import { cents } from '../../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
@@ -20,20 +20,23 @@ interface Target {
   readonly version?: number;
 }
 
-const moveOf = (paymentPk: string, targets: readonly Target[], idempotencyKey: string = randomUUID()) => ({
+type Amounts = readonly { readonly billPk: string; readonly amountCents: Cents }[];
+
+const moveOf = (paymentPk: string, from: Amounts, targets: readonly Target[]) => ({
   params: { paymentPk },
   body: {
     reason: 'Paid the wrong bill',
+    from: from.map(({ billPk, amountCents }) => ({ billPk, amountCents })),
     allocations: targets.map(({ bill, amountCents, version = 1 }) => ({
       billPk: bill.billPk,
       version,
       amountCents: cents(amountCents),
     })),
   },
-  idempotencyKey,
+  idempotencyKey: randomUUID(),
 });
 
-describe('re-allocating payments', () => {
+describe('reallocating payments', () => {
   let server: TestServer;
   let group: PayingGroup;
   let back: Awaited<ReturnType<typeof office>>;
@@ -45,10 +48,13 @@ describe('re-allocating payments', () => {
   afterEach(() => assertInvariants(server.db));
 
   const suspense = async () => (await server.as(group.payor).ok(listSuspense, { query: {} })).totalCents;
-  const moved = (paymentPk: string, ...targets: Target[]) =>
-    server.as(back.manager).ok(reallocatePayment, moveOf(paymentPk, targets));
-  const refused = (paymentPk: string, ...targets: Target[]) =>
-    server.as(back.manager).refused(reallocatePayment, moveOf(paymentPk, targets));
+  /** What the payment pays now. */
+  const paidBy = async (paymentPk: string): Promise<Amounts> =>
+    (await server.as(back.manager).ok(getPayment, { params: { paymentPk } })).payment.allocations;
+  const moved = async (paymentPk: string, ...targets: Target[]) =>
+    server.as(back.manager).ok(reallocatePayment, moveOf(paymentPk, await paidBy(paymentPk), targets));
+  const refused = async (paymentPk: string, ...targets: Target[]) =>
+    server.as(back.manager).refused(reallocatePayment, moveOf(paymentPk, await paidBy(paymentPk), targets));
   const processed = async (amountCents: number, excessCents = 0) => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, {
@@ -100,12 +106,12 @@ describe('re-allocating payments', () => {
   it('moves the payment once for one key, and refuses the key for another move', async () => {
     const { paymentPk } = await processed(30_000);
     const other = await group.bill();
-    const request = moveOf(paymentPk, [{ bill: other, amountCents: 20_000 }]);
+    const request = moveOf(paymentPk, await paidBy(paymentPk), [{ bill: other, amountCents: 20_000 }]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.as(back.manager).call(reallocatePayment, request)));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await billRow(server, other)).toMatchObject({ paid_cents: 20_000, version: 2 });
     const reused = {
-      ...moveOf(paymentPk, [{ bill: other, amountCents: 5_000, version: 2 }]),
+      ...moveOf(paymentPk, await paidBy(paymentPk), [{ bill: other, amountCents: 5_000, version: 2 }]),
       idempotencyKey: request.idempotencyKey,
     };
     expect(await server.as(back.manager).refused(reallocatePayment, reused)).toMatchObject({ code: 'KEY_REUSED' });
@@ -136,6 +142,21 @@ describe('re-allocating payments', () => {
     expect(await refused(paymentPk, { bill: other, amountCents: 100 })).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
+  it('refuses a payment that was moved since the manager opened it', async () => {
+    const { bill, paymentPk } = await processed(30_000);
+    const [first, second] = [await group.bill(), await group.bill()];
+    const seen = await paidBy(paymentPk);
+    await moved(paymentPk, { bill: first, amountCents: 30_000 });
+    const late = moveOf(paymentPk, seen, [{ bill: second, amountCents: 30_000 }]);
+    expect(await server.as(back.manager).refused(reallocatePayment, late)).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+    });
+    expect(await paidBy(paymentPk)).toMatchObject([{ billPk: first.billPk }]);
+    expect(await billRow(server, bill)).toMatchObject({ paid_cents: 0 });
+    expect(await billRow(server, second)).toMatchObject({ paid_cents: 0, version: 1 });
+  });
+
   it('is refused during the processing hold', async () => {
     const { paymentPk } = await processed(30_000);
     const other = await group.bill();
@@ -157,7 +178,10 @@ describe('re-allocating payments', () => {
             const { version } = await billRow(server, target);
             await server
               .as(back.manager)
-              .call(reallocatePayment, moveOf(paymentPk, [{ bill: target, amountCents, version }]));
+              .call(
+                reallocatePayment,
+                moveOf(paymentPk, await paidBy(paymentPk), [{ bill: target, amountCents, version }]),
+              );
             await assertInvariants(server.db);
           }
           if (isReturned) await back.returned(paymentPk);

@@ -74,7 +74,7 @@ describe('posting a return file', () => {
     expect(await manager().refused(postReturnFile, { body: file, idempotencyKey: randomUUID() })).toMatchObject({
       status: 409,
       code: 'WRONG_STATUS',
-      message: `This file was posted on 2026-03-10 by ${back.manager.name}. Nothing was changed.`,
+      message: `This file was posted on Mar 10, 2026 by ${back.manager.name}. Nothing was changed.`,
     });
     expect(await returnedCount()).toBe(1);
     expect(

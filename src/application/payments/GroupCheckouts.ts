@@ -131,8 +131,7 @@ export class OpenGroupCheckouts {
 
 function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefore: boolean): GroupCheckoutsState {
   const busy =
-    isPaying ||
-    states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
+    isPaying || states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
   const choosing = states.filter(({ stage, amounts }) => stage.kind === 'choosing' && amounts.size > 0);
   const reviewed = states.filter(({ stage }) => stage.kind === 'reviewing');
   const next = choosing.length > 0 ? choosing : reviewed;

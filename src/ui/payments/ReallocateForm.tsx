@@ -1,11 +1,6 @@
 import { Button, Field, Label, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
-import {
-  ReallocatePayment,
-  type ReallocationRequest,
-  type ReallocationTarget,
-  ReallocationTargets,
-} from '../../application/payments/ReallocatePayment';
+import { type ReallocationTarget, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ZERO } from '../../domain/money/Cents';
@@ -20,11 +15,11 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { useReallocation } from './useReallocation';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none' },
@@ -193,28 +188,6 @@ function OpenForm({
       </div>
     </form>
   );
-}
-
-function useReallocation(payment: Payment, onDone: () => void) {
-  const reallocate = useService(ReallocatePayment);
-  const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const submit = async (request: ReallocationRequest) => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await reallocate.run(payment, request);
-      notify({ title: `Payment ${payment.confirmation} was moved` });
-      onDone();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, submit };
 }
 
 function effectLines({ bills, toSuspenseCents }: ReallocationEffect): readonly string[] {

@@ -76,6 +76,12 @@ export class PayrollComparison {
     return this.compared?.filePk === undefined ? 'needsFile' : 'never';
   }
 
+  /** Gets ready to read and compare a file, once all lines are loaded. */
+  async prepare(): Promise<void> {
+    const lines = await this.store.waitForLines();
+    if (!this.isOver) this.dependencies.files.prepare(lines);
+  }
+
   /** Compares again with the file of an earlier session. Never rejects. */
   async restore(): Promise<void> {
     const saved = await this.draft.find();
@@ -98,6 +104,8 @@ export class PayrollComparison {
   async compareFile(file: GivenFile): Promise<void> {
     const turn = this.begin({ kind: 'reading', fileName: file.name });
     this.source.given = file;
+    // Sends the lines while the file is being read.
+    void this.prepare();
     await this.orFail(turn, file.name, async () => {
       const [content] = await Promise.all([contentOf(file), this.read(turn, file)]);
       if (turn !== this.turn) return;

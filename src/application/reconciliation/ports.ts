@@ -16,6 +16,8 @@ import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
 
 /** Reads payroll files and compares them with a bill without blocking the screen. */
 export interface PayrollFiles {
+  /** Makes the next comparison with these lines faster. Never throws. */
+  prepare(lines: readonly BillLine[]): void;
   /**
    * @param sheet of a workbook; without it, the one that looks most like deductions.
    * @throws PayrollFileError if the file cannot be read; its message says what to do.

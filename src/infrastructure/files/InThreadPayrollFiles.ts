@@ -23,6 +23,9 @@ import { DETECTION_ROWS } from '../../domain/reconciliation/suggestColumns';
 
 /** Reads and compares in the calling thread: in the browser's worker, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {
+  /** Nothing is sent. */
+  prepare(): void {}
+
   async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
     const { sheets, cells, notice } = await readSheets(new Uint8Array(await file.arrayBuffer()));
     const { table, name, candidates } = chosenSheet(sheets, sheet);

@@ -19,7 +19,7 @@ const BROKEN = 'The file could not be read. Save it as CSV and try again.';
 type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
 type Done = Exclude<PayrollAnswer, { kind: 'deductionPart' | 'discrepancyPart' }>;
 
-/** Reads and compares in a worker, so that the page stays responsive. The worker starts with the first file. */
+/** Reads and compares in a worker, so that the page stays responsive. The worker starts with the first use. */
 export class WorkerPayrollFiles implements PayrollFiles {
   private worker: Worker | undefined;
   private lastCall = 0;
@@ -27,10 +27,17 @@ export class WorkerPayrollFiles implements PayrollFiles {
   private comparing: Promise<unknown> = Promise.resolve();
   /** The lines that the worker has. */
   private sentLines: readonly BillLine[] | undefined;
+  /** The rows that were read last, which the worker has, too. */
+  private lastRead: { readonly deductions: readonly Deduction[]; readonly file: number } | undefined;
   /** Rejects the calls that wait for the worker. */
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly startWorker: () => Worker) {}
+
+  prepare(lines: readonly BillLine[]): void {
+    // If this fails, the next use sends the lines again, and reports failures.
+    this.inTurn(() => this.sendLines(lines)).catch(() => undefined);
+  }
 
   async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
     if (file.size > MOST_BYTES)
@@ -55,6 +62,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       },
       read: async (mapping): Promise<ReadDeductions> => {
         const deductions: Deduction[] = [];
+        this.lastRead = { deductions, file: opened };
         const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
@@ -62,7 +70,10 @@ export class WorkerPayrollFiles implements PayrollFiles {
         const { problems, skipped, notice } = done;
         return { deductions, problems, skipped, notice };
       },
-      close: () => this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest),
+      close: () => {
+        if (this.lastRead?.file === opened) this.lastRead = undefined;
+        this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest);
+      },
     };
   }
 
@@ -99,12 +110,13 @@ export class WorkerPayrollFiles implements PayrollFiles {
     { enrollment, previous, ...facts }: ComparisonFacts,
   ): Promise<ComparisonResult> {
     await this.sendLines(lines);
-    for (const items of partsOf(deductions)) await this.post({ kind: 'deductions', items });
+    const isLastRead = this.lastRead?.deductions === deductions;
+    for (const items of partsOf(isLastRead ? [] : deductions)) await this.post({ kind: 'deductions', items });
     for (const items of partsOf(enrollment)) await this.post({ kind: 'enrollment', items });
     for (const items of partsOf(previous?.pairs ?? [])) await this.post({ kind: 'pairs', items });
     const short = { ...facts, previous: previous && { periodFrom: previous.periodFrom } };
     const discrepancies: Discrepancy[] = [];
-    const done = await this.ask({ kind: 'compare', facts: short }, (part) => {
+    const done = await this.ask({ kind: 'compare', facts: short, isLastRead }, (part) => {
       if (part.kind === 'discrepancyPart') discrepancies.push(...part.items);
     });
     if (done.kind !== 'compared') throw new PayrollFileError(BROKEN);
@@ -153,8 +165,12 @@ export class WorkerPayrollFiles implements PayrollFiles {
   }
 
   private current(): Worker {
-    this.worker ??= this.startWorker();
-    return this.worker;
+    if (this.worker) return this.worker;
+    const worker = this.startWorker();
+    // Also if it fails while no call waits for it, so that the next call starts another one.
+    worker.addEventListener('error', () => this.stop(worker));
+    this.worker = worker;
+    return worker;
   }
 
   private stop(worker: Worker): void {
@@ -162,6 +178,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
     if (this.worker !== worker) return;
     this.worker = undefined;
     this.sentLines = undefined;
+    this.lastRead = undefined;
   }
 }
 

@@ -26,7 +26,8 @@ export type PayrollRequest = { readonly call: number } & (
   | { readonly kind: 'deductions'; readonly items: readonly Deduction[] }
   | { readonly kind: 'enrollment'; readonly items: readonly EnrollmentRow[] }
   | { readonly kind: 'pairs'; readonly items: readonly CoveragePair[] }
-  | { readonly kind: 'compare'; readonly facts: ShortFacts }
+  /** With the rows that were read last, or those that were sent. */
+  | { readonly kind: 'compare'; readonly facts: ShortFacts; readonly isLastRead: boolean }
 );
 
 /** The facts without the lists that are sent in parts. */

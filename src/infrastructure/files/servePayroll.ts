@@ -12,6 +12,8 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
   const files = new Map<number, OpenedPayrollFile>();
   let lines: BillLine[] = [];
   let deductions: Deduction[] = [];
+  /** Stay for the next comparison until the file is closed, so that they are not sent back. */
+  let lastRead: { readonly deductions: readonly Deduction[]; readonly file: number } | undefined;
   let enrollment: EnrollmentRow[] = [];
   let pairs: CoveragePair[] = [];
 
@@ -39,12 +41,14 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
       }
       case 'read': {
         const read = await files.get(request.file)?.read(request.mapping);
+        lastRead = read && { deductions: read.deductions, file: request.file };
         for (const items of partsOf(read?.deductions ?? [])) answer({ call, kind: 'deductionPart', items });
         const { deductions: _, ...rest } = read ?? { deductions: [], problems: [] };
         return answer({ call, kind: 'read', ...rest });
       }
       case 'close':
         files.delete(request.file);
+        if (lastRead?.file === request.file) lastRead = undefined;
         return undefined;
       case 'lines':
         if (request.isFirst) lines = [];
@@ -62,7 +66,8 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
       case 'compare': {
         const { previous, ...facts } = request.facts;
         const whole = { ...facts, enrollment, previous: previous && { ...previous, pairs } };
-        const compared = payrollFiles.compare(lines, deductions, whole);
+        const rows = request.isLastRead ? (lastRead?.deductions ?? []) : deductions;
+        const compared = payrollFiles.compare(lines, rows, whole);
         [deductions, enrollment, pairs] = [[], [], []];
         const { discrepancies, ...rest } = await compared;
         for (const items of partsOf(discrepancies)) answer({ call, kind: 'discrepancyPart', items });

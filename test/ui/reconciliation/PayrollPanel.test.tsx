@@ -37,7 +37,8 @@ describe('a payroll file that is being read', () => {
 /** The panel of a session that only cancels. */
 function Panel({ kind }: { kind: 'reading' | 'comparing' }) {
   const [comparison, setComparison] = useState<ComparisonState>({ kind, fileName: 'payroll.csv' });
-  const session = { payroll: { cancel: () => setComparison({ kind: 'none' }) } } as unknown as ReconcileSession;
+  const payroll = { prepare: async () => undefined, cancel: () => setComparison({ kind: 'none' }) };
+  const session = { payroll } as unknown as ReconcileSession;
   return (
     <PayrollPanel
       session={session}

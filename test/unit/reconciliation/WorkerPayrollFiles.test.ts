@@ -8,6 +8,7 @@ import { csv } from '../../support/reconciliation/ReconcileFixture';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const lines = range(5_001).map((index) => aLine({ memberId: `M${index}`, memberName: `N${index}` }));
+const few = lines.slice(0, 3);
 const rows = range(5_001).map((index) =>
   aRow({ row: index + 1, memberId: `M${index}`, amount: index % 2 ? 61_240 : 1 }),
 );
@@ -34,6 +35,53 @@ describe('WorkerPayrollFiles', () => {
     expect(await file.preview(mapping as ColumnMapping)).toEqual({ agree: 0, of: 2 });
     const { deductions } = await file.read(mapping as ColumnMapping);
     expect(deductions.map(({ row }) => row)).toEqual(range(4_500).map((index) => index + 1));
+  });
+
+  it('compares the rows that were read last without sending them back', async () => {
+    const worker = new InProcessWorker();
+    const files = new WorkerPayrollFiles(() => worker.asWorker());
+    const { file, mapping } = await opened(files, 'M0,1.00', 'M1,2.00');
+    const { deductions } = await file.read(mapping);
+    const expected = comparePayroll(few, deductions);
+    expect(await files.compare(few, deductions)).toEqual(expected);
+    expect(await files.compare(few, deductions)).toEqual(expected);
+    expect(worker.received).not.toContain('deductions');
+  });
+
+  it('sends rows that were read before others, or whose file is closed', async () => {
+    const worker = new InProcessWorker();
+    const files = new WorkerPayrollFiles(() => worker.asWorker());
+    const first = await opened(files, 'M0,1.00');
+    const second = await opened(files, 'M1,2.00');
+    const { deductions: earlier } = await first.file.read(first.mapping);
+    const { deductions: later } = await second.file.read(second.mapping);
+    expect(await files.compare(few, earlier)).toEqual(comparePayroll(few, earlier));
+    expect(worker.received.filter((kind) => kind === 'deductions')).toHaveLength(1);
+    second.file.close();
+    expect(await files.compare(few, later)).toEqual(comparePayroll(few, later));
+    expect(worker.received.filter((kind) => kind === 'deductions')).toHaveLength(2);
+  });
+
+  it('sends prepared lines once', async () => {
+    const worker = new InProcessWorker();
+    const files = new WorkerPayrollFiles(() => worker.asWorker());
+    files.prepare(lines);
+    files.prepare(lines);
+    expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
+    expect(worker.received.filter((kind) => kind === 'lines')).toHaveLength(4);
+  });
+
+  it('starts a new worker when one fails after the lines were prepared', async () => {
+    const workers: InProcessWorker[] = [];
+    const files = new WorkerPayrollFiles(() => {
+      const worker = new InProcessWorker(workers.length === 0);
+      workers.push(worker);
+      return worker.asWorker();
+    });
+    files.prepare(lines);
+    await new Promise((resume) => setTimeout(resume));
+    expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
   it('reports the worker’s error for a file', async () => {
@@ -103,9 +151,17 @@ describe('WorkerPayrollFiles', () => {
 
 // Helpers
 
+/** A file with the given rows, whose columns are known. */
+async function opened(files: WorkerPayrollFiles, ...cells: string[]) {
+  const file = await files.open(csv('Emp No,Amount', ...cells));
+  const { mapping } = await file.interpret(few);
+  return { file, mapping: { ...mapping, memberId: 'Emp No', amount: 'Amount' } as ColumnMapping };
+}
+
 /** A worker that runs in this process. Messages are cloned, as in a real worker. */
 class InProcessWorker extends EventTarget {
   isTerminated = false;
+  readonly received: PayrollRequest['kind'][] = [];
   private readonly serve = servePayroll((message: PayrollAnswer) => {
     this.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }));
   });
@@ -115,6 +171,7 @@ class InProcessWorker extends EventTarget {
   }
 
   postMessage(request: PayrollRequest): void {
+    this.received.push(request.kind);
     if (this.isBroken) queueMicrotask(() => this.dispatchEvent(new Event('error')));
     else this.serve(structuredClone(request));
   }

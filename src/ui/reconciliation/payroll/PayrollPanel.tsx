@@ -43,6 +43,9 @@ export function PayrollPanel(props: PayrollPanelProps) {
   const progress = progressMessage(comparison);
   const [asksOne, setAsksOne] = useState(true);
   useEffect(() => {
+    if (!isReadOnly) void session.payroll.prepare();
+  }, [session, isReadOnly]);
+  useEffect(() => {
     if (progress) announce(progress);
   }, [progress, announce]);
   const root = useRef<HTMLDivElement>(null);

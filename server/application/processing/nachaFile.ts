@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { Originator } from './ports';
+import type { BankFileKind, Originator } from './ports';
 
 /** A debit of one bank account, or a small credit that verifies it. */
 export interface AchEntry {
@@ -17,9 +17,6 @@ export interface AchEntry {
   readonly confirmation: string;
   readonly groupName: string;
 }
-
-/** Payments are debits, small deposits credits. */
-export type BankFileKind = 'PAYMENTS' | 'MICRO_DEPOSITS';
 
 /** What a NACHA file contains. */
 export interface AchFile {

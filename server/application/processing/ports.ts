@@ -3,7 +3,6 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankFile, Remittance } from '../../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
-import type { BankFileKind } from './nachaFile';
 
 /** A processing hold: writes are closed by a system administrator. */
 export interface Hold {
@@ -144,6 +143,9 @@ export interface RemittedBill {
   /** Below zero if more was returned than paid. */
   readonly amountCents: Cents;
 }
+
+/** Payments are debits, small deposits credits. */
+export type BankFileKind = 'PAYMENTS' | 'MICRO_DEPOSITS';
 
 /** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
-import type { BankFileKind } from '../../../application/processing/nachaFile';
-import type { BankFileStore, EncryptedAchEntry, Originator } from '../../../application/processing/ports';
+import type { BankFileKind, BankFileStore, EncryptedAchEntry, Originator } from '../../../application/processing/ports';
 import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 

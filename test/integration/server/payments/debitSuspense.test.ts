@@ -265,7 +265,7 @@ describe('carrying a short to the next bill', () => {
     const waiting = await nextBill('UNRELEASED');
     const later = await group.bill({ status: 'RELEASED', period: '2026-03-01', lines });
     const { parts } = await server.as(manager).ok(previewCloseShort, { params: { billPk: bill.billPk } });
-    expect(parts.map(({ nextBillNumber }) => nextBillNumber).sort()).toEqual([later.billNumber, null].sort());
+    expect(new Set(parts.map(({ nextBillNumber }) => nextBillNumber))).toEqual(new Set([later.billNumber, null]));
     await server.as(manager).ok(closeShort, request(bill));
     expect(await shown(later)).toMatchObject({ adjustmentsCents: 1_000 });
     await server.as(manager).ok(releaseBills, { body: { values: [waiting.billPk] } });

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { printFailures, printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
 import { sideBySide } from './test/schedule.mjs';
-import { deepTests, sampleAlone, sampleBeside, staticChecks, tests } from './test/steps.mjs';
+import { deepSample, deepTests, staticChecks, tests } from './test/steps.mjs';
 
 const DEEP_REPORT = 'reports/deep.json';
 /** Never fewer than two: a step with a browser mostly waits for it, and leaves the processors to the other. */
@@ -31,9 +31,9 @@ const { values: options, positionals: names } = parseArgs({
     resume: { type: 'boolean', default: false },
   },
 });
-const common = options.deep ? [] : options.static ? staticChecks : [...tests, ...(options.sample ? sampleBeside : [])];
+const common = options.deep ? [] : options.static ? staticChecks : tests;
 /** One at a time: they depend on the time they are given. */
-const alone = options.static ? [] : options.deep ? deepTests : options.sample ? sampleAlone : [];
+const alone = options.static ? [] : options.deep ? deepTests : options.sample ? deepSample : [];
 const unknown = names.filter((name) => ![...common, ...alone].some((step) => step.name === name));
 if (unknown.length > 0) {
   const known = [...common, ...alone].map((step) => step.name).join(', ');

@@ -98,13 +98,11 @@ const operator = {
   lacks: () => missingOperatorPrograms().map((name) => `there is no ${name}, so the operator path was not tried`),
 };
 
-/** @type {Step[]} added to `tests` by `npm test -- --sample`: what they find does not depend on the time they are given */
-export const sampleBeside = [{ ...stress, when: hasPostgreSql }];
-
-/** @type {Step[]} added by `npm test -- --sample`, after all others */
-export const sampleAlone = [
+/** @type {Step[]} added by `npm test -- --sample` */
+export const deepSample = [
   { ...faults, command: [...FAULTS, '--lean', '--desks', '3', '--sample', '40', '--within', '80'] },
   engines,
+  { ...stress, when: hasPostgreSql },
   operator,
 ];
 

@@ -8,6 +8,7 @@ import { payPart, receiptRow } from '../support/billActions';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
+import type { AccountChange } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
@@ -146,6 +147,32 @@ defineParameterType({
 
 When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: AutopayStep) {
   this.textRead = [await this.tasks.payments.changeAutopay(await this.who(who), this.stage.bills.first, step)];
+});
+
+/** What a payor does with a new bank account. */
+defineParameterType({
+  name: 'newAccountStep',
+  regexp:
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) it new deposits/,
+  transformer: (words: string): AccountChange => {
+    if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
+    if (words.startsWith('add')) return { kind: 'add' };
+    const [, times] = /wrong amounts (\d+) times/.exec(words) ?? [];
+    return { kind: 'enter', isRight: times === undefined, times: Number(times ?? 1) };
+  },
+});
+
+When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, change: AccountChange) {
+  const person = await this.who(who);
+  const { bankAccounts } = this.tasks;
+  const { groupNumber } = this.stage.bills.first;
+  if (change.kind === 'add') await bankAccounts.add(person, groupNumber);
+  else if (change.kind === 'sendDeposits') await bankAccounts.sendDeposits(person, groupNumber);
+  else {
+    const [first, second] = await this.stage.smallDeposits.amounts();
+    const entered = change.isRight ? ([second, first] as const) : ([cents((first % 99) + 1), second] as const);
+    await bankAccounts.enter(person, groupNumber, entered, change.times);
+  }
 });
 
 When('processing runs/ran for {businessDay}', async function (this: AppWorld, day: LocalDate | undefined) {

@@ -19,6 +19,8 @@ const PLAIN: Readonly<Record<string, Check>> = {
   'choose the columns again': ({ tasks }, person) => tasks.payroll.canChooseColumnsAgain(person),
   'apply suggestions': ({ tasks }, person) => tasks.payroll.hasSuggestions(person),
   'edit the bill': ({ tasks }, person) => tasks.reconciliation.canChange(person),
+  'pay from the new account': ({ tasks, stage }, person) =>
+    tasks.bankAccounts.canPayFromNew(person, stage.bills.first.groupNumber),
   'use an uploaded file': ({ tasks, stage }, person) => tasks.uploads.isAvailable(person, stage.bills.first.group),
 };
 const STEPS = OFFERED_STEPS.join('|');

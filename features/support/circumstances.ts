@@ -31,6 +31,8 @@ const START = {
   'the response to the next payment is lost': ({ tasks }: AppWorld) => tasks.conditions.dropNextPaymentResponse(),
   'a newer version is installed': ({ tasks }: AppWorld) => tasks.conditions.installNewerVersion(),
   'processing is on hold': ({ stage }: AppWorld) => stage.holdProcessing(),
+  'the small deposits arrive': ({ stage }: AppWorld) => stage.smallDeposits.arrive(),
+  'wrong entries locked the new account': ({ stage }: AppWorld) => stage.smallDeposits.arrive(3),
   'this is the demo': ({ stage }: AppWorld) => stage.markAsDemo(),
 } as const;
 

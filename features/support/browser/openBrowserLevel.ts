@@ -5,6 +5,7 @@ import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
 import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserAgingTasks } from './BrowserAgingTasks';
+import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
@@ -68,6 +69,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
     aging: new BrowserAgingTasks(users),
+    bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),
     dashboard: new BrowserDashboardTasks(users),

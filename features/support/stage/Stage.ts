@@ -28,6 +28,7 @@ import type { PersonKind } from '../ParameterValues';
 import type { Backstage } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
+import { SmallDeposits } from './SmallDeposits';
 import { type CreatableStatus, type NewLine, type StageBill, StageBills } from './StageBills';
 import { StageMail } from './StageMail';
 import { StageShell } from './StageShell';
@@ -57,6 +58,7 @@ export class Stage {
   readonly bills: StageBills;
   readonly mail: StageMail;
   readonly shell: StageShell;
+  readonly smallDeposits: SmallDeposits;
 
   constructor(readonly backstage: Backstage) {
     this.groups = new Groups(backstage);
@@ -64,6 +66,7 @@ export class Stage {
     this.bills = new StageBills(backstage);
     this.mail = new StageMail(backstage);
     this.shell = new StageShell(backstage);
+    this.smallDeposits = new SmallDeposits(backstage);
   }
 
   /** The first bank day after the one whose file takes payments that are made now. */

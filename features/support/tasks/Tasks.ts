@@ -2,6 +2,7 @@ import type { AccessibilityTasks } from './AccessibilityTasks';
 import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
 import type { AgingTasks } from './AgingTasks';
+import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
@@ -40,6 +41,7 @@ export interface Tasks {
   readonly reconciliation: ReconciliationTasks;
   readonly payroll: PayrollTasks;
   readonly payments: PaymentTasks;
+  readonly bankAccounts: BankAccountTasks;
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
   readonly aging: AgingTasks;

@@ -20,6 +20,7 @@ import { stagePasswords } from './stand-ins/stagePasswords';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseAgingTasks } from './UseCaseAgingTasks';
+import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
@@ -125,6 +126,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     uploads: new UseCaseUploadTasks(users, openUploads),
     setup: new UseCaseSetupTasks(users),
     aging: new UseCaseAgingTasks(users, session),
+    bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
   };

@@ -4,11 +4,12 @@ import type { Checkout } from '../../application/payments/Checkout';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
-import { type BankVerification, MAX_MICRO_DEPOSIT_CENTS, verifyProblem } from '../../domain/payments/bankVerification';
+import { MAX_MICRO_DEPOSIT_CENTS, verifyProblem } from '../../domain/payments/bankVerification';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
-import { bankToday, dayText } from '../kit/values/DateText';
+import { bankToday } from '../kit/values/DateText';
+import { verificationText } from './verificationText';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
@@ -85,7 +86,7 @@ function AccountToVerify({ checkout, account: { bankAccountPk, name, verificatio
   const { state } = verification;
   return (
     <>
-      <p className={styles.text}>{stateText(verification)}</p>
+      <p className={styles.text}>{verificationText(verification, bankToday())}</p>
       {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
       {(state === 'locked' || state === 'expired') && (
         <Button disabledFocusable={isBusy} onClick={() => void send()}>
@@ -141,15 +142,4 @@ function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
 function depositOf(text: string): Cents | undefined {
   const amount = parseCents(text);
   return amount !== undefined && amount > 0 && amount <= MAX_MICRO_DEPOSIT_CENTS ? amount : undefined;
-}
-
-function stateText({ state, arrivesOn, expiresOn, attemptsLeft }: BankVerification): string {
-  if (state === 'locked') return 'Locked after three wrong entries. Send new deposits to try again.';
-  if (state === 'expired') return 'The amounts were not entered in time. Send new deposits to verify this account.';
-  if (arrivesOn === null || expiresOn === null) {
-    return 'Waiting for two small deposits. They go out with the next bank file and arrive one bank day later.';
-  }
-  if (bankToday() < arrivesOn) return `Waiting for two small deposits. They arrive on ${dayText(arrivesOn)}.`;
-  const attempts = attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`;
-  return `Waiting for the amounts of two small deposits. They arrived on ${dayText(arrivesOn)}. Enter them by ${dayText(expiresOn)}: ${attempts} left.`;
 }

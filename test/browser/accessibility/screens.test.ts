@@ -9,7 +9,7 @@ import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
 import type { Db } from '../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../src/domain/access/Role';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
@@ -93,6 +93,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     partlyPaid = await prepareOffice(backstage, payor, manager, [await bill('RECONCILED'), await bill('RECONCILED')]);
     // Only now: processing would have paid the bill.
     await turnOnAutopay(backstage.as(authorizer), autopayGroup);
+    await addUnverifiedAccounts(backstage, authorizer, autopayGroup);
   });
   afterAll(() => Promise.all([...visits.values()].map(({ context }) => context.close())));
 
@@ -167,6 +168,23 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       open: (page) => page.getByRole('button', { name: 'Close Ben Okri, Medical' }).click(),
     }),
     paying: () => ({ hash: `/billing/pay?bills=${bills.reconciled}` }),
+    'bank accounts to verify, with wrong amounts entered': () => ({
+      hash: `/billing/pay?group=${autopayGroup}`,
+      open: async (page) => {
+        await page.getByLabel('First deposit').fill('0.99');
+        await page.getByLabel('Second deposit').fill('1.00');
+        await page.getByRole('button', { name: 'Verify account' }).click();
+        await page.getByText('Enter $0.01 to $0.99.').waitFor();
+      },
+    }),
+    'adding a bank account': () => ({
+      hash: `/billing/pay?group=${autopayGroup}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add a bank account' }).click();
+        await page.getByRole('button', { name: 'Add account' }).click();
+        await page.getByText('Enter a name for the account.').waitFor();
+      },
+    }),
     'paying for several groups': () => ({
       hash: `/billing/pay?bills=${severalGroups}`,
       open: (page) => page.getByRole('region', { name: 'All groups' }).waitFor(),
@@ -472,14 +490,34 @@ async function turnOnAutopay(payor: TestCaller, groupNumber: string): Promise<vo
   await payor.ok(saveAutopay, { params: { groupNumber }, body });
 }
 
-async function bankAccountOf(payor: TestCaller, groupNumber: string): Promise<string> {
+/** Adds an account whose small deposits arrived, and a locked one. */
+async function addUnverifiedAccounts({ as, db }: Backstage, payor: TestPerson, groupNumber: string): Promise<void> {
+  for (const [accountNumber, attempts] of [
+    ['1111222233', 0],
+    ['4444555566', 3],
+  ] as const) {
+    const numbers = { routingNumber: '011000015', accountNumber };
+    const bankAccountPk = await bankAccountOf(as(payor), groupNumber, numbers);
+    await db
+      .updateTable('micro_deposits')
+      .set({ arrives_on: addDays(dayOf(new Date()), -1), attempts })
+      .where('group_number', '=', groupNumber)
+      .where('bank_account_pk', '=', bankAccountPk)
+      .execute();
+  }
+}
+
+async function bankAccountOf(
+  payor: TestCaller,
+  groupNumber: string,
+  numbers = { routingNumber: ROUTING_NUMBER, accountNumber: ACCOUNT_NUMBER },
+): Promise<string> {
   const account = {
     groupNumber,
     name: 'Operating',
     bankName: 'First Bank',
     accountType: 'checking' as const,
-    routingNumber: ROUTING_NUMBER,
-    accountNumber: ACCOUNT_NUMBER,
+    ...numbers,
     authorizationVersion: 1,
   };
   return (await payor.ok(addBankAccount, { body: account })).bankAccountPk;

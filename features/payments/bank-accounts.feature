@@ -1,0 +1,60 @@
+Feature: Bank accounts
+  Payors add bank accounts for their group. An account that its bank does not confirm at once receives two small deposits. It
+  can pay once their amounts are entered.
+
+  Background:
+    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+
+  Rule: An account cannot pay until its deposits are confirmed
+
+    @PAY-2 @browser
+    Scenario: A new account waits for its deposits
+      When the payor of "Harbor Foods" adds a bank account
+      Then they see "They go out with the next bank file"
+      And they cannot pay from the new account
+
+    @PAY-2
+    Scenario: The deposits arrived
+      Given the payor of "Harbor Foods" added a bank account
+      When the small deposits arrive
+      Then they cannot pay from the new account
+      And they see "Waiting for the amounts of two small deposits"
+
+    @PAY-2 @browser
+    Scenario: The amounts are right
+      Given the payor of "Harbor Foods" added a bank account
+      And the small deposits arrive
+      When they enter the amounts of its deposits
+      Then they can pay from the new account
+
+  Rule: Three wrong entries lock an account
+
+    @PAY-2
+    Scenario: The amounts are wrong twice
+      Given the payor of "Harbor Foods" added a bank account
+      And the small deposits arrive
+      When they enter wrong amounts 2 times
+      Then they see "1 attempt is left"
+
+    @PAY-2 @browser
+    Scenario: The amounts are wrong three times
+      Given the payor of "Harbor Foods" added a bank account
+      And the small deposits arrive
+      When they enter wrong amounts 3 times
+      Then they see "That was the last attempt: send new deposits to try again."
+      And they cannot pay from the new account
+
+    @PAY-2
+    Scenario: The right amounts do not unlock an account
+      Given the payor of "Harbor Foods" added a bank account
+      And wrong entries locked the new account
+      When they enter the amounts of its deposits
+      Then they see "The amounts were entered wrong three times. Send new deposits to try again."
+      And they cannot pay from the new account
+
+    @PAY-2 @browser
+    Scenario: New deposits unlock an account
+      Given the payor of "Harbor Foods" added a bank account
+      And wrong entries locked the new account
+      When they send it new deposits
+      Then they see "They go out with the next bank file"

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { type BankAccountTasks, NEW_ACCOUNT } from '../tasks/BankAccountTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf } from './readPage';
+
+export class BrowserBankAccountTasks implements BankAccountTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async add(person: TestPerson, groupNumber: string): Promise<void> {
+    const page = await this.open(person, groupNumber);
+    await page.getByRole('button', { name: 'Add a bank account' }).click();
+    const form = page.getByRole('form', { name: 'New bank account' });
+    await form.getByLabel('Account name').fill(NEW_ACCOUNT.name);
+    await form.getByRole('textbox', { name: 'Bank', exact: true }).fill(NEW_ACCOUNT.bankName);
+    await form.getByLabel('Routing number').fill(NEW_ACCOUNT.routingNumber);
+    await form.getByLabel('Account number').fill(NEW_ACCOUNT.accountNumber);
+    await form.getByLabel(/^I am authorized to act for this account/).check();
+    await form.getByRole('button', { name: 'Add account' }).click();
+    await eitherOf(unverified(page), form.getByRole('alert'));
+  }
+
+  async enter(person: TestPerson, groupNumber: string, amounts: TwoAmounts, times: number): Promise<void> {
+    const page = await this.open(person, groupNumber);
+    const account = unverified(page);
+    const [first, second] = amounts.map(formatCents);
+    for (let left = 2; left > 2 - times; left -= 1) {
+      await account.getByLabel('First deposit').fill(first ?? '');
+      await account.getByLabel('Second deposit').fill(second ?? '');
+      await account.getByRole('button', { name: 'Verify account' }).click();
+      const wrong = account.getByRole('alert').filter({ hasText: left > 0 ? `${left} attempt` : 'last attempt' });
+      await eitherOf(wrong.first(), page.getByText(`${NEW_ACCOUNT.name} is verified`).first());
+    }
+  }
+
+  async sendDeposits(person: TestPerson, groupNumber: string): Promise<void> {
+    const page = await this.open(person, groupNumber);
+    await unverified(page).getByRole('button', { name: 'Send new deposits' }).click();
+    await unverified(page).getByText('They go out with the next bank file').waitFor();
+  }
+
+  async canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean> {
+    const page = await this.open(person, groupNumber);
+    const accounts = page.getByLabel('Pay from').getByRole('option');
+    return (await accounts.filter({ hasText: NEW_ACCOUNT.name }).count()) > 0;
+  }
+
+  private async open(person: TestPerson, groupNumber: string): Promise<Page> {
+    const page = await this.users.go(person, `/billing/pay?group=${groupNumber}`);
+    await page.reload(); // The address may be the same as before.
+    await page.getByRole('button', { name: /^Review \$/ }).waitFor();
+    return page;
+  }
+}
+
+/** The new account in the list of accounts to verify. */
+const unverified = (page: Page): Locator =>
+  page
+    .getByRole('list', { name: 'Bank accounts to verify' })
+    .getByRole('listitem')
+    .filter({ hasText: NEW_ACCOUNT.name });

@@ -1,0 +1,30 @@
+import type { NewBankAccount } from '../../../src/domain/payments/BankAccount';
+import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** The account that scenarios add. Its bank does not confirm it at once, so it receives two small deposits. */
+export const NEW_ACCOUNT = {
+  name: 'Payroll',
+  bankName: 'Second Bank',
+  accountType: 'checking',
+  routingNumber: '011000015',
+  accountNumber: '000987654321',
+} as const satisfies Partial<NewBankAccount>;
+
+/** What a payor does with a new bank account. */
+export type AccountChange =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'enter'; readonly isRight: boolean; readonly times: number }
+  | { readonly kind: 'sendDeposits' };
+
+/** Adding a bank account to a group, and verifying it. */
+export interface BankAccountTasks {
+  /** Adds `NEW_ACCOUNT` and agrees to the authorization. */
+  add(person: TestPerson, groupNumber: string): Promise<void>;
+  /** Enters the amounts of its deposits the given number of times. */
+  enter(person: TestPerson, groupNumber: string, amounts: TwoAmounts, times: number): Promise<void>;
+  /** Sends new deposits to it. */
+  sendDeposits(person: TestPerson, groupNumber: string): Promise<void>;
+  /** Whether the checkout offers it to pay from. */
+  canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean>;
+}

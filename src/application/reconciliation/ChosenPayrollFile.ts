@@ -17,8 +17,9 @@ export class ChosenPayrollFile {
 
   constructor(private readonly files: PayrollFiles) {}
 
+  /** Undefined also if the file has to be opened again. */
   get opened(): OpenedPayrollFile | undefined {
-    return this.file;
+    return this.file?.isOpen() ? this.file : undefined;
   }
 
   /** Name of the opened sheet; undefined if there was no choice of sheets. */

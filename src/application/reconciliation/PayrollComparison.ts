@@ -149,15 +149,15 @@ export class PayrollComparison {
 
   /** Compares with the columns that a person chose, and remembers them for the group's next file of this layout. */
   async chooseColumns(chosen: ColumnMapping): Promise<void> {
-    const file = this.source.opened;
     const { comparison: choosing } = this.store.open;
-    if (!file || choosing.kind !== 'choosing') return;
+    if (choosing.kind !== 'choosing') return;
+    const { file, suggested } = choosing;
     const turn = (this.turn += 1);
     const sheet = this.source.sheetName;
     const mapping = { ...chosen, ...(sheet && { sheet }) };
     const remembered = this.columns.remember(file, mapping);
     await this.orFail(turn, file.name, () =>
-      this.compareOpened(turn, { kind: 'ready', file, mapping, suggested: choosing.suggested, remembered }),
+      this.compareOpened(turn, { kind: 'ready', file, mapping, suggested, remembered }),
     );
   }
 
@@ -183,7 +183,7 @@ export class PayrollComparison {
    */
   cancel(): void {
     const { compared } = this;
-    if (!['reading', 'comparing'].includes(this.store.open.comparison.kind)) return;
+    if (!this.isRunning) return;
     this.dependencies.files.cancel();
     if (!compared) return void this.begin({ kind: 'none' });
     this.turn += 1;
@@ -250,11 +250,17 @@ export class PayrollComparison {
     this.draft.abandon();
   }
 
-  /** Ends the session; the draft stays. Never rejects. */
+  /** Ends the session, and reading and comparing; the draft stays. Never rejects. */
   async close(): Promise<void> {
     this.isOver = true;
+    if (this.isRunning) this.dependencies.files.cancel();
     this.begin({ kind: 'none' });
     await this.draft.close();
+  }
+
+  private get isRunning(): boolean {
+    const state = this.store.snapshot;
+    return state.kind === 'open' && ['reading', 'comparing'].includes(state.comparison.kind);
   }
 
   private begin(state: ComparisonState): number {

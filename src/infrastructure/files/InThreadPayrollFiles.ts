@@ -45,6 +45,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
       rowCount: table.rows.length,
       sheet: name,
       sheets: candidates,
+      isOpen: () => true,
       interpret: async (lines, contributions) => {
         bill = new BillIndex(lines);
         return interpretPayroll(table, bill, cells, contributions);

@@ -15,6 +15,8 @@ const LONGEST_MS = 60_000;
 const HUNG = 'Reading this file takes too long. Save it as CSV and try again.';
 const CANCELED = 'Reading this file was canceled.';
 const BROKEN = 'The file could not be read. Save it as CSV and try again.';
+/** The second: memory is too short for an answer. */
+const FAILURES = ['error', 'messageerror'] as const;
 
 type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
 type Done = Exclude<PayrollAnswer, { kind: 'deductionPart' | 'discrepancyPart' }>;
@@ -31,6 +33,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
   private lastRead: { readonly deductions: readonly Deduction[]; readonly file: number } | undefined;
   /** Rejects the calls that wait for the worker. */
   private readonly waiting = new Set<() => void>();
+  private cancellations = 0;
 
   constructor(private readonly startWorker: () => Worker) {}
 
@@ -46,8 +49,10 @@ export class WorkerPayrollFiles implements PayrollFiles {
     const answer = await this.ask({ kind: 'open', name: file.name, bytes, sheet }, undefined, [bytes]);
     if (answer.kind !== 'opened') throw new PayrollFileError(BROKEN);
     const { file: opened, ...facts } = answer.facts;
+    const { worker } = this;
     return {
       ...facts,
+      isOpen: () => this.worker === worker,
       interpret: (lines, contributions) =>
         this.inTurn(async () => {
           await this.sendLines(lines);
@@ -72,7 +77,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       },
       close: () => {
         if (this.lastRead?.file === opened) this.lastRead = undefined;
-        this.worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest);
+        worker?.postMessage({ call: 0, kind: 'close', file: opened } satisfies PayrollRequest);
       },
     };
   }
@@ -86,12 +91,19 @@ export class WorkerPayrollFiles implements PayrollFiles {
   }
 
   cancel(): void {
+    this.cancellations += 1;
     if (this.worker) this.stop(this.worker);
     for (const reject of this.waiting) reject();
   }
 
   private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.comparing.catch(() => undefined).then(work);
+    const { cancellations } = this;
+    const done = this.comparing
+      .catch(() => undefined)
+      .then(() => {
+        if (cancellations !== this.cancellations) throw new PayrollFileError(CANCELED);
+        return work();
+      });
     this.comparing = done;
     return done;
   }
@@ -99,6 +111,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
   /** Sends the lines once for all files and comparisons of a bill. */
   private async sendLines(lines: readonly BillLine[]): Promise<void> {
     if (this.worker !== undefined && this.sentLines === lines) return;
+    this.sentLines = undefined;
     await this.post({ kind: 'lines', items: [], isFirst: true });
     for (const items of partsOf(lines)) await this.post({ kind: 'lines', items, isFirst: false });
     this.sentLines = lines;
@@ -144,7 +157,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
         clearTimeout(timer);
         this.waiting.delete(cancel);
         worker.removeEventListener('message', listen);
-        worker.removeEventListener('error', fail);
+        for (const failure of FAILURES) worker.removeEventListener(failure, fail);
         if (isDead) this.stop(worker);
         if (error) reject(error);
       };
@@ -159,7 +172,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       this.waiting.add(cancel);
       const timer = setTimeout(() => end(new PayrollFileError(HUNG), true), LONGEST_MS);
       worker.addEventListener('message', listen);
-      worker.addEventListener('error', fail);
+      for (const failure of FAILURES) worker.addEventListener(failure, fail);
       worker.postMessage({ ...request, call }, transfer);
     });
   }
@@ -168,7 +181,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
     if (this.worker) return this.worker;
     const worker = this.startWorker();
     // Also if it fails while no call waits for it, so that the next call starts another one.
-    worker.addEventListener('error', () => this.stop(worker));
+    for (const failure of FAILURES) worker.addEventListener(failure, () => this.stop(worker));
     this.worker = worker;
     return worker;
   }

@@ -35,7 +35,7 @@ export type ShortFacts = Omit<ComparisonFacts, 'enrollment' | 'previous'> & {
   readonly previous: Omit<PreviousBill, 'pairs'> | null;
 };
 
-export type OpenedFacts = Omit<OpenedPayrollFile, 'interpret' | 'preview' | 'read' | 'close'> & {
+export type OpenedFacts = Omit<OpenedPayrollFile, 'isOpen' | 'interpret' | 'preview' | 'read' | 'close'> & {
   readonly file: number;
 };
 

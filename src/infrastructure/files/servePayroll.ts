@@ -6,6 +6,9 @@ import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from './InThreadPayrollFiles';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
+/** The file was closed meanwhile, or opened in a worker that failed. */
+const CLOSED = 'This file is no longer open. Choose it again.';
+
 /** Handles the worker's messages, in any thread. @param answer sends a message @returns the message handler */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {
   const payrollFiles = new InThreadPayrollFiles();
@@ -16,6 +19,12 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
   let lastRead: { readonly deductions: readonly Deduction[]; readonly file: number } | undefined;
   let enrollment: EnrollmentRow[] = [];
   let pairs: CoveragePair[] = [];
+
+  function fileOf(file: number): OpenedPayrollFile {
+    const opened = files.get(file);
+    if (!opened) throw new PayrollFileError(CLOSED);
+    return opened;
+  }
 
   async function handle(request: PayrollRequest): Promise<void> {
     const { call } = request;
@@ -30,20 +39,17 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         return answer({ call, kind: 'opened', facts });
       }
       case 'interpret': {
-        const found = await files.get(request.file)?.interpret(lines, request.contributions);
-        if (found) answer({ call, kind: 'interpreted', found });
-        return undefined;
+        const found = await fileOf(request.file).interpret(lines, request.contributions);
+        return answer({ call, kind: 'interpreted', found });
       }
       case 'preview': {
-        const fit = await files.get(request.file)?.preview(request.mapping);
-        if (fit) answer({ call, kind: 'previewed', fit });
-        return undefined;
+        const fit = await fileOf(request.file).preview(request.mapping);
+        return answer({ call, kind: 'previewed', fit });
       }
       case 'read': {
-        const read = await files.get(request.file)?.read(request.mapping);
-        lastRead = read && { deductions: read.deductions, file: request.file };
-        for (const items of partsOf(read?.deductions ?? [])) answer({ call, kind: 'deductionPart', items });
-        const { deductions: _, ...rest } = read ?? { deductions: [], problems: [] };
+        const { deductions: read, ...rest } = await fileOf(request.file).read(request.mapping);
+        lastRead = { deductions: read, file: request.file };
+        for (const items of partsOf(read)) answer({ call, kind: 'deductionPart', items });
         return answer({ call, kind: 'read', ...rest });
       }
       case 'close':
@@ -66,7 +72,9 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
       case 'compare': {
         const { previous, ...facts } = request.facts;
         const whole = { ...facts, enrollment, previous: previous && { ...previous, pairs } };
-        const rows = request.isLastRead ? (lastRead?.deductions ?? []) : deductions;
+        const rows = request.isLastRead ? lastRead?.deductions : deductions;
+        // Comparing with no rows would show every deduction as missing.
+        if (!rows) throw new PayrollFileError(CLOSED);
         const compared = payrollFiles.compare(lines, rows, whole);
         [deductions, enrollment, pairs] = [[], [], []];
         const { discrepancies, ...rest } = await compared;

@@ -30,6 +30,7 @@ export function aStanding(decision: NewStandingDecision, byName: string): Standi
 /** A person who reconciles a bill, with in-memory gateways and virtual time. */
 export class ReconcileFixture {
   readonly time = new VirtualTime();
+  readonly files = new InThreadPayrollFiles();
   readonly drafts = new Map<string, Draft>();
   readonly sent: { changes: LineEdit[][]; reconciles: (ReconcileComparison | undefined)[] } = {
     changes: [],
@@ -58,7 +59,6 @@ export class ReconcileFixture {
     private readonly person = 'Ruth',
   ) {
     this.bill = aBill(lines);
-    const files = new InThreadPayrollFiles();
     const mappings = {
       get: () => Promise.resolve(this.mapping),
       save: (_: string, mapping: RememberedColumns) => {
@@ -71,7 +71,7 @@ export class ReconcileFixture {
       this.bills(),
       lock,
       this.draftGateway(),
-      files,
+      this.files,
       mappings,
       {
         list: () => Promise.resolve([]),

@@ -64,6 +64,7 @@ function renderChooser(state: Partial<ChoosingState>): void {
       rowCount: 1,
       sheet: '',
       sheets: [],
+      isOpen: () => true,
       interpret: () => Promise.reject(new Error('unexpected call')),
       preview: () => Promise.reject(new Error('unexpected call')),
       read: () => Promise.reject(new Error('unexpected call')),

@@ -1,3 +1,4 @@
+import { PayrollFileError } from '../../../src/application/reconciliation/PayrollFile';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { LineEdit } from '../../../src/domain/bills/lineEdit';
@@ -337,6 +338,42 @@ describe('ReconcileSession', () => {
     expect(openOf(session).history.work.resolutions.size).toBe(found.length);
     await session.payroll.askForColumns();
     expect(openOf(session).comparison.kind).toBe('choosing');
+  });
+
+  it('stops reading when the bill is left', async () => {
+    const stage = newStage();
+    const cancel = jest.spyOn(stage.files, 'cancel');
+    const session = await stage.session();
+    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    await stage.end(session);
+    await reading;
+    expect(cancel).toHaveBeenCalledTimes(1);
+    await stage.end(await stage.session());
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the file again to change its columns after reading it failed', async () => {
+    const { session, stage } = await compared();
+    const open = jest.spyOn(stage.files, 'open');
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    jest.spyOn(comparison.file, 'isOpen').mockReturnValue(false);
+    await session.payroll.askForColumns();
+    expect(openOf(session).comparison.kind).toBe('choosing');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('says so when the columns are chosen of a file that has to be opened again', async () => {
+    const session = await newStage().session();
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    jest.spyOn(comparison.file, 'isOpen').mockReturnValue(false);
+    jest.spyOn(comparison.file, 'read').mockRejectedValue(new PayrollFileError('Choose it again.'));
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'failed', message: 'Choose it again.' });
   });
 
   it('cancels nothing when no file is being read', async () => {

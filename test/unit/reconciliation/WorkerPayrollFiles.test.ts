@@ -1,3 +1,5 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { PayrollAnswer, PayrollRequest } from '../../../src/infrastructure/files/payrollMessages';
@@ -12,6 +14,14 @@ const few = lines.slice(0, 3);
 const rows = range(5_001).map((index) =>
   aRow({ row: index + 1, memberId: `M${index}`, amount: index % 2 ? 61_240 : 1 }),
 );
+const PAIR = {
+  memberId: 'M0',
+  memberName: 'N0',
+  carrierCode: 'UHC',
+  coverage: 'Medical',
+  before: null,
+  after: null,
+};
 
 describe('WorkerPayrollFiles', () => {
   it('compares in the worker, in chunks and in order, with the same result as on the main thread', async () => {
@@ -82,6 +92,66 @@ describe('WorkerPayrollFiles', () => {
     await new Promise((resume) => setTimeout(resume));
     expect(await files.compare(lines, rows)).toEqual(comparePayroll(lines, rows));
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  });
+
+  it('sends the lines again after they changed, and those of another bill', async () => {
+    const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
+    const { file, mapping } = await opened(files, 'M0,612.40', 'M1,612.40', 'M2,612.40');
+    const { deductions } = await file.read(mapping);
+    const changed = few.map((line) => ({ ...line, amountCents: 1 }));
+    const other = few.map((line) => ({ ...line, memberId: `X${line.memberId}` }));
+    for (const bill of [few, changed, other, few]) {
+      files.prepare(bill);
+      expect(await files.compare(bill, deductions)).toEqual(comparePayroll(bill, deductions));
+    }
+  });
+
+  it.each(['error', 'messageerror'])('needs a file to be opened again after an %s of the worker', async (failure) => {
+    const workers: InProcessWorker[] = [];
+    const files = new WorkerPayrollFiles(() => {
+      workers.push(new InProcessWorker());
+      return (workers.at(-1) as InProcessWorker).asWorker();
+    });
+    const { file, mapping } = await opened(files, 'M0,1.00');
+    const { deductions } = await file.read(mapping);
+    expect(file.isOpen()).toBe(true);
+    workers[0]?.dispatchEvent(new Event(failure));
+    expect(file.isOpen()).toBe(false);
+    const closed = 'This file is no longer open. Choose it again.';
+    await expect(file.interpret(few)).rejects.toThrow(closed);
+    await expect(file.preview(mapping)).rejects.toThrow(closed);
+    await expect(file.read(mapping)).rejects.toThrow(closed);
+    expect(await files.compare(few, deductions)).toEqual(comparePayroll(few, deductions));
+    expect((await opened(files, 'M0,1.00')).file.isOpen()).toBe(true);
+  });
+
+  it('never compares without the rows when their file is closed meanwhile', async () => {
+    const worker = new InProcessWorker();
+    const files = new WorkerPayrollFiles(() => worker.asWorker());
+    const { file, mapping } = await opened(files, 'M0,1.00');
+    const { deductions } = await file.read(mapping);
+    const comparing = files.compare(few, deductions, {
+      ...NO_FACTS,
+      previous: { periodFrom: localDate('2026-10-01'), pairs: [PAIR] },
+    });
+    // The comparison was begun, and its parts are being sent.
+    while (!worker.received.includes('pairs')) await Promise.resolve();
+    file.close();
+    await expect(comparing).rejects.toThrow('This file is no longer open.');
+  });
+
+  it('drops calls that were waiting for their turn when a file is canceled', async () => {
+    const workers: InProcessWorker[] = [];
+    const files = new WorkerPayrollFiles(() => {
+      workers.push(new InProcessWorker());
+      return (workers.at(-1) as InProcessWorker).asWorker();
+    });
+    files.prepare(lines);
+    const comparing = files.compare(lines, rows);
+    await new Promise((resume) => setTimeout(resume));
+    files.cancel();
+    await expect(comparing).rejects.toThrow('Reading this file was canceled.');
+    expect(workers).toHaveLength(1);
   });
 
   it('reports the worker’s error for a file', async () => {

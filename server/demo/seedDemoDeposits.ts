@@ -25,7 +25,9 @@ interface DemoCheck {
   readonly checkNumber: string;
   readonly payer: string;
   readonly amountCents: number;
+  /** Without a bill and a group, the payer is unknown. */
   readonly billNumber?: string;
+  readonly groupNumber?: string;
 }
 
 /** The admin of a rep asks to refund this check, and another person has to approve it. */
@@ -45,13 +47,18 @@ export async function seedDemoDeposits(platform: Platform, issuer: string): Prom
   if (!admin || !rep || !group || billNumber === undefined) return;
   if (!(await claimSeeding(platform, SETTING))) return;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  await post(db, admin, daysAgo(47), [{ checkNumber: '5521', payer: 'J. Whitfield', amountCents: 48_000 }, TO_REFUND]);
-  await post(db, admin, daysAgo(6), [{ checkNumber: '3107', payer: group.name, amountCents: 125_000, billNumber }]);
+  await postDeposit(db, admin, daysAgo(47), [
+    { checkNumber: '5521', payer: 'J. Whitfield', amountCents: 48_000 },
+    TO_REFUND,
+  ]);
+  await postDeposit(db, admin, daysAgo(6), [
+    { checkNumber: '3107', payer: group.name, amountCents: 125_000, billNumber },
+  ]);
   await requestRefund(db, rep, daysAgo(5));
 }
 
 /** Enters, balances and posts a deposit. */
-async function post(db: Db, caller: Caller, now: Date, checks: readonly DemoCheck[]): Promise<void> {
+export async function postDeposit(db: Db, caller: Caller, now: Date, checks: readonly DemoCheck[]): Promise<void> {
   const unitOfWork = new SqlDepositUnitOfWork(db);
   const request = () => ({
     caller,
@@ -67,20 +74,28 @@ async function post(db: Db, caller: Caller, now: Date, checks: readonly DemoChec
       deposit: { ...head, method: 'Check', filePk: null },
     }),
   );
-  const add = checks.map(({ amountCents, billNumber = null, ...check }) => ({
+  const add = checks.map(({ amountCents, billNumber = null, groupNumber = null, ...check }) => ({
     ...check,
     amountCents: cents(amountCents),
     billNumber,
-    groupNumber: null,
+    groupNumber,
     note: '',
   }));
   const change = { ...entered.deposit, add, place: [], remove: [] };
-  const { deposit } = detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...change }));
+  const matched = detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...change }));
+  // A check for a group, but no bill, goes where a person says.
+  const place = matched.checks.flatMap(({ checkPk, target, ...check }) => {
+    const { groupNumber } = checks.find(({ checkNumber }) => checkNumber === check.checkNumber) ?? {};
+    return target === 'undecided' && groupNumber ? [{ checkPk, target: 'group' as const, groupNumber }] : [];
+  });
+  const placed = { ...matched.deposit, add: [], place, remove: [] };
+  const { deposit } =
+    place.length === 0 ? matched : detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...placed }));
   await new PostDeposit(unitOfWork).run({ ...request(), ...deposit });
 }
 
-function detailOf({ json }: KeyedAnswer): Pick<DepositDetail, 'deposit'> {
-  return JSON.parse(json) as Pick<DepositDetail, 'deposit'>;
+function detailOf({ json }: KeyedAnswer): DepositDetail {
+  return JSON.parse(json) as DepositDetail;
 }
 
 async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {

@@ -86,6 +86,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   {
     ...NO_SCOPE,
+    userId: 'demo|manager',
+    email: 'manager@demo.test',
+    firstName: 'Mara',
+    lastName: 'Ellison',
+    roles: ['ROLE_ADMIN', 'ROLE_MANAGER'],
+    hint: 'A second manager: asked to carry a short that admin@demo.test can approve, and approves what others ask for.',
+  },
+  {
+    ...NO_SCOPE,
     userId: 'demo|rep',
     email: 'rep@demo.test',
     firstName: 'Robin',

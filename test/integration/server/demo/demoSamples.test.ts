@@ -1,12 +1,18 @@
 import { jest } from '@jest/globals';
+import { getBill } from '../../../../contract/bills/bills';
+import { listWaitingShorts } from '../../../../contract/closeShort';
+import { getNotices } from '../../../../contract/notices';
 import { searchHeldItems } from '../../../../contract/suspense';
 import { searchUploads } from '../../../../contract/uploadRecords';
 import { composeUploadRunner, uploadUseCases } from '../../../../server/composition/composeUploads';
+import type { Platform } from '../../../../server/composition/Platform';
 import { seedDemoUploads } from '../../../../server/demo/files/seedDemoUploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
 import { seedDemoDeposits } from '../../../../server/demo/seedDemoDeposits';
+import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
+import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
 import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { signInForTests } from '../../../support/server/signInForTests';
@@ -16,6 +22,8 @@ import { ISSUER } from '../../../support/server/testIssuer';
 jest.setTimeout(60_000);
 
 const NOW = '2026-11-19T15:00:00.000Z';
+
+const [BRIGHT_PATH, ELM_STREET, SUNRISE] = [7, 17, 53];
 
 describe("the demo's samples", () => {
   let server: TestServer;
@@ -28,21 +36,17 @@ describe("the demo's samples", () => {
       issuer: ISSUER,
       encryption: server.encryption,
       hashPassword: (password) => Promise.resolve(password),
-      groups: [0, 1, 3].flatMap((index) => groups[index] ?? []),
+      groups: [0, 1, 3, BRIGHT_PATH, ELM_STREET, SUNRISE].flatMap((index) => groups[index] ?? []),
     });
   });
   afterAll(() => server.close());
 
   it('show every state of an upload without violating an invariant', async () => {
-    const { db, clock, encryption, files } = server;
-    const signIn = signInForTests(db, clock);
-    const platform = { db, clock, encryption, signIn, files, reading: new SameThreadReading(), demo: true };
+    const platform = platformOf(server);
     const useCases = uploadUseCases(platform, composeUploadRunner(platform));
     await seedDemoUploads(platform, useCases, ISSUER);
     await seedDemoUploads(platform, useCases, ISSUER);
-    const admin = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|admin');
-    if (!admin) throw new Error('The demo has no admin.');
-    const { items } = await server.as(admin).ok(searchUploads, { body: {} });
+    const { items } = await as('admin@demo.test').ok(searchUploads, { body: {} });
     expect(
       items.map(({ fileName, state, templateBy, errorRows, problem }) => [
         fileName,
@@ -60,19 +64,14 @@ describe("the demo's samples", () => {
       ['payday-export.csv', 'CHECKED', 'recognised', true, false],
       ['payroll-deductions-2026-11.csv', 'COMMITTED', 'guessed', false, false],
     ]);
-    const checks = await new SqlInvariants(db).check();
+    const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
   it('hold money of both levels, with a refund to approve, without violating an invariant', async () => {
-    const { db, clock, encryption, files } = server;
-    const signIn = signInForTests(db, clock);
-    const platform = { db, clock, encryption, signIn, files, reading: new SameThreadReading(), demo: true };
-    await seedDemoDeposits(platform, ISSUER);
-    await seedDemoDeposits(platform, ISSUER);
-    const manager = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|admin');
-    if (!manager) throw new Error('The demo has no admin.');
-    const { items } = await server.as(manager).ok(searchHeldItems, { body: {} });
+    await seedDemoDeposits(platformOf(server), ISSUER);
+    await seedDemoDeposits(platformOf(server), ISSUER);
+    const { items } = await as('admin@demo.test').ok(searchHeldItems, { body: {} });
     const ofUnknown = items.filter(({ level }) => level === 'unknown');
     expect(
       ofUnknown.map(({ origin, remainingCents, refund }) => [origin, remainingCents, refund?.amountCents]),
@@ -85,7 +84,42 @@ describe("the demo's samples", () => {
     expect(items.filter(({ waitsFor }) => waitsFor !== null)).toMatchObject([
       { level: 'known', origin: 'Check 3107', remainingCents: 125_000 },
     ]);
-    const checks = await new SqlInvariants(db).check();
+    const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
+
+  it('open bills again whose payments were returned, and leave a group that owes a refund', async () => {
+    await seedDemoReturns(platformOf(server), ISSUER);
+    await seedDemoReturns(platformOf(server), ISSUER);
+    const params = { billPk: '10531.2611-1' };
+    expect(await as('payor@demo.test').ok(getBill, { params })).toMatchObject({ status: 'RECONCILED', paidCents: 0 });
+    const { items: notices } = await as('payor@demo.test').ok(getNotices, {});
+    expect(notices.filter(({ kind }) => kind === 'paymentReturned')).toHaveLength(1);
+    const { items, owing } = await as('admin@demo.test').ok(searchHeldItems, { body: { q: '11049' } });
+    expect(owing).toMatchObject([{ groupNumber: '11049', owedCents: 18_000 }]);
+    expect(items).toMatchObject([{ origin: 'Check 6142', availableCents: 18_000, owedCents: 18_000 }]);
+    const checks = await new SqlInvariants(server.db).check();
+    expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it('close a bill short, and leave a larger short for another manager', async () => {
+    await seedDemoShorts(platformOf(server), ISSUER);
+    await seedDemoShorts(platformOf(server), ISSUER);
+    const bill = (billPk: string) => as('admin@demo.test').ok(getBill, { params: { billPk } });
+    expect(await bill('12381.2610-1')).toMatchObject({ status: 'PAID' });
+    expect(await bill('10679.2610-1')).toMatchObject({ status: 'PARTIAL' });
+    const { items } = await as('admin@demo.test').ok(listWaitingShorts, {});
+    expect(items).toMatchObject([{ billPk: '10679.2610-1', by: 'Mara Ellison', amountCents: 148_000 }]);
+    const checks = await new SqlInvariants(server.db).check();
+    expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  function as(email: string) {
+    return server.as(DEMO_PEOPLE.find((person) => person.email === email)!);
+  }
 });
+
+function platformOf({ db, clock, encryption, files }: TestServer): Platform {
+  const reading = new SameThreadReading();
+  return { db, clock, encryption, signIn: signInForTests(db, clock), files, reading, demo: true };
+}

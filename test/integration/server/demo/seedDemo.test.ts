@@ -73,6 +73,7 @@ describe('the demo data', () => {
     );
     expect(Object.fromEntries(scopes)).toEqual({
       'admin@demo.test': { kind: 'all' },
+      'manager@demo.test': { kind: 'all' },
       'rep@demo.test': { kind: 'rep', repId: 2 },
       'sysadmin@demo.test': { kind: 'all' },
       'carrier@demo.test': { kind: 'carriers', carrierCodes: ['BHH'] },

@@ -491,14 +491,14 @@ async function turnOnAutopay(payor: TestCaller, groupNumber: string): Promise<vo
 }
 
 /** Adds an account whose small deposits arrived, and a locked one. */
-async function addUnverifiedAccounts({ as, db }: Backstage, payor: TestPerson, groupNumber: string): Promise<void> {
+async function addUnverifiedAccounts(backstage: Backstage, payor: TestPerson, groupNumber: string): Promise<void> {
   for (const [accountNumber, attempts] of [
     ['1111222233', 0],
     ['4444555566', 3],
   ] as const) {
     const numbers = { routingNumber: '011000015', accountNumber };
-    const bankAccountPk = await bankAccountOf(as(payor), groupNumber, numbers);
-    await db
+    const bankAccountPk = await bankAccountOf(backstage.as(payor), groupNumber, numbers);
+    await backstage.db
       .updateTable('micro_deposits')
       .set({ arrives_on: addDays(dayOf(new Date()), -1), attempts })
       .where('group_number', '=', groupNumber)

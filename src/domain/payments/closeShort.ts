@@ -96,6 +96,6 @@ export function shortDecisionEffect(
   approve: boolean,
 ): string {
   return approve
-    ? `Debit Suspense carries ${formatCents(amountCents)} of bill ${billNumber} to the carrier's next bill, and bill ${billNumber} is marked paid.`
+    ? `Debit Suspense carries ${formatCents(amountCents)} of bill ${billNumber} to each carrier's next bill, and bill ${billNumber} is marked paid.`
     : `Bill ${billNumber} stays partly paid, with ${formatCents(amountCents)} open.`;
 }

@@ -20,10 +20,10 @@ import { HeldMoneyFields } from './HeldMoneyFields';
 import { ScheduleFields } from './ScheduleFields';
 
 const fetchAddAccount = () =>
-  import(/* webpackChunkName: "add-account" */ './AddAccountForm').then((m) => m.AddAccountForm);
+  import(/* webpackChunkName: "bank-accounts" */ './AddAccountForm').then((m) => m.AddAccountForm);
 
 const fetchUnverified = () =>
-  import(/* webpackChunkName: "verify-account" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
+  import(/* webpackChunkName: "bank-accounts" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
 
 const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },

@@ -1,34 +1,24 @@
-import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useId, useState } from 'react';
+import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, requestOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { isVerified } from '../../domain/payments/BankAccount';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { MissingPart } from '../kit/feedback/MissingPart';
 import { AmountInput } from '../kit/forms/AmountInput';
-import { Select } from '../kit/forms/fields';
 import { BAR_HEIGHT } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { DifferenceFields } from './DifferenceFields';
 import { HeldMoneyFields } from './HeldMoneyFields';
+import { PayFromFields } from './PayFromFields';
 import { ScheduleFields } from './ScheduleFields';
-
-const fetchAddAccount = () =>
-  import(/* webpackChunkName: "bank-accounts" */ './AddAccountForm').then((m) => m.AddAccountForm);
-
-const fetchUnverified = () =>
-  import(/* webpackChunkName: "bank-accounts" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
 
 const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
@@ -44,54 +34,15 @@ interface EquationPanelProps {
 export function EquationPanel({ checkout, state, isOneOfSeveral = false }: EquationPanelProps) {
   const amountId = useId();
   const styles = useStyles();
-  const [isAdding, setIsAdding] = useState(false);
-  const { accounts, bankAccountPk, equation, stage, usedHeld } = state;
+  const { equation, stage, usedHeld } = state;
   const fromBank = amountFrom(state, BANK_ACCOUNT_METHOD);
   const amountLabel = usedHeld.size > 0 ? 'From bank account' : 'Payment amount';
-  const needsForm = isAdding || accounts.length === 0;
-  const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
-  const usable = accounts.filter(isVerified);
-  const unverified = accounts.filter((account) => !isVerified(account));
-  const verification = useLazyPart(fetchUnverified, unverified.length > 0);
-  const { Part: Unverified } = verification;
   const canReview = equation.payable && requestOf(state) !== undefined && !scheduleProblemOf(state);
   return (
     <Panel title="Payment" className={styles.panel}>
       <div className={styles.fields}>
         <HeldMoneyFields checkout={checkout} state={state} />
-        {usable.length > 0 && (
-          <Field label="Pay from">
-            <Select
-              className={styles.select}
-              value={bankAccountPk ?? ''}
-              onChange={(accountPk) => checkout.selectAccount(accountPk)}
-            >
-              {usable.map((account) => (
-                <option key={account.bankAccountPk} value={account.bankAccountPk}>
-                  {account.accountMasked} · {account.name} · {account.bankName}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        {verification.isMissing && <MissingPart onRetry={verification.retry} />}
-        {Unverified && unverified.length > 0 && <Unverified checkout={checkout} accounts={unverified} />}
-        {needsForm && isMissing && <MissingPart onRetry={retry} />}
-        {needsForm && AddAccount && (
-          <AddAccount
-            groupNumber={state.groupNumber}
-            onAdd={async (account) => {
-              await checkout.addAccount(account);
-              setIsAdding(false);
-            }}
-            onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
-          />
-        )}
-        {!needsForm && (
-          <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
-            Add a bank account
-          </Button>
-        )}
+        <PayFromFields checkout={checkout} state={state} />
         <div className={styles.row}>
           <Label htmlFor={amountId}>{amountLabel}</Label>
           {state.amounts.size > 0 && (

@@ -1,0 +1,72 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { Checkout } from '../../application/payments/Checkout';
+import type { CheckoutState } from '../../application/payments/CheckoutState';
+import { isVerified } from '../../domain/payments/BankAccount';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { MissingPart } from '../kit/feedback/MissingPart';
+import { Select } from '../kit/forms/fields';
+
+const fetchAddAccount = () =>
+  import(/* webpackChunkName: "bank-accounts" */ './AddAccountForm').then((m) => m.AddAccountForm);
+
+const fetchUnverified = () =>
+  import(/* webpackChunkName: "bank-accounts" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+});
+
+/** The bank account to pay from, those that wait to be verified, and the form for another one. */
+export function PayFromFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
+  const styles = useStyles();
+  const { accounts, bankAccountPk, groupNumber } = state;
+  const [isAdding, setIsAdding] = useState(false);
+  const needsForm = isAdding || accounts.length === 0;
+  const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
+  const usable = accounts.filter(isVerified);
+  const unverified = accounts.filter((account) => !isVerified(account));
+  const verification = useLazyPart(fetchUnverified, unverified.length > 0);
+  const { Part: Unverified } = verification;
+  const states = accounts.map((account) => account.verification.state);
+  const root = useFocusWhenLost<HTMLDivElement>(`${needsForm} ${states.join(' ')}`);
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root}>
+      {usable.length > 0 && (
+        <Field label="Pay from">
+          <Select
+            className={styles.select}
+            value={bankAccountPk ?? ''}
+            onChange={(accountPk) => checkout.selectAccount(accountPk)}
+          >
+            {usable.map((account) => (
+              <option key={account.bankAccountPk} value={account.bankAccountPk}>
+                {account.accountMasked} · {account.name} · {account.bankName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {verification.isMissing && <MissingPart onRetry={verification.retry} />}
+      {Unverified && unverified.length > 0 && <Unverified checkout={checkout} accounts={unverified} />}
+      {needsForm && isMissing && <MissingPart onRetry={retry} />}
+      {needsForm && AddAccount && (
+        <AddAccount
+          groupNumber={groupNumber}
+          onAdd={async (account) => {
+            await checkout.addAccount(account);
+            setIsAdding(false);
+          }}
+          onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
+        />
+      )}
+      {!needsForm && (
+        <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
+          Add a bank account
+        </Button>
+      )}
+    </div>
+  );
+}

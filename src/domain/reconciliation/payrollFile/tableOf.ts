@@ -66,9 +66,10 @@ function candidatesAt(rows: Rows, at: number): readonly Candidate[] {
   const above = groupsAbove(rows, at);
   if (!hasGroupIn(above) || !row.some(isOfGroup)) return [single];
   const headings = joinedHeadings(above, row);
-  // The same columns with their groups say more than without.
+  // Both rows together say more about the same columns than either of them.
   const hasMeaning = coverageColumnsOf(headings, sample).length > 1 || headings.some((cell) => dateIn(cell));
-  const score = Math.max(scoreOf(headings, sample), hasMeaning ? single.score : 0) + 0.01;
+  const eitherRow = Math.max(single.score, scoreOf(rows[at - 1] ?? [], sampleBelow(rows, at - 1)));
+  const score = Math.max(scoreOf(headings, sample), hasMeaning ? eitherRow : 0) + 0.01;
   return [{ at, headings, score }, single];
 }
 

@@ -1,6 +1,6 @@
 import { recordAnalytics } from '../../../contract/analytics';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
-import { findPaymentByKey, voidPayment } from '../../../contract/payments';
+import { findPaymentByKey } from '../../../contract/payments';
 import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
 import {
@@ -98,12 +98,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     faults: ['lostResponse', 'truncated', 'html200', 'empty200'],
     outcomes: ['reported'],
     why: 'Without an answer, the outcome stays unknown and is requested again.',
-  },
-  {
-    call: voidPayment,
-    faults: ['lostResponse', 'truncated', 'html200', 'empty200'],
-    outcomes: ['reported'],
-    why: 'Repeating the request with the same key voids once, and reports success.',
   },
   ...[applySuspense, settleReturn, transferSuspense, refundSuspense, decideRefund].map(
     (call): Exception => ({

@@ -32,8 +32,8 @@ export async function seedPending(db: Db, payments: number, day: string, days = 
     await sql`insert into group_carriers (group_number, carrier_code)
       select group_number, carrier_code from groups, carriers`.execute(tx);
     await sql`insert into bank_accounts (group_number, bank_account_pk, name, bank_name, account_type, routing_encrypted,
-        account_encrypted, routing_last3, account_last3, account_length, fingerprint)
-      select "group", pk, 'Operating', 'First Bank', 'checking', r, a, '021', '000', 8, pk
+        account_encrypted, routing_last3, account_last3, account_length, fingerprint, verified_at, verified_how)
+      select "group", pk, 'Operating', 'First Bank', 'checking', r, a, '021', '000', 8, pk, now(), 'INSTANT'
       from json_to_recordset(${JSON.stringify(accounts)}::text::json) as x ("group" text, pk text, r text, a text)`.execute(
       tx,
     );

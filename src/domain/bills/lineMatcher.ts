@@ -4,16 +4,12 @@ import type { BillLine } from './BillLine';
 /** Predicate for lines that match every word of a search: in the name, coverage or plan, or in the last digits of the member ID. */
 export function lineMatcher(search: string): (line: BillLine) => boolean {
   const words = wordsOf(search);
-  return (line) => {
-    const text = textOf(line);
-    const id = idOf(line);
-    return words.every((word) => text.includes(word) || id.endsWith(word));
-  };
+  return (line) => isFound(searchedOf(line), words);
 }
 
-/** Prepares lines for `LineSearch`, so that searching a long bill starts at once. Only new and changed lines take time. */
+/** Prepares lines for searching, so that the first search of a long bill is as fast as the following ones. */
 export function prepareForSearch(lines: readonly BillLine[]): void {
-  blocksOf(lines);
+  for (const line of lines) searchedOf(line);
 }
 
 /** Searches recently done are remembered: deleting what was typed shows them again. */
@@ -21,12 +17,10 @@ const REMEMBERED = 20;
 
 /** Finds lines of one bill as `lineMatcher` does. Fast enough to search 150,000 lines for each key. */
 export class LineSearch {
-  private readonly blocks: readonly Block[];
+  private searched: readonly SearchedText[] | undefined;
   private readonly found = new Map<string, readonly BillLine[]>();
 
-  constructor(private readonly lines: readonly BillLine[]) {
-    this.blocks = blocksOf(lines);
-  }
+  constructor(private readonly lines: readonly BillLine[]) {}
 
   /** Matching lines in bill order: the same array for the same search. */
   find(search: string): readonly BillLine[] {
@@ -35,110 +29,37 @@ export class LineSearch {
     const key = words.join(' ');
     const known = this.found.get(key);
     if (known) return known;
-    // The longest word leaves the fewest lines for the others.
-    const longestFirst = [...words].sort((one, other) => other.length - one.length);
-    const found = this.blocks.flatMap((block) => linesWith(longestFirst, block));
+    this.searched ??= this.lines.map(searchedOf);
+    const { searched } = this;
+    const found = this.lines.filter((_, index) => isFound(searched[index], words));
     if (this.found.size >= REMEMBERED) this.found.clear();
     this.found.set(key, found);
     return found;
   }
 }
 
-/** Lines per block: few enough to build the block of an edited line without a noticeable delay. */
-const BLOCK = 2_500;
-const END = '\n';
-
-/** Consecutive lines. Searching one long text is many times faster than searching the text of each line. */
-interface Block {
-  readonly lines: readonly BillLine[];
-  /** Searched texts of all lines, in lower case. */
+interface SearchedText {
   readonly text: string;
-  /** Where the text of each line ends. */
-  readonly textEnds: readonly number[];
-  /** Searchable ends of all member IDs, in lower case, each followed by `END`. */
-  readonly ids: string;
-  /** Where the ID of each line ends. */
-  readonly idEnds: readonly number[];
+  /** Only the visible last characters of a masked member ID can be searched. @source MSK-2 */
+  readonly lastDigits: string;
 }
 
-/** By the first line, so that all searches of a bill share the blocks. */
-const knownBlocks = new WeakMap<BillLine, Block>();
+const searched = new WeakMap<BillLine, SearchedText>();
 
-function blocksOf(lines: readonly BillLine[]): readonly Block[] {
-  const blocks: Block[] = [];
-  for (let from = 0; from < lines.length; from += BLOCK) {
-    const to = Math.min(from + BLOCK, lines.length);
-    const first = lines[from];
-    const known = first && knownBlocks.get(first);
-    const block = known && isBlockOf(lines, from, to, known) ? known : newBlock(lines.slice(from, to));
-    if (first) knownBlocks.set(first, block);
-    blocks.push(block);
-  }
-  return blocks;
-}
-
-function isBlockOf(lines: readonly BillLine[], from: number, to: number, block: Block): boolean {
-  return block.lines.length === to - from && block.lines.every((line, index) => line === lines[from + index]);
-}
-
-function newBlock(lines: readonly BillLine[]): Block {
-  const texts: string[] = [];
-  const ids: string[] = [];
-  const textEnds: number[] = [];
-  const idEnds: number[] = [];
-  let textEnd = 0;
-  let idEnd = 0;
-  for (const line of lines) {
-    const text = textOf(line) + END;
-    const id = idOf(line) + END;
-    texts.push(text);
-    ids.push(id);
-    textEnds.push((textEnd += text.length));
-    idEnds.push((idEnd += id.length));
-  }
-  return { lines, text: texts.join(''), textEnds, ids: ids.join(''), idEnds };
-}
-
-/** Lines of the block that match every word, in order. */
-function linesWith([first = '', ...others]: readonly string[], block: Block): BillLine[] {
-  const { lines, text, textEnds, ids, idEnds } = block;
-  const inText = indexesOf(first, text, textEnds);
-  const inId = indexesOf(first + END, ids, idEnds);
-  const either = inId.length === 0 ? inText : [...new Set([...inText, ...inId])].sort((one, other) => one - other);
-  const isWanted = (index: number) => {
-    const lineText = partOf(text, textEnds, index);
-    const lineId = partOf(ids, idEnds, index);
-    return others.every((word) => lineText.includes(word) || lineId.endsWith(word + END));
+/** What is searched in a line, in lower case; built once per line. */
+function searchedOf(line: BillLine): SearchedText {
+  const known = searched.get(line);
+  if (known) return known;
+  const made = {
+    text: `${line.memberName}\n${line.coverage}\n${line.plan}`.toLowerCase(),
+    lastDigits: visibleEnd(line.memberId).toLowerCase(),
   };
-  const all = others.length === 0 ? either : either.filter(isWanted);
-  return all.flatMap((index) => lines[index] ?? []);
+  searched.set(line, made);
+  return made;
 }
 
-function partOf(text: string, ends: readonly number[], index: number): string {
-  return text.slice(ends[index - 1] ?? 0, ends[index]);
-}
-
-/** Indexes of the parts of a text that contain a word, ascending. @param ends where each part ends */
-function indexesOf(word: string, text: string, ends: readonly number[]): number[] {
-  const found: number[] = [];
-  let index = 0;
-  let at = text.indexOf(word);
-  while (at !== -1) {
-    while ((ends[index] ?? text.length) <= at) index += 1;
-    found.push(index);
-    at = text.indexOf(word, ends[index]);
-  }
-  return found;
-}
-
-/** What is searched in a line besides its member ID. A word never contains the separator. */
-function textOf({ memberName, coverage, plan }: BillLine): string {
-  return `${memberName}\n${coverage}\n${plan}`.toLowerCase();
-}
-
-/** Only the visible last characters of a masked member ID can be searched. @source MSK-2 */
-function idOf({ memberId }: BillLine): string {
-  return visibleEnd(memberId).toLowerCase();
+function isFound(line: SearchedText | undefined, words: readonly string[]): boolean {
+  return line !== undefined && words.every((word) => line.text.includes(word) || line.lastDigits.endsWith(word));
 }
 
 function wordsOf(search: string): readonly string[] {

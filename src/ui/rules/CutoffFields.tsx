@@ -1,9 +1,9 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { timeZoneLabel } from '../../domain/dates/zonedTime';
 import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
 import { Select, TextInput } from '../kit/forms/fields';
-import { from } from '../kit/useBreakpoint';
+import { FieldPairs } from './FieldPairs';
 
 /** East to west. */
 const US_ZONES = [
@@ -18,21 +18,6 @@ const US_ZONES = [
   'Pacific/Guam',
 ] as const;
 
-const useStyles = makeStyles({
-  fields: {
-    display: 'grid',
-    alignItems: 'start',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-    padding: 0,
-    border: 'none',
-    minWidth: 0,
-    [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
-});
-
 interface CutoffFieldsProps {
   readonly cutoff: CutoffRule;
   readonly appliesFrom: LocalDate;
@@ -41,7 +26,6 @@ interface CutoffFieldsProps {
 
 /** The time zone of a group, and the time on its clocks until which payments are part of a day. */
 export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProps) {
-  const styles = useStyles();
   const { timeZone, time } = cutoff;
   const problem = cutoffProblem(cutoff, appliesFrom);
   const zones = new Set(Intl.supportedValuesOf('timeZone'));
@@ -50,8 +34,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
   for (const zone of US_ZONES) zones.delete(zone);
   zones.delete('UTC');
   return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Cut-off of payments</legend>
+    <FieldPairs legend="Cut-off of payments">
       <Field label="Time zone">
         <Select value={timeZone} onChange={(zone) => onChange({ timeZone: zone, time })}>
           <option value="UTC">UTC</option>
@@ -78,7 +61,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
       >
         <TextInput type="time" value={time} onChange={(typed) => onChange({ timeZone, time: typed })} />
       </Field>
-    </fieldset>
+    </FieldPairs>
   );
 }
 

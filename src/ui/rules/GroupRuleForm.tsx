@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
@@ -9,25 +9,11 @@ import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
 import { type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
-import { from } from '../kit/useBreakpoint';
 import { CutoffFields } from './CutoffFields';
+import { FieldPairs } from './FieldPairs';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
 import { ToleranceField, toleranceOf } from './ToleranceField';
-
-const useStyles = makeStyles({
-  contributions: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-    padding: 0,
-    border: 'none',
-    minWidth: 0,
-    [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
-});
 
 const DUE_DAYS = Array.from({ length: MAX_DUE_DAY }, (_, index) => index + 1);
 
@@ -93,7 +79,6 @@ export function GroupRuleForm({
   editor: RuleEditor<GroupRules, GroupSettings>;
   settings: GroupSettings;
 }) {
-  const styles = useStyles();
   const { input, rules, type, ...form } = useRuleForm(editor, settings, { inputOf, rulesOf });
   const coverages = [...new Set([...settings.coverages, ...Object.keys(input.percents)])].filter(Boolean).sort();
   return (
@@ -107,8 +92,7 @@ export function GroupRuleForm({
           ))}
         </Select>
       </Field>
-      <fieldset className={styles.contributions}>
-        <legend className={styles.legend}>Employer contribution, in percent of the premium</legend>
+      <FieldPairs legend="Employer contribution, in percent of the premium">
         {[...coverages, OTHERS].map((coverage) => {
           const text = input.percents[coverage] ?? '';
           const isValid = text.trim() === '' || parsePercent(text) !== undefined;
@@ -127,9 +111,8 @@ export function GroupRuleForm({
             </Field>
           );
         })}
-      </fieldset>
-      <fieldset className={styles.contributions}>
-        <legend className={styles.legend}>Payments</legend>
+      </FieldPairs>
+      <FieldPairs legend="Payments">
         <ToleranceField
           label="Over tolerance"
           hint="The most that may be written off when a payment is too high"
@@ -161,7 +144,7 @@ export function GroupRuleForm({
           value={input.refundLimit}
           onChange={(refundLimit) => type({ refundLimit })}
         />
-      </fieldset>
+      </FieldPairs>
       <Field label="Due day" hint="For bills whose file gives no due date">
         <Select
           value={String(input.dueDay ?? '')}

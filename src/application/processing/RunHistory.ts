@@ -1,39 +1,10 @@
 import { distinctUntilChanged, filter, map, merge, skip } from 'rxjs';
-import type { PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
-import { createToken, type Token } from '../shared/Token';
 import type { ProcessingStatus } from './ProcessingStatus';
+import type { RunHistoryGateway, RunPage, RunPaymentPage, RunPaymentQuery } from './ports';
 import type { RunProcessing } from './RunProcessing';
-
-export interface RunPage {
-  readonly items: readonly RecordedRun[];
-  readonly total: number;
-}
-
-export interface RunPaymentQuery {
-  readonly runPk: string;
-  readonly result: PaymentResult;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-export interface RunPaymentPage {
-  /** Of the payments: the previous page stays until the next one is read. */
-  readonly result: PaymentResult;
-  readonly items: readonly RunPayment[];
-  readonly total: number;
-}
-
-/** Processing runs of the product API. Calls reject with ApiError; `signal` aborts. */
-export interface RunHistoryGateway {
-  runs(page: number, size: number, signal?: AbortSignal): Promise<RunPage>;
-  payments(query: RunPaymentQuery, signal?: AbortSignal): Promise<RunPaymentPage>;
-}
-
-export const RunHistoryGateway: Token<RunHistoryGateway> = createToken('RunHistoryGateway');
 
 /** How often the progress of a running run is read. */
 const PROGRESS_MS = 2_000;

@@ -1,8 +1,16 @@
-import { type Observable, Subject } from 'rxjs';
+import { firstValueFrom, type Observable, Subject, timer } from 'rxjs';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
+import type { RecordedRun } from '../../domain/processing/RunHistory';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
-import type { ProcessingGateway } from './ports';
+import { isOutcomeUnknown } from '../payments/PaymentOutcome';
+import type { Time } from '../shared/Time';
+import type { ProcessingGateway, RunHistoryGateway } from './ports';
+
+/** How often a run without an answer is looked up. */
+const LOOK_MS = 2_000;
+/** Latest runs among which a run is found: more than can start within the wait for an answer. */
+const LATEST = 10;
 
 /** Runs nightly processing manually, and sets or removes the hold. */
 export class RunProcessing {
@@ -13,14 +21,26 @@ export class RunProcessing {
 
   constructor(
     private readonly gateway: ProcessingGateway,
+    private readonly history: RunHistoryGateway,
     private readonly overview: DashboardOverview,
+    private readonly time: Time,
   ) {}
 
-  /** @throws ApiError IS_PROCESSING during another run. */
+  /**
+   * Follows the recorded run when its answer is lost, or does not come because the run takes longer than a connection.
+   *
+   * @throws ApiError IS_PROCESSING during another run; the error of the call when no run was recorded after it.
+   */
   async run(businessDate: LocalDate): Promise<ProcessingRun> {
     this.running += 1;
     try {
-      const done = await this.gateway.run(businessDate);
+      const earlier = await this.latestRuns();
+      const done = await this.gateway.run(businessDate).catch(async (error: unknown) => {
+        if (!earlier || !isOutcomeUnknown(error)) throw error;
+        const recorded = await this.follow(new Set(earlier.map(({ runPk }) => runPk)));
+        if (!recorded) throw error;
+        return resultOf(recorded);
+      });
       this.overview.refresh();
       return done;
     } finally {
@@ -41,4 +61,22 @@ export class RunProcessing {
   hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState> {
     return this.gateway.hold(on, reason, until);
   }
+
+  /** Waits for the end of the latest run, such as one that continues an interrupted one. @returns undefined if there is none. */
+  private async follow(earlier: ReadonlySet<string>): Promise<RecordedRun | undefined> {
+    for (;;) {
+      const run = (await this.latestRuns())?.find(({ runPk }) => !earlier.has(runPk));
+      if (run?.state !== 'running') return run;
+      await firstValueFrom(timer(LOOK_MS, this.time));
+    }
+  }
+
+  /** @returns undefined if the runs cannot be read. */
+  private async latestRuns(): Promise<readonly RecordedRun[] | undefined> {
+    return (await this.history.runs(0, LATEST).catch(() => undefined))?.items;
+  }
+}
+
+function resultOf({ businessDate, total, processed, failed, amountCents }: RecordedRun): ProcessingRun {
+  return { businessDate, processed, failed, amountCents, remaining: total - processed };
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
+import type { PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
 import { createToken, type Token } from '../shared/Token';
 
 export interface ProcessingStatusGateway {
@@ -11,9 +12,38 @@ export const ProcessingStatusGateway: Token<ProcessingStatusGateway> = createTok
 
 /** A system administrator's commands. Every method rejects with ApiError. */
 export interface ProcessingGateway {
+  /** Answers when the run has finished, which can take longer than a connection lasts. */
   run(businessDate: LocalDate): Promise<ProcessingRun>;
   /** @param until ISO timestamp, UTC: when the hold ends automatically; null for a hold without an expected end. */
   hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState>;
 }
 
 export const ProcessingGateway: Token<ProcessingGateway> = createToken('ProcessingGateway');
+
+export interface RunPage {
+  readonly items: readonly RecordedRun[];
+  readonly total: number;
+}
+
+export interface RunPaymentQuery {
+  readonly runPk: string;
+  readonly result: PaymentResult;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RunPaymentPage {
+  /** Of the payments: the previous page stays until the next one is read. */
+  readonly result: PaymentResult;
+  readonly items: readonly RunPayment[];
+  readonly total: number;
+}
+
+/** Processing runs of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface RunHistoryGateway {
+  runs(page: number, size: number, signal?: AbortSignal): Promise<RunPage>;
+  payments(query: RunPaymentQuery, signal?: AbortSignal): Promise<RunPaymentPage>;
+}
+
+export const RunHistoryGateway: Token<RunHistoryGateway> = createToken('RunHistoryGateway');

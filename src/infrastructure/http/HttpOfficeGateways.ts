@@ -13,9 +13,6 @@ import type { ProcessingRun, ProcessingState } from '../../domain/processing/Pro
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import type { ApiClient } from './ApiClient';
 
-/** A run answers when it has finished: a minute for a hundred thousand payments. */
-const RUN_DEADLINE_MS = 1_800_000;
-
 export class HttpReleaseGateway implements ReleaseGateway {
   constructor(private readonly api: ApiClient) {}
 
@@ -28,7 +25,7 @@ export class HttpProcessingGateway implements ProcessingGateway {
   constructor(private readonly api: ApiClient) {}
 
   async run(businessDate: LocalDate): Promise<ProcessingRun> {
-    const done = await this.api.call(runProcessing, { body: { businessDate } }, { deadlineMs: RUN_DEADLINE_MS });
+    const done = await this.api.call(runProcessing, { body: { businessDate } });
     return { ...done, amountCents: cents(done.amountCents) };
   }
 

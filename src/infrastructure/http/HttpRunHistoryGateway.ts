@@ -1,10 +1,5 @@
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
-import type {
-  RunHistoryGateway,
-  RunPage,
-  RunPaymentPage,
-  RunPaymentQuery,
-} from '../../application/processing/RunHistory';
+import type { RunHistoryGateway, RunPage, RunPaymentPage, RunPaymentQuery } from '../../application/processing/ports';
 import type { ApiClient } from './ApiClient';
 
 export class HttpRunHistoryGateway implements RunHistoryGateway {

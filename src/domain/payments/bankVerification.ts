@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../dates/LocalDate';
+import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
 /** Wrong entries until an account is locked. Two amounts of 1 to 99 cents have 4,950 combinations. */
@@ -39,8 +39,14 @@ export type TwoAmounts = readonly [Cents, Cents];
 
 export const VERIFIED: BankVerification = { state: 'verified', arrivesOn: null, expiresOn: null, attemptsLeft: 0 };
 
-/** The verification of an account that is not verified yet. */
-export function verificationOf({ attempts, arrivesOn }: MicroDeposits, today: LocalDate): BankVerification {
+/**
+ * The verification of an account that is not verified yet.
+ *
+ * @param deposits undefined for an account that a server of an earlier version added: it needs new deposits.
+ */
+export function verificationOf(deposits: MicroDeposits | undefined, today: LocalDate): BankVerification {
+  if (!deposits) return { state: 'expired', arrivesOn: null, expiresOn: null, attemptsLeft: 0 };
+  const { attempts, arrivesOn } = deposits;
   const expiresOn = arrivesOn && addDays(arrivesOn, DAYS_TO_VERIFY);
   const attemptsLeft = Math.max(0, MAX_VERIFY_ATTEMPTS - attempts);
   const days = { arrivesOn, expiresOn, attemptsLeft };
@@ -70,6 +76,21 @@ export function verifyProblem({ state, arrivesOn }: BankVerification, today: Loc
         ? 'The two small deposits have not arrived yet. Enter their amounts when they are on the account statement.'
         : undefined;
   }
+}
+
+/** The status of an account that is not verified, and the next step, in sentences. */
+export function verificationText(
+  { state, arrivesOn, expiresOn, attemptsLeft }: BankVerification,
+  today: LocalDate,
+): string {
+  if (state === 'locked') return 'Locked after three wrong entries. Send new deposits to try again.';
+  if (state === 'expired') return 'The amounts were not entered in time. Send new deposits to verify this account.';
+  if (arrivesOn === null || expiresOn === null) {
+    return 'Waiting for two small deposits. They go out with the next bank file and arrive one bank day later.';
+  }
+  if (today < arrivesOn) return `Waiting for two small deposits. They arrive on ${dateText(arrivesOn)}.`;
+  const attempts = attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`;
+  return `Waiting for the amounts of two small deposits. They arrived on ${dateText(arrivesOn)}. Enter them by ${dateText(expiresOn)}: ${attempts} left.`;
 }
 
 /** The authorization that a person agrees to when adding an account. A change of the text needs a new version. */

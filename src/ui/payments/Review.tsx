@@ -6,6 +6,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
+import { cutoffText } from '../../domain/payments/cutoff';
 import {
   BANK_ACCOUNT_METHOD,
   CHECKOUT_METHODS,
@@ -25,7 +26,6 @@ import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
-import { cutoffOf } from './ScheduleFields';
 
 const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
 
@@ -211,4 +211,9 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
       </Table>
     </ScrollRegion>
   );
+}
+
+/** In the time zone of the payment's group, like the cut-off shown before the review. */
+function cutoffOf({ cutoff, timeZone }: PaymentPreview): string {
+  return cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";
 }

@@ -4,12 +4,11 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import type { PaymentPreview } from '../../domain/payments/checkout';
-import { cutoffText, DEFAULT_CUTOFF, nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
+import { nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
-import { dayText, instantText } from '../kit/values/DateText';
+import { dayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -98,10 +97,4 @@ function timesOf(state: CheckoutState): string {
 
 function timeOf({ funds }: CheckoutState): CheckoutTime {
   return { now: new Date(), cutoffs: funds.cutoffs };
-}
-
-/** The cut-off of a reviewed payment in the time zone of its group, or of the browser for a group that has set none. */
-export function cutoffOf({ cutoff, timeZone }: Pick<PaymentPreview, 'cutoff' | 'timeZone'>): string {
-  if (timeZone === DEFAULT_CUTOFF.timeZone) return instantText(cutoff);
-  return cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";
 }

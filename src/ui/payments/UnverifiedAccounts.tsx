@@ -4,12 +4,11 @@ import type { Checkout } from '../../application/payments/Checkout';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
-import { MAX_MICRO_DEPOSIT_CENTS, verifyProblem } from '../../domain/payments/bankVerification';
+import { MAX_MICRO_DEPOSIT_CENTS, verificationText, verifyProblem } from '../../domain/payments/bankVerification';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { bankToday } from '../kit/values/DateText';
-import { verificationText } from './verificationText';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
@@ -32,7 +31,7 @@ interface UnverifiedAccountsProps {
   readonly accounts: readonly BankAccount[];
 }
 
-/** Accounts that wait to be verified, each with how far it is and what to do. */
+/** Accounts that wait to be verified, each with its status and the next step. */
 export function UnverifiedAccounts({ checkout, accounts }: UnverifiedAccountsProps) {
   const styles = useStyles();
   return (

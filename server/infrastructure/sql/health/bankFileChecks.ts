@@ -30,7 +30,7 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A bank account is verified, or has small deposits that verify it.',
     query: `
-      select case when a.verified_at is null and not exists (
+      select case when a.verified_at is null and a.authorization_version is not null and not exists (
           select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk)
         or a.verified_how = 'DEPOSITS' and not exists (
           select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk

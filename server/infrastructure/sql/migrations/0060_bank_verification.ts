@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Verification of bank accounts by two small deposits. Accounts that existed before count as verified, because payments have
- * drawn on them; what their owners agreed to is not known.
+ * drawn on them; what their owners agreed to is not known. Accounts that a server of an earlier version adds afterwards have no
+ * deposits until a person asks for them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -34,7 +35,7 @@ const STATEMENTS = [
      foreign key (group_number, bank_account_pk) references bank_accounts,
      unique (file_pk, file_position),
      constraint a_sent_deposit_has_its_day check (
-       (file_pk is null) = (file_position is null) and (file_pk is null) = (group_name is null) 
+       (file_pk is null) = (file_position is null) and (file_pk is null) = (group_name is null)
          and (file_pk is null or arrives_on is not null)))`,
   `create index micro_deposits_to_send on micro_deposits (add_date) where arrives_on is null`,
 ];

@@ -170,10 +170,11 @@ interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMas
 
 function bankAccountOf(row: BankAccountRow, today: LocalDate): BankAccount {
   const { accountLast3, accountLength, routingLast3, verifiedAt, attempts, arrivesOn, ...account } = row;
+  const deposits = attempts === null ? undefined : { attempts, arrivesOn };
   return {
     ...account,
     accountMasked: maskedNumber(accountLength, accountLast3),
     routingMasked: maskedNumber(ROUTING_LENGTH, routingLast3),
-    verification: verifiedAt === null ? verificationOf({ attempts: attempts ?? 0, arrivesOn }, today) : VERIFIED,
+    verification: verifiedAt === null ? verificationOf(deposits, today) : VERIFIED,
   };
 }

@@ -28,9 +28,9 @@ export class SqlBankVerification implements BankVerificationRepository {
       if (!account) return undefined;
       if (account.verified_at !== null) return { before: VERIFIED, isVerified: true };
       const { deposits } = account;
-      const before = verificationOf({ attempts: deposits.attempts, arrivesOn: deposits.arrives_on }, today);
-      if (verifyProblem(before, today)) return { before, isVerified: false };
-      const isVerified = amountsMatch(amounts, [cents(deposits.first_cents), cents(deposits.second_cents)]);
+      const before = verificationOf(deposits, today);
+      if (!deposits || verifyProblem(before, today)) return { before, isVerified: false };
+      const isVerified = amountsMatch(amounts, deposits.amounts);
       const at = now.toISOString();
       if (isVerified) {
         await tx
@@ -43,7 +43,7 @@ export class SqlBankVerification implements BankVerificationRepository {
         await tx
           .updateTable('micro_deposits')
           .set({ attempts: deposits.attempts + 1 })
-          .where((row) => row.and({ ...keyOf(bankAccountPk), deposit_no: deposits.deposit_no }))
+          .where((row) => row.and({ ...keyOf(bankAccountPk), deposit_no: deposits.depositNo }))
           .execute();
       }
       return { before, isVerified };
@@ -54,16 +54,14 @@ export class SqlBankVerification implements BankVerificationRepository {
     return inTransaction(this.db, async (tx) => {
       const account = await lockAccount(tx, bankAccountPk);
       if (!account || account.verified_at !== null) return;
-      const { attempts, arrives_on: arrivesOn, deposit_no } = account.deposits;
-      const { state } = verificationOf({ attempts, arrivesOn }, dayOf(now));
-      if (state === 'locked' || state === 'expired') {
-        await addMicroDeposits(tx, bankAccountPk, deposit_no + 1, amounts, by, now);
-      }
+      const { state } = verificationOf(account.deposits, dayOf(now));
+      if (state !== 'locked' && state !== 'expired') return;
+      await addMicroDeposits(tx, bankAccountPk, (account.deposits?.depositNo ?? 0) + 1, amounts, by, now);
     });
   }
 }
 
-/** Adds two deposits, which the next bank file of deposits sends. @param depositNo from 1 for each account */
+/** Adds two deposits for the next bank file to send. @param depositNo from 1 for each account */
 export async function addMicroDeposits(
   tx: Tx,
   bankAccountPk: string,
@@ -85,7 +83,7 @@ export async function addMicroDeposits(
     .execute();
 }
 
-/** Locks an account until the transaction ends, with its last deposits. Undefined if it was removed. */
+/** Locks an account until the transaction ends, and reads its last deposits, if any. Undefined if it was removed. */
 async function lockAccount(tx: Tx, bankAccountPk: string) {
   const account = await tx
     .selectFrom('bank_accounts')
@@ -102,9 +100,15 @@ async function lockAccount(tx: Tx, bankAccountPk: string) {
     .orderBy('deposit_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (account.verified_at !== null) return { verified_at: account.verified_at } as const;
-  if (!deposits) throw new Error(`Bank account ${bankAccountPk} is neither verified nor has deposits.`);
-  return { verified_at: null, deposits } as const;
+  return {
+    verified_at: account.verified_at,
+    deposits: deposits && {
+      depositNo: deposits.deposit_no,
+      attempts: deposits.attempts,
+      arrivesOn: deposits.arrives_on,
+      amounts: [cents(deposits.first_cents), cents(deposits.second_cents)] as const,
+    },
+  };
 }
 
 const keyOf = (bankAccountPk: string) => ({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { saveAutopay } from '../../../../contract/autopay';
 import {
   addBankAccount,
@@ -267,5 +268,16 @@ describe('verification of a bank account', () => {
   it.each([[[0, 5]], [[100, 5]], [[1.5, 5]], [[5]], [[5, 5, 5]], ['12']])('refuses %j as amounts', async (both) => {
     const answer = await server.as(group.payor).call(verifyBankAccount, request(both as never));
     expect(answer.status).toBe(400);
+  });
+
+  it('starts with new deposits for an account that a server of an earlier version added', async () => {
+    await server.db.deleteFrom('micro_deposits').where('bank_account_pk', '=', bankAccountPk).execute();
+    await sql`update bank_accounts set authorization_version = null, authorization_text = null, authorized_by_user_id = null
+      where bank_account_pk = ${bankAccountPk}`.execute(server.db);
+    expect((await account()).verification.state).toBe('expired');
+    expect(await verify([cents(1), cents(2)])).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+    await server.as(group.payor).ok(sendBankDeposits, { params: { bankAccountPk } });
+    await arrive();
+    expect((await verify(await amounts())).status).toBe(200);
   });
 });

@@ -68,8 +68,8 @@ const depositSchema = v.pipe(
 );
 
 /**
- * The amounts count in either order; a verified account stays as it is. 422 BANK_ACCOUNT_INVALID for other amounts, which uses up one of three
- * attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, and after 30 days.
+ * The amounts count in either order; a verified account stays as it is. 422 BANK_ACCOUNT_INVALID for other amounts, which uses up
+ * one of three attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, and after 30 days.
  */
 export const verifyBankAccount = defineCall({
   method: 'POST',

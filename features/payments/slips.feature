@@ -27,7 +27,7 @@ Feature: Receipts and remittance slips
       When they download the receipt
       Then the file says "Short", "Written off as Over/Short Debit" and "$3.00"
 
-  Rule: A remittance slip has the numbers that match the check
+  Rule: A remittance slip shows the numbers that match a check to its bill
 
     @PAY-1 @browser
     Scenario: Download the slip of a bill

@@ -83,7 +83,7 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
   }));
   const change = { ...entered.deposit, add, place: [], remove: [] };
   const matched = detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...change }));
-  // A check for a group, but no bill, goes where a person says.
+  // A check for a group that names no bill needs a person's decision.
   const place = matched.checks.flatMap(({ checkPk, target, ...check }) => {
     const { groupNumber } = checks.find(({ checkNumber }) => checkNumber === check.checkNumber) ?? {};
     return target === 'undecided' && groupNumber ? [{ checkPk, target: 'group' as const, groupNumber }] : [];

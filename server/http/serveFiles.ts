@@ -42,7 +42,7 @@ const SETTINGS_LINK = /<link\b[^>]*\bhref="environment\.json"[^>]*>/;
 
 /** List of the application's files in the built page. */
 const BUILT_FILES = /<script type="application\/json" id="files">(.*?)<\/script>/;
-/** The identity library's mark in the browser of somebody who is signed in. It is a hint and nothing else. */
+/** Cookie of the identity library in browsers where a person is signed in. Only decides what is preloaded. */
 const SIGNED_IN = /\.is\.authenticated=/;
 
 export interface WebOptions {

@@ -6,7 +6,7 @@ import { inTransaction } from '../infrastructure/sql/inTransaction';
 import type { Db } from '../infrastructure/sql/Tables';
 import { reasonOf } from './reasonOf';
 
-/** The file in a file storage that contains its id. Backups leave it out: each storage has its own. */
+/** The file that holds a file storage's id. Not part of backups, because each storage has an id of its own. */
 export const STORAGE_ID_KEY = 'storage-id';
 
 const STORAGE_SETTING = 'fileStorageId';

@@ -122,7 +122,7 @@ export interface ReceiptDetails {
   readonly sources: readonly ReceiptSource[];
   /** The check that the payment posted; undefined for other payments. */
   readonly check: { readonly number: string; readonly payer: string } | undefined;
-  /** The bills it pays, with what is open on them now. */
+  /** The bills it pays, with their current open amounts. */
   readonly bills: readonly ReceiptBill[];
   /** Shorts that were written off in the same checkout. */
   readonly writeOffs: readonly { readonly confirmation: string; readonly amountCents: Cents }[];

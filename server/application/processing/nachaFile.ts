@@ -40,8 +40,8 @@ const KINDS = {
 } as const;
 
 /**
- * Writes corporate debits or small credits (CCD) as a NACHA file: one batch for each settlement date, 94 characters a record, filled up to a
- * multiple of ten records. The same input gives the same bytes.
+ * Writes corporate debits or small credits (CCD) as a NACHA file: one batch for each settlement date, 94 characters a record,
+ * filled up to a multiple of ten records. The same input gives the same bytes.
  *
  * @throws RangeError if an amount or a total has too many digits.
  * @source Nacha Operating Rules, appendix 3

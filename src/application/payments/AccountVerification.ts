@@ -9,7 +9,7 @@ interface ShownAccounts {
   showAccounts(accounts: readonly BankAccount[]): void;
 }
 
-/** Verifies bank accounts of a group, and shows how far each of them is. */
+/** Verifies a group's bank accounts, and shows the status of each. */
 export class AccountVerification {
   constructor(
     private readonly gateway: BankAccountGateway,

@@ -68,7 +68,7 @@ export class ReallocatePayment {
   /**
    * Loads the payment and the bills again when one of them has changed.
    *
-   * @param payment as the person saw it; refused when it has been moved since.
+   * @param payment as the person saw it. The server refuses to move it if it has been moved since.
    * @throws ApiError WRONG_STATUS, STALE_VERSION, BILL_LOCKED, NOT_PAYABLE, ON_HOLD during nightly processing.
    */
   async run({ paymentPk, allocations }: Payment, request: ReallocationRequest): Promise<Payment> {

@@ -36,7 +36,7 @@ export class WaitingShorts {
     this.refreshes.next();
   }
 
-  /** Returns a command to run until it succeeds; it decides once. */
+  /** Returns a command that can be repeated until it succeeds. The decision takes effect once. */
   decide(short: WaitingShort, decision: ShortDecision): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.decide(short, decision, key);

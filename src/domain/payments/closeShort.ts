@@ -24,7 +24,7 @@ export interface ShortRequest {
   readonly at: string;
 }
 
-/** A short above the limit that another manager has to decide. */
+/** A short above the limit, which another manager must approve or decline. */
 export interface WaitingShort extends ShortRequest {
   readonly billPk: string;
   readonly billNumber: string;

@@ -15,7 +15,7 @@ const fetchUnverified = () =>
   import(/* webpackChunkName: "bank-accounts" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
 });
 

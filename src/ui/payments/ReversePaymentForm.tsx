@@ -44,7 +44,7 @@ export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false);
   const styles = useStyles();
   const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
-  // The server compares with the cut-off, which the payment does not name.
+  // The server decides whether the cut-off has passed: this device's clock may be wrong.
   const choices = [
     ...(whyNotReturnable(payment, true) === undefined ? (['RETURNED'] as const) : []),
     ...(whyNotReversible(payment) === undefined ? (['REVERSED'] as const) : []),

@@ -41,7 +41,7 @@ const now = fc.oneof(instant, near);
 const later = fc.integer({ min: 0, max: 72 * HOUR_MS });
 
 describe('business dates and bank files', () => {
-  it('never go back in time, whatever changes of the cut-off', () => {
+  it('never go back in time when the cut-off changes', () => {
     fc.assert(
       fc.property(cutoffs, now, later, (rules, at, ms) => {
         const after = new Date(at.getTime() + ms);

@@ -54,7 +54,7 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '17:00' } } }]);
   });
 
-  it('rejects a cut-off at the time of nightly processing, and none', async () => {
+  it('rejects a cut-off during nightly processing, and an empty one', async () => {
     const { user } = renderSettings(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
     for (const value of ['01:00', '']) {

@@ -214,6 +214,5 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
 }
 
 /** In the time zone of the payment's group, like the cut-off shown before the review. */
-function cutoffOf({ cutoff, timeZone }: PaymentPreview): string {
-  return cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";
-}
+const cutoffOf = ({ cutoff, timeZone }: PaymentPreview) =>
+  cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";

@@ -100,7 +100,7 @@ const operator = {
 
 /** @type {Step[]} added by `npm test -- --sample` */
 export const deepSample = [
-  { ...faults, command: [...FAULTS, '--lean', '--desks', '3', '--sample', '40', '--within', '80'] },
+  { ...faults, command: [...FAULTS, '--lean', '--desks', '4', '--sample', '40', '--within', '110'] },
   engines,
   { ...stress, when: hasPostgreSql },
   operator,

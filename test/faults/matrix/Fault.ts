@@ -29,3 +29,8 @@ export type Fault = (typeof FAULTS)[number];
 export function reachesServer(fault: Fault): boolean {
   return ['delay', 'lostResponse', 'truncated', 'duplicate', 'html200', 'empty200'].includes(fault);
 }
+
+/** Whether the server handled the call and its answer is lost or cannot be read. */
+export function losesAnswer(fault: Fault): boolean {
+  return ['lostResponse', 'truncated', 'html200', 'empty200'].includes(fault);
+}

@@ -2,10 +2,18 @@ import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getBill, searchBills } from '../../../contract/bills/bills';
+import { createPayment } from '../../../contract/payments';
 import type { Driver } from '../../faults/drivers/Driver';
 import type { Cell, CellResult } from '../../faults/matrix/Cell';
+import { FAULTS, losesAnswer } from '../../faults/matrix/Fault';
+import { planCells } from '../../faults/matrix/planCells';
 import { SavedResults } from '../../faults/report/SavedResults';
 import { textReport } from '../../faults/report/textReport';
+
+const LISTED: Cell = { driver: driverOf(searchBills), fault: 'refuse' };
+const OPENED: Cell = { driver: driverOf(getBill), fault: 'refuse' };
+const LATE: Cell = { driver: driverOf(getBill), fault: 'delay' };
+const CELLS = [LISTED, OPENED, LATE];
 
 describe('a run of the fault matrix', () => {
   it('resumes where it stopped, with the failed and unplayed cells', async () => {
@@ -63,10 +71,35 @@ describe('a run of the fault matrix', () => {
   });
 });
 
-const LISTED: Cell = { driver: driverOf(searchBills), fault: 'refuse' };
-const OPENED: Cell = { driver: driverOf(getBill), fault: 'refuse' };
-const LATE: Cell = { driver: driverOf(getBill), fault: 'delay' };
-const CELLS = [LISTED, OPENED, LATE];
+describe('the cells of a run', () => {
+  const moving: Driver = { ...driverOf(createPayment), kind: 'money' };
+  const drivers = [moving, { ...driverOf(createPayment), kind: 'money', screen: 'autopay' } as const, LISTED.driver];
+  const all = { call: '', faults: FAULTS, sample: undefined, seed: 1 };
+
+  it('are every fault of every call, unless a sample is requested', () => {
+    expect(planCells(drivers, all)).toHaveLength(3 * FAULTS.length);
+  });
+
+  it('are in a sample a lost answer and another fault of each call that moves money, and as many others as requested', () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const cells = planCells(drivers, { ...all, sample: 4, seed });
+      const lost = drivers.map((driver) =>
+        cells.filter((cell) => cell.driver === driver).map(({ fault }) => losesAnswer(fault)),
+      );
+      expect(lost.slice(0, 2)).toEqual([
+        [true, false],
+        [true, false],
+      ]);
+      expect(new Set(cells).size).toBe(2 * 2 + 4);
+    }
+  });
+
+  it('reach every fault of a call that moves money over different seeds, and the same with the same seed', () => {
+    const faultsOf = (seed: number) => planCells([moving], { ...all, sample: 0, seed }).map(({ fault }) => fault);
+    expect(new Set(Array.from({ length: 200 }, (_, seed) => faultsOf(seed)).flat()).size).toBe(FAULTS.length);
+    expect(faultsOf(7)).toEqual(faultsOf(7));
+  });
+});
 
 function driverOf(call: Driver['call']): Driver {
   return {

@@ -39,8 +39,8 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
 /**
- * `npm test`, in order of priority. Browsers come early and again late: while they are waited for, the processors serve the
- * steps beside them.
+ * `npm test`, in order of priority: the longest steps first, so that none of them is still running when the others are done.
+ * Browsers come early and again late: while they are waited for, the processors serve the steps beside them.
  *
  * @type {Step[]}
  */
@@ -54,14 +54,14 @@ export const tests = [
   },
   ...staticChecks,
   {
-    name: 'jest',
-    ...jest('reports/jest.json', '--ignoreProjects', 'browser', ...(hasPostgreSql() ? ['server'] : [])),
-    env: { TEST_DATABASE_URL: undefined },
-  },
-  {
     name: 'server-on-postgresql',
     ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
     when: hasPostgreSql,
+  },
+  {
+    name: 'jest',
+    ...jest('reports/jest.json', '--ignoreProjects', 'browser', ...(hasPostgreSql() ? ['server'] : [])),
+    env: { TEST_DATABASE_URL: undefined },
   },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
   { name: 'features', ...cucumber('reports/features/use-case.ndjson') },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { Account } from '../../../../src/domain/ledger/Account';
 import { isBalanced } from '../../../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../../../src/domain/money/Cents';
+import { type Cents, negate } from '../../../../src/domain/money/Cents';
 import type {
   Actor,
   BillToSettle,
@@ -116,7 +116,7 @@ async function postEvents(tx: Tx, events: SettledPayments['events'], by: Actor, 
 function carrierPayments(events: SettledPayments['events']) {
   const owed = events.flatMap(({ groupNumber: g, entries }) =>
     entries.flatMap(({ account, amountCents, billPk: pk, carrierCode: carrier }) =>
-      account === Account.CarrierPayable ? [{ g, pk, carrier, amount: -amountCents }] : [],
+      account === Account.CarrierPayable ? [{ g, pk, carrier, amount: negate(amountCents) }] : [],
     ),
   );
   return sql`(select g, pk, carrier, sum(amount) as amount

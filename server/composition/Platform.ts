@@ -11,6 +11,8 @@ import type { SignInDependencies } from './composeSignIn';
 /** Dependencies shared by the use cases. */
 export interface Platform {
   readonly db: Db;
+  /** Whether the database runs transactions in parallel, which the embedded one does not. Default: no. */
+  readonly isParallel?: boolean;
   readonly clock: Clock;
   readonly encryption: Encryption;
   readonly signIn: SignInDependencies;

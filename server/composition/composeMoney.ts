@@ -115,9 +115,12 @@ const SAMPLE_VERIFIER: InstantVerifier = {
   verifies: async ({ routingNumber }) => routingNumber === SAMPLE_ROUTING_NUMBER,
 };
 
+/** Uses a second core of the database's machine; more would slow down everyone else. */
+const PARALLEL_CHUNKS = 2;
+
 /** Processing for the command, the nightly schedule and runs to resume. */
 export function composeProcessing(platform: Platform): RunProcessing {
-  const { db, clock, demo, onFailure = () => undefined } = platform;
+  const { db, isParallel, clock, demo, onFailure = () => undefined } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
@@ -128,6 +131,7 @@ export function composeProcessing(platform: Platform): RunProcessing {
       allowFutureDates: demo,
       autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure),
       owner: ownerOf(process.pid),
+      parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,
       sendNotices: (businessDate, shouldContinue) => notices.run(businessDate, shouldContinue),
     },

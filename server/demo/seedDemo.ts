@@ -160,11 +160,8 @@ async function insertHistories(db: Db, calendar: DemoCalendar, stories: readonly
     'ledger_events',
     ledgers.flatMap(({ events }) => events),
   );
-  await insertRows(
-    db,
-    'ledger_entries',
-    ledgers.flatMap(({ entries }) => entries),
-  );
+  // A statement for each group, because the database checks that every event of a statement nets to zero.
+  for (const { entries } of ledgers) await insertRows(db, 'ledger_entries', entries);
 }
 
 function billRows(calendar: DemoCalendar, { bills }: GroupHistory) {

@@ -114,6 +114,7 @@ async function buildApp(
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {
     db,
+    isParallel: config.database.kind === 'postgres',
     clock,
     encryption,
     signIn,

@@ -15,7 +15,12 @@ interface DuePaymentsOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
   /** Payments in one transaction. Default: 250. */
   readonly chunkSize?: number;
+  /** Transactions at the same time. Default: 1. */
+  readonly parallelChunks?: number;
 }
+
+/** Payments that a transaction left out, or did not process because it failed. */
+type Rest = { readonly paymentPks: readonly string[]; readonly hasFailed: boolean };
 
 /** Large enough that a statement's fixed cost no longer counts, small enough that a stop takes less than a second. */
 const CHUNK_SIZE = 250;
@@ -32,43 +37,51 @@ export class DuePayments {
   /** @returns false when another run took over or `shouldContinue` returned false. */
   async settle(filter: DueFilter, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
     const due = await this.processing.findDuePayments(filter);
-    const { chunkSize = CHUNK_SIZE } = this.options;
+    const { chunkSize = CHUNK_SIZE, parallelChunks = 1 } = this.options;
     run.progress.total = due.length;
-    for (let start = 0; start < due.length; start += chunkSize) {
-      if (!(await this.settleChunk(due.slice(start, start + chunkSize), run, shouldContinue))) return false;
+    for (let start = 0; start < due.length; ) {
+      const chunks: (readonly string[])[] = [];
+      for (; chunks.length < parallelChunks && start < due.length; start += chunkSize)
+        chunks.push(due.slice(start, start + chunkSize));
+      const rests = await Promise.all(chunks.map((chunk) => this.settleChunk(chunk, run, shouldContinue)));
+      for (const rest of rests) if (!(await this.settleRest(rest, run, shouldContinue))) return false;
     }
     return true;
   }
 
-  /** Processes payments in one transaction. If one of them fails, halves find it, so that the others do not wait for it. */
+  /** Processes payments in one transaction. @returns those left to process, or undefined if the run is to stop */
   private async settleChunk(
     paymentPks: readonly string[],
     run: CurrentRun,
     shouldContinue: () => boolean,
-  ): Promise<boolean> {
-    if (!shouldContinue()) return false;
-    const [only, ...more] = paymentPks;
-    if (only === undefined) return true;
-    if (more.length === 0) {
-      await this.settleOne(only, run);
-      return true;
-    }
-    let done: readonly PaymentToSettle[];
+  ): Promise<Rest | undefined> {
+    if (paymentPks.length < 2) return { paymentPks, hasFailed: false };
+    if (!shouldContinue()) return undefined;
     try {
       const now = this.clock.now();
       const by = { ...PROCESSING, runPk: run.runPk };
-      done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
+      const done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
+      addTo(run.progress, done);
+      const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
+      return { paymentPks: paymentPks.filter((paymentPk) => !settledPks.has(paymentPk)), hasFailed: false };
     } catch {
-      const half = Math.ceil(paymentPks.length / 2);
-      return (
-        (await this.settleChunk(paymentPks.slice(0, half), run, shouldContinue)) &&
-        (await this.settleChunk(paymentPks.slice(half), run, shouldContinue))
-      );
+      return { paymentPks, hasFailed: true };
     }
-    addTo(run.progress, done);
-    const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
+  }
+
+  /** Processes the payments one by one or, if one of them has failed, in halves, so that the others do not wait for it. */
+  private async settleRest(rest: Rest | undefined, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
+    if (!rest) return false;
+    const { paymentPks, hasFailed } = rest;
+    if (hasFailed) {
+      const half = Math.ceil(paymentPks.length / 2);
+      for (const part of [paymentPks.slice(0, half), paymentPks.slice(half)]) {
+        const ofPart = await this.settleChunk(part, run, shouldContinue);
+        if (!(await this.settleRest(ofPart, run, shouldContinue))) return false;
+      }
+      return true;
+    }
     for (const paymentPk of paymentPks) {
-      if (settledPks.has(paymentPk)) continue;
       if (!shouldContinue()) return false;
       await this.settleOne(paymentPk, run);
     }

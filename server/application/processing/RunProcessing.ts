@@ -28,6 +28,8 @@ export interface RunProcessingOptions {
   readonly leaseMs?: number;
   /** Payments in one transaction. Default: 250. */
   readonly chunkSize?: number;
+  /** Transactions that process payments at the same time. Default: 1. */
+  readonly parallelChunks?: number;
 }
 
 /** A run without a heartbeat for this long counts as dead. Nothing else shows that its host died. */
@@ -134,7 +136,8 @@ export class RunProcessing {
       await this.files.fileAchPayments(run);
       await this.files.fileMicroDeposits(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
-      if (isFinished) await this.files.remitToCarriers(run);
+      // With the time after the last payment: what carriers are owed up to then is remitted.
+      if (isFinished) await this.files.remitToCarriers({ ...run, now: this.clock.now() });
     } finally {
       await heartbeat.stop();
       await this.finishRun(runPk, isFinished ? businessDate : null, progress);

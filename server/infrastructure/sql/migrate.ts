@@ -52,6 +52,7 @@ import { up as runResults } from './migrations/0058_run_results';
 import { up as archives } from './migrations/0059_archives';
 import { up as bankVerification } from './migrations/0060_bank_verification';
 import { up as cutoffs } from './migrations/0062_cutoffs';
+import { up as cheaperChecks } from './migrations/0066_cheaper_checks';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -108,6 +109,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059_archives': { up: archives },
   '0060_bank_verification': { up: bankVerification },
   '0062_cutoffs': { up: cutoffs },
+  '0066_cheaper_checks': { up: cheaperChecks },
 };
 
 /**

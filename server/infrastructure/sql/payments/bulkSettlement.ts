@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { Account } from '../../../../src/domain/ledger/Account';
 import { isBalanced } from '../../../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../../../src/domain/money/Cents';
+import { type Cents, negate } from '../../../../src/domain/money/Cents';
 import type {
   Actor,
   BillToSettle,
@@ -78,10 +78,7 @@ export async function saveSettled(tx: Tx, settled: SettledPayments, by: Actor, n
   const bills = final.map(({ groupNumber: g, billPk: pk, status, paidCents: paid, pendingCents: pending }) => {
     return { g, pk, status, paid, pending, changes: counts.get(pk)?.length ?? 0 };
   });
-  await sql`update bills b set status = k.status, paid_cents = k.paid, pending_cents = k.pending, version = version + k.changes,
-      mod_date = ${at}, mod_user = ${by.name}
-    from ${rowsOf(bills, sql`g text, pk text, status text, paid bigint, pending bigint, changes integer`)} k
-    where b.group_number = k.g and b.bill_pk = k.pk`.execute(tx);
+  await saveBills(tx, bills, carrierPayments(events), by, at);
   const history = billChanges.map(({ groupNumber: g, billPk: pk, event, statusBefore, status, note }) => {
     return { g, pk, event_pk: newPk(g), event, before: statusBefore, after: status, note };
   });
@@ -99,7 +96,6 @@ export async function saveSettled(tx: Tx, settled: SettledPayments, by: Actor, n
     from ${rowsOf(held, sql`g text, pk text, amount bigint, suspense_pk text`)} k`.execute(tx);
 }
 
-/** Posts the events, and adds what they pay each carrier to the bills' carriers. */
 async function postEvents(tx: Tx, events: SettledPayments['events'], by: Actor, at: string): Promise<void> {
   const posted = events.map((event) => ({ event, g: event.groupNumber, pk: newPk(event.groupNumber) }));
   const heads = posted.map(({ g, pk, event: { kind, refPk: ref } }) => ({ g, pk, kind, ref }));
@@ -114,11 +110,34 @@ async function postEvents(tx: Tx, events: SettledPayments['events'], by: Actor, 
   const columns = sql`g text, pk text, entry integer, account text, amount bigint, bill text, carrier text`;
   await sql`insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
     select g, pk, entry, account, amount, bill, carrier from ${rowsOf(entries, columns)} k`.execute(tx);
-  const owed = entries.filter(({ account }) => account === Account.CarrierPayable);
-  if (owed.length === 0) return;
-  await sql`update bill_carriers c set paid_cents = c.paid_cents - k.amount
-    from (select g, bill, carrier, sum(amount) as amount from ${rowsOf(owed, columns)} o group by g, bill, carrier) k
-    where c.group_number = k.g and c.bill_pk = k.bill and c.carrier_code = k.carrier`.execute(tx);
+}
+
+/** What the events pay each carrier of each bill. */
+function carrierPayments(events: SettledPayments['events']) {
+  const owed = events.flatMap(({ groupNumber: g, entries }) =>
+    entries.flatMap(({ account, amountCents, billPk: pk, carrierCode: carrier }) =>
+      account === Account.CarrierPayable ? [{ g, pk, carrier, amount: negate(amountCents) }] : [],
+    ),
+  );
+  return sql`(select g, pk, carrier, sum(amount) as amount
+    from ${rowsOf(owed, sql`g text, pk text, carrier text, amount bigint`)} o group by g, pk, carrier)`;
+}
+
+/** Bills and their carriers change in one statement, so that the totals of carriers are computed from both. */
+async function saveBills(
+  tx: Tx,
+  bills: readonly object[],
+  carriers: RawBuilder<unknown>,
+  by: Actor,
+  at: string,
+): Promise<void> {
+  await sql`with paid as (
+      update bill_carriers c set paid_cents = c.paid_cents + k.amount from ${carriers} k
+      where c.group_number = k.g and c.bill_pk = k.pk and c.carrier_code = k.carrier)
+    update bills b set status = k.status, paid_cents = k.paid, pending_cents = k.pending, version = version + k.changes,
+      mod_date = ${at}, mod_user = ${by.name}
+    from ${rowsOf(bills, sql`g text, pk text, status text, paid bigint, pending bigint, changes integer`)} k
+    where b.group_number = k.g and b.bill_pk = k.pk`.execute(tx);
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

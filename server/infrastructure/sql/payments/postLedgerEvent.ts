@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { isBalanced, type LedgerEntry, type LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Payment } from '../../../../src/domain/payments/Payment';
 import { newPk } from '../../../application/shared/newPk';
+import { rowsOf } from '../bulkStatements';
 import type { Tx } from '../Tables';
-
-/** Rows in one insert: each has seven of the 65,535 parameters that a statement can have. */
-const ROWS_PER_INSERT = 5000;
 
 /**
  * Writes one event to the ledger. Ledger rows are never changed or deleted.
@@ -27,20 +25,13 @@ export async function postLedgerEvent(
     .insertInto('ledger_events')
     .values({ ...key, kind: event.kind, ref_pk: event.refPk, at: now.toISOString(), by_name: by.name })
     .execute();
-  const entries = event.entries.map((entry, index) => ({
-    ...key,
-    entry_no: index + 1,
-    account: entry.account,
-    amount_cents: entry.amountCents,
-    bill_pk: entry.billPk,
-    carrier_code: entry.carrierCode,
-  }));
-  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-    await tx
-      .insertInto('ledger_entries')
-      .values(entries.slice(start, start + ROWS_PER_INSERT))
-      .execute();
-  }
+  const entries = event.entries.map(({ account, amountCents: amount, billPk: bill, carrierCode: carrier }, index) => {
+    return { no: index + 1, account, amount, bill, carrier };
+  });
+  // In one statement, because the database checks after each that the event nets to zero.
+  await sql`insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
+    select ${key.group_number}, ${key.event_pk}, no, account, amount, bill, carrier
+    from ${rowsOf(entries, sql`no integer, account text, amount bigint, bill text, carrier text`)} k`.execute(tx);
   return key.event_pk;
 }
 

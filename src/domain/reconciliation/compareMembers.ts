@@ -44,10 +44,13 @@ interface Member {
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
+  /** Of one member after the other. */
   readonly comparisons: readonly Comparison[];
   /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
   readonly leftOut: readonly Deduction[];
   readonly people: PeopleMatch;
+  /** Members on the bill, in the file or enrolled, also those with nothing to compare. */
+  readonly memberCount: number;
 }
 
 /**
@@ -65,13 +68,14 @@ export function compareMembers(
   const people = matchPeople(lines, deductions, links);
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
-  for (const member of membersOf(lines, deductions, enrollment, people).values()) {
+  const members = membersOf(lines, deductions, enrollment, people);
+  for (const member of members.values()) {
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
     if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }));
     else comparisons.push(...byCoverage(member, read, leftOut));
   }
   const { found, proposals, indistinct, unmatched } = people;
-  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched } };
+  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched }, memberCount: members.size };
 }
 
 function membersOf(

@@ -5,6 +5,7 @@ import { type CoverageReader, coverageReader } from './coverageFamily';
 import type { Deduction } from './PayrollTable';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
+import type { OnProgress } from './readDeductions';
 
 /** Lines and deductions of one member to compare, of one coverage or all together. */
 export interface Comparison {
@@ -44,13 +45,10 @@ interface Member {
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
-  /** Of one member after the other. */
   readonly comparisons: readonly Comparison[];
   /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
   readonly leftOut: readonly Deduction[];
   readonly people: PeopleMatch;
-  /** Members on the bill, in the file or enrolled, also those with nothing to compare. */
-  readonly memberCount: number;
 }
 
 /**
@@ -62,6 +60,7 @@ export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
   { links, enrollment }: Pick<ComparisonFacts, 'links' | 'enrollment'> = NO_FACTS,
+  onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
@@ -69,13 +68,17 @@ export function compareMembers(
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
   const members = membersOf(lines, deductions, enrollment, people);
+  const step = Math.ceil(members.size / 100);
+  let done = 0;
   for (const member of members.values()) {
+    if (done % step === 0) onProgress?.(done, members.size);
+    done += 1;
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
     if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }));
     else comparisons.push(...byCoverage(member, read, leftOut));
   }
   const { found, proposals, indistinct, unmatched } = people;
-  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched }, memberCount: members.size };
+  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched } };
 }
 
 function membersOf(

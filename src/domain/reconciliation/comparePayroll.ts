@@ -44,7 +44,7 @@ const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBi
  * Compares a bill with a payroll deduction file and the enrollment, by member and coverage. Uses billed amounts,
  * regardless of edits, so that keys stay the same while a person works. The order of lines and rows does not matter.
  *
- * @param onProgress called with numbers of members, once they are matched.
+ * @param onProgress called with numbers of members, once people are matched.
  * @source product.md, Screens: Reconcile
  */
 export function comparePayroll(
@@ -53,21 +53,13 @@ export function comparePayroll(
   facts: ComparisonFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): ComparisonResult {
-  const { comparisons, leftOut, people, memberCount } = compareMembers(lines, deductions, facts);
+  const { comparisons, leftOut, people } = compareMembers(lines, deductions, facts, onProgress);
   const found = likelyCauses(comparisons);
   const contextOf = contexts(lines, comparisons, found, people, facts);
   const discrepancies: Discrepancy[] = [];
   let agreeing = 0;
-  const step = Math.ceil(memberCount / 100);
-  let members = 0;
-  let lastKey: string | undefined;
   for (const comparison of comparisons) {
-    const { billedCents, deductedCents, memberKey } = comparison;
-    if (memberKey !== lastKey) {
-      if (members % step === 0) onProgress?.(members, memberCount);
-      members += 1;
-      lastKey = memberKey;
-    }
+    const { billedCents, deductedCents } = comparison;
     // Most comparisons agree, and nothing else is known about them.
     if (billedCents === deductedCents && comparison.enrollment.length === 0) agreeing += 1;
     else {

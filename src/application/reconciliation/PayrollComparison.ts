@@ -13,7 +13,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
 import { PayrollColumns, type PayrollRows, type ReadyFile, readPayroll } from './PayrollColumns';
-import { PayrollFileError, sameSheet, type UploadedPayroll } from './PayrollFile';
+import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
 import {
   type ColumnChoice,
@@ -65,6 +65,11 @@ export class PayrollComparison {
   /** Whether the file is saved. Emits the current state on subscribe, then every change. Never errors. */
   get draft$(): Observable<DraftState> {
     return this.draft.state$;
+  }
+
+  /** How far reading or comparing is; undefined while that is unknown. Emits the current value on subscribe. Never errors. */
+  get progress$(): Observable<PayrollProgress | undefined> {
+    return this.dependencies.files.progress$;
   }
 
   get unsaved(): UnsavedChanges {

@@ -62,6 +62,14 @@ export interface UploadedPayroll {
   readonly addUser: string;
 }
 
+/** How much of a payroll file was read, or how many members were compared. */
+export interface PayrollProgress {
+  readonly unit: 'rows' | 'members';
+  readonly done: number;
+  /** More than 0. */
+  readonly total: number;
+}
+
 /** Why a payroll file cannot be used. The message is shown to the user and says what to do. */
 export class PayrollFileError extends Error {
   override readonly name = 'PayrollFileError';

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
@@ -12,10 +13,15 @@ import type { GivenFile } from '../shared/GivenFile';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-import type { OpenedPayrollFile, UploadedPayroll } from './PayrollFile';
+import type { OpenedPayrollFile, PayrollProgress, UploadedPayroll } from './PayrollFile';
 
 /** Reads payroll files and compares them with a bill without blocking the screen. */
 export interface PayrollFiles {
+  /**
+   * Progress of reading rows or comparing members; undefined while neither is running or it cannot be counted. Emits the
+   * current value on subscribe. Shared. Never errors.
+   */
+  readonly progress$: Observable<PayrollProgress | undefined>;
   /** Makes the next comparison with these lines faster. Never throws. */
   prepare(lines: readonly BillLine[]): void;
   /**

@@ -17,10 +17,23 @@ const REMEMBERED = 20;
 
 /** Finds lines of one bill as `lineMatcher` does. Fast enough to search 150,000 lines for each key. */
 export class LineSearch {
-  private searched: readonly SearchedText[] | undefined;
+  /** Of the first lines, in their order. */
+  private readonly searched: SearchedText[] = [];
   private readonly found = new Map<string, readonly BillLine[]>();
 
   constructor(private readonly lines: readonly BillLine[]) {}
+
+  /**
+   * Prepares up to `count` more lines, so that the first search is as fast as the following ones. Searching prepares the
+   * rest.
+   *
+   * @returns whether all lines are prepared
+   */
+  prepare(count: number): boolean {
+    const start = this.searched.length;
+    for (const line of this.lines.slice(start, start + count)) this.searched.push(searchedOf(line));
+    return this.searched.length === this.lines.length;
+  }
 
   /** Matching lines in bill order: the same array for the same search. */
   find(search: string): readonly BillLine[] {
@@ -29,7 +42,7 @@ export class LineSearch {
     const key = words.join(' ');
     const known = this.found.get(key);
     if (known) return known;
-    this.searched ??= this.lines.map(searchedOf);
+    this.prepare(this.lines.length);
     const { searched } = this;
     const found = this.lines.filter((_, index) => isFound(searched[index], words));
     if (this.found.size >= REMEMBERED) this.found.clear();

@@ -5,6 +5,7 @@ import { type CoverageReader, coverageReader } from './coverageFamily';
 import type { Deduction } from './PayrollTable';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
+import type { OnProgress } from './readDeductions';
 
 /** Lines and deductions of one member to compare, of one coverage or all together. */
 export interface Comparison {
@@ -59,13 +60,19 @@ export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
   { links, enrollment }: Pick<ComparisonFacts, 'links' | 'enrollment'> = NO_FACTS,
+  onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
   const people = matchPeople(lines, deductions, links);
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
-  for (const member of membersOf(lines, deductions, enrollment, people).values()) {
+  const members = membersOf(lines, deductions, enrollment, people);
+  const step = Math.ceil(members.size / 100);
+  let done = 0;
+  for (const member of members.values()) {
+    if (done % step === 0) onProgress?.(done, members.size);
+    done += 1;
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
     if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }));
     else comparisons.push(...byCoverage(member, read, leftOut));

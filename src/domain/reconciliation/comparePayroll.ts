@@ -14,6 +14,7 @@ import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCause
 import { nameKey } from './memberKey';
 import type { Deduction } from './PayrollTable';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
+import type { OnProgress } from './readDeductions';
 
 /** Result of comparing a bill with a payroll file. */
 export interface ComparisonResult {
@@ -43,14 +44,16 @@ const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBi
  * Compares a bill with a payroll deduction file and the enrollment, by member and coverage. Uses billed amounts,
  * regardless of edits, so that keys stay the same while a person works. The order of lines and rows does not matter.
  *
+ * @param onProgress called with numbers of members, once people are matched.
  * @source product.md, Screens: Reconcile
  */
 export function comparePayroll(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
   facts: ComparisonFacts = NO_FACTS,
+  onProgress?: OnProgress,
 ): ComparisonResult {
-  const { comparisons, leftOut, people } = compareMembers(lines, deductions, facts);
+  const { comparisons, leftOut, people } = compareMembers(lines, deductions, facts, onProgress);
   const found = likelyCauses(comparisons);
   const contextOf = contexts(lines, comparisons, found, people, facts);
   const discrepancies: Discrepancy[] = [];

@@ -15,6 +15,9 @@ export interface ReadDeductions {
   readonly notice?: string | undefined;
 }
 
+/** Called about a hundred times while a long list is worked on. @param done out of `total` items */
+export type OnProgress = (done: number, total: number) => void;
+
 /** Number of rows that determine the width of the file. */
 const HEAD_ROWS = 80;
 
@@ -23,6 +26,7 @@ const HEAD_ROWS = 80;
  * an invalid amount, or with cells that may be parts of one amount is a problem and is not compared.
  *
  * @param cells how a text file separates its cells; undefined for a workbook.
+ * @param onProgress called with numbers of rows.
  * @returns the rows, and a `problem` if none of them can be used.
  */
 export function readDeductions(
@@ -35,6 +39,7 @@ export function readDeductions(
   }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
   mapping: ColumnMapping,
   cells?: CellSeparation,
+  onProgress?: OnProgress,
 ): ReadDeductions & { readonly problem: string | undefined } {
   const columns = columnsOf(headers, mapping);
   const reader = new RowReader(columns, rows);
@@ -51,7 +56,9 @@ export function readDeductions(
     head: rows.slice(0, HEAD_ROWS),
     canBeRead: (row) => !amountCells.isTooWide(row) && typeof reader.read(0, row) !== 'string',
   });
+  const step = Math.ceil(rows.length / 100);
   for (const [index, row] of rows.entries()) {
+    if (index % step === 0) onProgress?.(index, rows.length);
     const number = rowNumbers?.[index] ?? index + 1;
     const kind = reader.kindOf(index, sums, headingRow);
     if (kind === 'empty' || kind === 'member') continue;

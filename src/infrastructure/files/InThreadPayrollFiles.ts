@@ -1,5 +1,10 @@
 import Papa from 'papaparse';
-import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import { of } from 'rxjs';
+import {
+  type OpenedPayrollFile,
+  PayrollFileError,
+  type PayrollProgress,
+} from '../../application/reconciliation/PayrollFile';
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
@@ -18,11 +23,17 @@ import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interp
 import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
 import { applyBasis, fitOf, groupDeductions } from '../../domain/reconciliation/payrollFile/payBasis';
 import { tableOf } from '../../domain/reconciliation/payrollFile/tableOf';
-import { readDeductions } from '../../domain/reconciliation/readDeductions';
+import { type OnProgress, readDeductions } from '../../domain/reconciliation/readDeductions';
 import { DETECTION_ROWS } from '../../domain/reconciliation/suggestColumns';
 
 /** Reads and compares in the calling thread: in the browser's worker, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {
+  /** Always undefined: the calling thread sees nothing before a call is finished. */
+  readonly progress$ = of(undefined);
+
+  /** @param onProgress called while rows are read and members are compared */
+  constructor(private readonly onProgress?: (progress: PayrollProgress) => void) {}
+
   /** Nothing is sent. */
   prepare(): void {}
 
@@ -30,8 +41,8 @@ export class InThreadPayrollFiles implements PayrollFiles {
     const { sheets, cells, notice } = await readSheets(new Uint8Array(await file.arrayBuffer()));
     const { table, name, candidates } = chosenSheet(sheets, sheet);
     let bill: BillIndex | undefined;
-    const read = (mapping: ColumnMapping) => {
-      const { problem, ...found } = readDeductions(table, mapping, cells);
+    const read = (mapping: ColumnMapping, onProgress?: OnProgress) => {
+      const { problem, ...found } = readDeductions(table, mapping, cells, onProgress);
       if (problem !== undefined) throw new PayrollFileError(problem);
       const codes = bill ? codesByAmount(found.deductions, bill) : [];
       const notices = [notice, found.notice, codesNotice(codes)].filter(Boolean);
@@ -55,7 +66,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
         return fitOf(groupDeductions(read(mapping).deductions, bill), bill, mapping.basis);
       },
       read: async (mapping) => {
-        const found = read(mapping);
+        const found = read(mapping, this.report('rows'));
         const scaled = bill && mapping.basis ? applyBasis(found.deductions, bill, mapping.basis) : found.deductions;
         return { ...found, deductions: mergeDeductions(scaled) };
       },
@@ -68,11 +79,15 @@ export class InThreadPayrollFiles implements PayrollFiles {
     deductions: readonly Deduction[],
     facts?: ComparisonFacts,
   ): Promise<ComparisonResult> {
-    return Promise.resolve(comparePayroll(lines, deductions, facts));
+    return Promise.resolve(comparePayroll(lines, deductions, facts, this.report('members')));
   }
 
   /** Nothing is left to cancel: each call finishes before the page can ask. */
   cancel(): void {}
+
+  private report(unit: PayrollProgress['unit']): OnProgress {
+    return (done, total) => this.onProgress?.({ unit, done, total });
+  }
 }
 
 /** Rows below the headings. More than an upload may have, because nothing is stored: pay dates are added up before. */

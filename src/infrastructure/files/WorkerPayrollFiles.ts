@@ -1,4 +1,9 @@
-import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
+import { BehaviorSubject, type Observable } from 'rxjs';
+import {
+  type OpenedPayrollFile,
+  PayrollFileError,
+  type PayrollProgress,
+} from '../../application/reconciliation/PayrollFile';
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
@@ -19,7 +24,7 @@ const BROKEN = 'The file could not be read. Save it as CSV and try again.';
 const FAILURES = ['error', 'messageerror'] as const;
 
 type Request = PayrollRequest extends infer One ? (One extends { call: number } ? Omit<One, 'call'> : never) : never;
-type Done = Exclude<PayrollAnswer, { kind: 'deductionPart' | 'discrepancyPart' }>;
+type Done = Exclude<PayrollAnswer, { kind: 'progress' | 'deductionPart' | 'discrepancyPart' }>;
 
 /** Reads and compares in a worker, so that the page stays responsive. The worker starts with the first use. */
 export class WorkerPayrollFiles implements PayrollFiles {
@@ -34,6 +39,8 @@ export class WorkerPayrollFiles implements PayrollFiles {
   /** Rejects the calls that wait for the worker. */
   private readonly waiting = new Set<() => void>();
   private cancellations = 0;
+  private readonly progress = new BehaviorSubject<PayrollProgress | undefined>(undefined);
+  readonly progress$: Observable<PayrollProgress | undefined> = this.progress.asObservable();
 
   constructor(private readonly startWorker: () => Worker) {}
 
@@ -156,6 +163,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       const end = (error?: PayrollFileError, isDead = false) => {
         clearTimeout(timer);
         this.waiting.delete(cancel);
+        this.progress.next(undefined);
         worker.removeEventListener('message', listen);
         for (const failure of FAILURES) worker.removeEventListener(failure, fail);
         if (isDead) this.stop(worker);
@@ -163,6 +171,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       };
       const listen = ({ data }: MessageEvent<PayrollAnswer>) => {
         if (data.call !== call) return;
+        if (data.kind === 'progress') return this.progress.next(data.progress);
         if (data.kind === 'deductionPart' || data.kind === 'discrepancyPart') return onPart(data);
         end(data.kind === 'failed' ? new PayrollFileError(data.isOurs ? data.message : BROKEN) : undefined);
         resolve(data);

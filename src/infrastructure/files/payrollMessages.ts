@@ -1,4 +1,4 @@
-import type { OpenedPayrollFile } from '../../application/reconciliation/PayrollFile';
+import type { OpenedPayrollFile, PayrollProgress } from '../../application/reconciliation/PayrollFile';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { CoveragePair } from '../../domain/bills/bridge';
 import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../../domain/reconciliation/ComparisonFacts';
@@ -39,11 +39,12 @@ export type OpenedFacts = Omit<OpenedPayrollFile, 'isOpen' | 'interpret' | 'prev
   readonly file: number;
 };
 
-/** Answers of the worker: parts of a list, then one final message. */
+/** Answers of the worker: progress or parts of a list, then one final message. */
 export type PayrollAnswer = { readonly call: number } & (
   | { readonly kind: 'opened'; readonly facts: OpenedFacts }
   | { readonly kind: 'interpreted'; readonly found: PayrollInterpretation }
   | { readonly kind: 'previewed'; readonly fit: Fit }
+  | { readonly kind: 'progress'; readonly progress: PayrollProgress }
   | { readonly kind: 'deductionPart'; readonly items: readonly Deduction[] }
   | ({ readonly kind: 'read' } & Omit<ReadDeductions, 'deductions'>)
   | { readonly kind: 'discrepancyPart'; readonly items: readonly Discrepancy[] }

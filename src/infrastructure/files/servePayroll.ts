@@ -11,7 +11,9 @@ const CLOSED = 'This file is no longer open. Choose it again.';
 
 /** Handles the worker's messages, in any thread. @param answer sends a message @returns the message handler */
 export function servePayroll(answer: (message: PayrollAnswer) => void): (request: PayrollRequest) => void {
-  const payrollFiles = new InThreadPayrollFiles();
+  /** The call that reads rows or compares. */
+  let running = 0;
+  const payrollFiles = new InThreadPayrollFiles((progress) => answer({ call: running, kind: 'progress', progress }));
   const files = new Map<number, OpenedPayrollFile>();
   let lines: BillLine[] = [];
   let deductions: Deduction[] = [];
@@ -47,6 +49,7 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         return answer({ call, kind: 'previewed', fit });
       }
       case 'read': {
+        running = call;
         const { deductions: read, ...rest } = await fileOf(request.file).read(request.mapping);
         lastRead = { deductions: read, file: request.file };
         for (const items of partsOf(read)) answer({ call, kind: 'deductionPart', items });
@@ -75,6 +78,7 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         const rows = request.isLastRead ? lastRead?.deductions : deductions;
         // Comparing with no rows would show every deduction as missing.
         if (!rows) throw new PayrollFileError(CLOSED);
+        running = call;
         const compared = payrollFiles.compare(lines, rows, whole);
         [deductions, enrollment, pairs] = [[], [], []];
         const { discrepancies, ...rest } = await compared;

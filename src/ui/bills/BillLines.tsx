@@ -3,9 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { BillFiles } from '../../application/bills/BillFiles';
 import { isComplete, type LineSet } from '../../application/bills/billLines';
 import type { Bill } from '../../domain/bills/Bill';
-import { lineAmount } from '../../domain/bills/BillLine';
+import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
 import { isReconciled } from '../../domain/bills/BillStatus';
-import { LineSearch } from '../../domain/bills/lineMatcher';
 import { cents } from '../../domain/money/Cents';
 import { counted } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
@@ -16,6 +15,7 @@ import { ExportButton } from '../kit/forms/ExportButton';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { useLineSearch } from '../kit/tables/useLineSearch';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
 
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
   filter: { width: 'auto', minWidth: '220px', flexGrow: 1, maxWidth: '420px' },
   count: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
+
+const NONE: readonly BillLine[] = [];
 
 export interface BillLinesProps {
   readonly bill: Bill;
@@ -52,7 +54,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const [subtotals, setSubtotals] = useState(false);
   const wanted = useDeferredValue(search);
   const items = lines?.items;
-  const lineSearch = useMemo(() => new LineSearch(items ?? []), [items]);
+  const lineSearch = useLineSearch(items ?? NONE, lines !== undefined && isComplete(lines));
   const found = useMemo(() => {
     const matching = lineSearch.find(wanted);
     return onlyDifferences ? matching.filter(({ reconciledCents }) => reconciledCents !== null) : matching;

@@ -3,13 +3,13 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { isComplete } from '../../application/bills/billLines';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
-import { LineSearch } from '../../domain/bills/lineMatcher';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
+import { useLineSearch } from '../kit/tables/useLineSearch';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { EditCards } from './grid/EditCards';
 import { EditGrid, type EditGridProps } from './grid/EditGrid';
@@ -47,7 +47,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
   useShortcut('/', () => document.getElementById(FIND)?.focus(), 'Find lines');
   const { lines, history, bill } = state;
   const { edits } = history.work;
-  const lineSearch = useMemo(() => new LineSearch(lines.items), [lines.items]);
+  const lineSearch = useLineSearch(lines.items, isComplete(lines));
   const narrowsToProblems = onlyProblems && problems.size > 0;
   const rows = useMemo(() => {
     const found = narrowsToProblems

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { EMPTY } from 'rxjs';
+import { BehaviorSubject, EMPTY } from 'rxjs';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
+import type { PayrollProgress } from '../../../src/application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../src/application/reconciliation/ReconcileState';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
@@ -30,14 +31,42 @@ describe('a payroll file that is being read', () => {
       expect(document.activeElement).toBe(choose);
     },
   );
+
+  it('shows how much is done after a second, and no share while that is unknown', () => {
+    jest.useFakeTimers();
+    try {
+      const progress$ = new BehaviorSubject<PayrollProgress | undefined>({ unit: 'rows', done: 3_000, total: 300_000 });
+      renderOnScreen(<Panel kind="comparing" progress$={progress$} />, {
+        path: '/billing/bills/1042.2026-11/reconcile',
+        grants: [],
+        useCases: [],
+      });
+      const bar = screen.getByRole('progressbar', { name: 'Comparing payroll.csv with the bill …' });
+      act(() => jest.advanceTimersByTime(900));
+      expect(bar.getAttribute('aria-valuenow')).toBeNull();
+      act(() => jest.advanceTimersByTime(200));
+      expect(screen.getByText('3,000 of 300,000 rows read')).toBeTruthy();
+      expect(bar.getAttribute('aria-valuenow')).toBe('3000');
+      expect(bar.getAttribute('aria-valuemax')).toBe('300000');
+      act(() => progress$.next(undefined));
+      expect(screen.queryByText(/rows read/)).toBeNull();
+      expect(bar.getAttribute('aria-valuenow')).toBeNull();
+      act(() => progress$.next({ unit: 'members', done: 500, total: 50_000 }));
+      expect(screen.getByText('500 of 50,000 members compared')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 // Helpers
 
+const UNKNOWN = new BehaviorSubject<PayrollProgress | undefined>(undefined);
+
 /** The panel of a session that only cancels. */
-function Panel({ kind }: { kind: 'reading' | 'comparing' }) {
+function Panel({ kind, progress$ = UNKNOWN }: { kind: 'reading' | 'comparing'; progress$?: typeof UNKNOWN }) {
   const [comparison, setComparison] = useState<ComparisonState>({ kind, fileName: 'payroll.csv' });
-  const payroll = { prepare: async () => undefined, cancel: () => setComparison({ kind: 'none' }) };
+  const payroll = { prepare: async () => undefined, progress$, cancel: () => setComparison({ kind: 'none' }) };
   const session = { payroll } as unknown as ReconcileSession;
   return (
     <PayrollPanel

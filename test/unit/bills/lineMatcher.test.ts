@@ -37,6 +37,16 @@ describe('LineSearch', () => {
     }
   });
 
+  it('prepares as many lines as requested, and finds all', () => {
+    const search = new LineSearch(lines);
+    expect(search.prepare(2)).toBe(false);
+    expect(search.find('vision')).toEqual(lines.slice(2));
+    const other = new LineSearch(lines);
+    expect([other.prepare(2), other.prepare(2), other.prepare(2)]).toEqual([false, true, true]);
+    expect(other.find('al')).toEqual(lines.slice(0, 2));
+    expect(new LineSearch([]).prepare(1)).toBe(true);
+  });
+
   it('returns the same lines again, so that the screen does not draw them anew', () => {
     const search = new LineSearch(lines);
     expect(search.find('')).toBe(lines);

@@ -1,3 +1,5 @@
+import { firstValueFrom } from 'rxjs';
+import type { PayrollProgress } from '../../../src/application/reconciliation/PayrollFile';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
@@ -70,6 +72,32 @@ describe('WorkerPayrollFiles', () => {
     second.file.close();
     expect(await files.compare(few, later)).toEqual(comparePayroll(few, later));
     expect(worker.received.filter((kind) => kind === 'deductions')).toHaveLength(2);
+  });
+
+  it('reports how many rows are read and members compared, and nothing before and after', async () => {
+    const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
+    const seen: (PayrollProgress | undefined)[] = [];
+    files.progress$.subscribe((progress) => seen.push(progress));
+    const { file, mapping } = await opened(files, ...range(250).map((index) => `M${index},1.00`));
+    expect(seen.filter(Boolean)).toEqual([]);
+    const { deductions } = await file.read(mapping);
+    const steps = range(84).map((index) => index * 3);
+    expect(seen.filter(Boolean)).toEqual(steps.map((done) => ({ unit: 'rows', done, total: 250 })));
+    expect(seen.splice(0).at(-1)).toBeUndefined();
+    await files.compare(lines, deductions);
+    const compared = range(99).map((index) => index * 51);
+    expect(seen.filter(Boolean)).toEqual(compared.map((done) => ({ unit: 'members', done, total: 5_001 })));
+    expect(seen.at(-1)).toBeUndefined();
+  });
+
+  it('reports no progress of a file that was canceled while it was read', async () => {
+    const files = new WorkerPayrollFiles(() => new StuckWorker().asWorker());
+    const { file, mapping } = await opened(files, 'M0,1.00', 'M1,2.00');
+    const reading = file.read(mapping);
+    expect(await firstValueFrom(files.progress$)).toEqual({ unit: 'rows', done: 1, total: 2 });
+    files.cancel();
+    await expect(reading).rejects.toThrow('Reading this file was canceled.');
+    expect(await firstValueFrom(files.progress$)).toBeUndefined();
   });
 
   it('sends prepared lines once', async () => {
@@ -258,4 +286,11 @@ class InProcessWorker extends EventTarget {
 /** A worker that never answers. */
 class SilentWorker extends InProcessWorker {
   override postMessage(): void {}
+}
+
+/** A worker that reports progress but never finishes reading rows. */
+class StuckWorker extends InProcessWorker {
+  override dispatchEvent(event: MessageEvent<PayrollAnswer>): boolean {
+    return event.data.kind === 'read' ? false : super.dispatchEvent(event);
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
@@ -7,7 +7,6 @@ import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/wording';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
-import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
@@ -16,12 +15,12 @@ import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
+import { RunningComparison } from './RunningComparison';
 import { StandingList } from './StandingList';
 import { UploadedFilesOffer } from './UploadedFilesOffer';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  cancel: { alignSelf: 'flex-start' },
 });
 
 export interface PayrollPanelProps {
@@ -90,21 +89,15 @@ export function PayrollPanel(props: PayrollPanelProps) {
     case 'reading':
     case 'comparing':
       return (
-        <Panel title={progress}>
-          <div className={styles.root}>
-            <ProgressBar aria-label={progress} />
-            <Button
-              className={styles.cancel}
-              onClick={() => {
-                wasCanceled.current = true;
-                session.payroll.cancel();
-                announce('Canceled');
-              }}
-            >
-              Cancel
-            </Button>
-          </div>
-        </Panel>
+        <RunningComparison
+          title={progress}
+          progress$={session.payroll.progress$}
+          onCancel={() => {
+            wasCanceled.current = true;
+            session.payroll.cancel();
+            announce('Canceled');
+          }}
+        />
       );
     case 'choosingSheet':
       return (

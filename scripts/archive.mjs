@@ -1,8 +1,9 @@
-/** `npm run archive`: moves the released state of paid bills of years past to compressed files. Without words, it explains itself. */
+/** `npm run archive`: saves years past in compressed files, and reads them back. Without words, it explains itself. */
 import { fileURLToPath } from 'node:url';
 
+const caller = process.cwd();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
 const { archiveYears } = await import('../server/maintenance/archive.ts');
-process.exitCode = await archiveYears(process.env, process.argv.slice(2));
+process.exitCode = await archiveYears(process.env, process.argv.slice(2), caller);

@@ -35,7 +35,7 @@ const ENTRIES = {
   ],
   'archive.js': [
     `const { archiveYears } = await import('./server/maintenance/archive.js');`,
-    'process.exitCode = await archiveYears(process.env, process.argv.slice(2));',
+    'process.exitCode = await archiveYears(process.env, process.argv.slice(2), process.cwd());',
   ],
   'backup.js': maintenance('backup'),
   'restore.js': maintenance('restore'),

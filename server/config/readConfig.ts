@@ -15,6 +15,7 @@ import { filesConfig, validateSettings } from './validateSettings';
 /** Settings that hold a secret. Each can be given as a file instead, as container platforms mount them. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_PASSWORD',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_FORMER',
   'BACKUP_KEY',
@@ -124,7 +125,16 @@ function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): bo
 
 function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = settings;
-  return url ? { kind: 'postgres', url, connections } : { kind: 'embedded', folder: path.join(dataDir, 'database') };
+  return url
+    ? { kind: 'postgres', url: withPassword(url, settings.DATABASE_PASSWORD), connections }
+    : { kind: 'embedded', folder: path.join(dataDir, 'database') };
+}
+
+function withPassword(url: string, password: string | undefined): string {
+  if (password === undefined) return url;
+  const address = new URL(url);
+  address.password = encodeURIComponent(password);
+  return address.href;
 }
 
 /** Default client ids at the identity provider, by flow. */

@@ -80,8 +80,16 @@ export const settingsSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
+      // The host of a Unix socket is a parameter, and URLs with a user need another one.
+      v.transform((address) => address.replace('@/', '@localhost/')),
+      v.check(
+        isDatabaseAddress,
+        'must be an address such as postgres://listbill@db.example/listbill: percent-encode special characters in user ' +
+          'and password, or set DATABASE_PASSWORD to the password',
+      ),
     ),
   ),
+  DATABASE_PASSWORD: text,
   DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),
   ALLOW_EMBEDDED_DATABASE: flag('false'),
@@ -151,6 +159,16 @@ export const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Whether it can be parsed, and its user and password decoded. */
+function isDatabaseAddress(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    return typeof decodeURIComponent(username + password) === 'string';
+  } catch {
+    return false;
+  }
+}
 
 function isSchedule(pattern: string): boolean {
   if (pattern === 'off') return true;

@@ -38,6 +38,7 @@ function conflicts(settings: Settings): Problems {
     IDENTITY_ORGANIZATION === undefined &&
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',
+    passwordProblem(settings),
     ...fileProblems(settings),
     ...keyProblems(settings),
     IDENTITY_DOMAIN === undefined &&
@@ -52,6 +53,14 @@ function conflicts(settings: Settings): Problems {
       (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
       'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET must be set together: set both or neither.',
   ];
+}
+
+function passwordProblem({ DATABASE_URL: url, DATABASE_PASSWORD: password }: Settings): string | false {
+  if (password === undefined) return false;
+  if (url === undefined) return 'DATABASE_PASSWORD requires DATABASE_URL: set it to the address of the database.';
+  const { host, password: inUrl } = new URL(url);
+  if (host === '') return 'DATABASE_PASSWORD requires a host in DATABASE_URL. Remove it, or name the host.';
+  return inUrl !== '' && 'DATABASE_URL contains a password, and DATABASE_PASSWORD is set. Use one of them.';
 }
 
 function keyProblems({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former }: Settings): Problems {

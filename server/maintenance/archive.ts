@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SnapshotArchive } from '../application/retention/SnapshotArchive';
+import { UnusableYearFile } from '../application/retention/YearFile';
 import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { openFiles } from '../infrastructure/files/FolderFiles';
@@ -8,55 +10,93 @@ import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotR
 import type { Db } from '../infrastructure/sql/Tables';
 import { describeError } from '../start/describeError';
 import { assertKnownStorage } from '../start/fileStorageChecks';
+import { BackupUnusable } from './backup/BackupFile';
 import { withDatabase } from './withDatabase';
+import { billInYear, checkYear, exportYear } from './yearFiles';
 
-const USAGE = `Moves the released state of paid bills of years past, which only a revert needs, to compressed files in the file storage. A
-bill that is reopened and reverted reads it back. Lines, changes, payments and the ledger stay in the database.
+const USAGE = `Choose a command:
 
-  npm run archive -- --before 2024            says how many bills and lines that would be, and changes nothing
-  npm run archive -- --before 2024 --apply    archives them. Interrupted, it continues the next time. Back up first.`;
+  npm run archive -- --export 2024 [file]         saves every bill that ended in 2024, with its lines, changes, events, payments, and
+                                                  ledger entries, in one compressed file, and changes nothing in the database
+  npm run archive -- --read <file>                checks such a file, and compares it with the database
+  npm run archive -- --read <file> --bill <number>  prints a bill from it
+  npm run archive -- --before 2024                says how many paid bills ended before 2024 and have their released state, which
+                                                  only a revert needs, in the database
+  npm run archive -- --before 2024 --apply        moves it to compressed files in the file storage. A bill that is reopened and
+                                                  reverted reads it back. Interrupted, it continues the next time. Back up first.`;
+
+type Work = (config: Config) => Promise<string>;
 
 /**
  * Runs `npm run archive`, and prints the result. Servers on PostgreSQL may run meanwhile.
  *
  * @param words the options, as typed.
+ * @param folder base of a relative file.
  * @param now years that are not over are refused.
  * @returns the exit code.
  */
 export async function archiveYears(
   environment: NodeJS.ProcessEnv,
   words: readonly string[],
+  folder: string,
   now = new Date(),
 ): Promise<number> {
   try {
-    const { before, isApplied } = optionsOf(words, now);
-    const config = { ...readConfig(environment), demo: false };
-    console.log(await withDatabase(config, (db) => (isApplied ? archive(config, db, before) : preview(db, before))));
+    const work = workOf(words, folder, now);
+    console.log(await work({ ...readConfig(environment), demo: false }));
     return 0;
   } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
+    const isPlain = [ConfigError, DataFolderInUse, UnusableYearFile, BackupUnusable].some(
+      (kind) => error instanceof kind,
+    );
     console.error(isPlain && error instanceof Error ? error.message : describeError(error));
     return 1;
   }
 }
 
 /** @throws ConfigError with the usage. */
-function optionsOf(words: readonly string[], now: Date): { readonly before: string; readonly isApplied: boolean } {
-  const year = wordsToYear(words);
-  if (year === undefined || year.before > now.getUTCFullYear()) throw new ConfigError(USAGE);
-  return { before: `${year.before}-01-01`, isApplied: year.isApplied };
+function workOf(words: readonly string[], folder: string, now: Date): Work {
+  const { values, file } = parsed(words, folder);
+  const { before, export: exported, read, bill, apply } = values;
+  const thisYear = now.getUTCFullYear();
+  if (exported !== undefined && before === undefined && read === undefined && bill === undefined && !apply) {
+    const year = yearOf(exported, thisYear - 1);
+    return (config) => withDatabase(config, (db) => exportYear(config, db, { year, file, now }));
+  }
+  if (file !== undefined || exported !== undefined) throw new ConfigError(USAGE);
+  if (read !== undefined && before === undefined && !apply) {
+    const from = path.resolve(folder, read);
+    if (bill !== undefined) return (config) => billInYear(config, from, bill);
+    return (config) => withDatabase(config, (db) => checkYear(config, db, from));
+  }
+  if (read !== undefined || bill !== undefined) throw new ConfigError(USAGE);
+  const day = `${yearOf(before, thisYear)}-01-01`;
+  return (config) => withDatabase(config, (db) => (apply ? archive(config, db, day) : preview(db, day)));
 }
 
-function wordsToYear(words: readonly string[]) {
+function parsed(words: readonly string[], folder: string) {
+  const text = { type: 'string' } as const;
+  const options = {
+    export: text,
+    read: text,
+    bill: text,
+    before: text,
+    apply: { type: 'boolean', default: false },
+  } as const;
   try {
-    const options = { before: { type: 'string' }, apply: { type: 'boolean', default: false } } as const;
-    const { values } = parseArgs({ args: [...words], options });
-    return /^[12]\d{3}$/.test(values.before ?? '')
-      ? { before: Number(values.before), isApplied: values.apply }
-      : undefined;
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [name, ...others] = positionals;
+    if (others.length === 0) return { values, file: name === undefined ? undefined : path.resolve(folder, name) };
   } catch {
-    return undefined;
+    // An unknown option.
   }
+  throw new ConfigError(USAGE);
+}
+
+/** @throws ConfigError with the usage, unless it is a year up to `last`. */
+function yearOf(word: string | undefined, last: number): number {
+  if (word === undefined || !/^[12]\d{3}$/.test(word) || Number(word) > last) throw new ConfigError(USAGE);
+  return Number(word);
 }
 
 async function preview(db: Db, before: string): Promise<string> {

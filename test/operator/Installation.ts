@@ -122,6 +122,24 @@ export async function startNginx(
   return { stop: () => void child.kill('SIGQUIT') };
 }
 
+const UNITS = ['listbill.service', 'listbill-backup.service', 'listbill-backup.timer'];
+
+/** Has systemd read the units of `deploy`. @returns false if systemd is not installed @throws Error with what it refuses */
+export function verifyUnits(folder: string): boolean {
+  const places = UNITS.map((unit) => {
+    // The machine need not have Node.js there.
+    const text = readFileSync(path.join('deploy', unit), 'utf8').replaceAll('/usr/bin/node', '/bin/true');
+    writeFileSync(path.join(folder, unit), text);
+    return path.join(folder, unit);
+  });
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...places], {
+    encoding: 'utf8',
+  });
+  if (error) return false;
+  if (status !== 0 || stderr.trim() !== '') throw new Error(`systemd refuses the units of deploy: ${stderr}`);
+  return true;
+}
+
 const withSbin = () => ({ ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` });
 
 /** Requests of `TestCaller` over the site instead of within the process. */

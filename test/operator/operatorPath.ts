@@ -20,7 +20,7 @@ import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
 import { billFile, committed } from '../support/uploads/uploadFixture';
-import { overNetwork, ReleasedServer, runProgram, startNginx } from './Installation';
+import { overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
 import { addressOf, backUpAndRestore, upgradeFirstRelease } from './keepAndUpgrade';
 import { assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
@@ -73,6 +73,7 @@ async function walk(): Promise<string> {
     startNginx(folder, { http: http ?? 0, https: https ?? 0, servers: [first ?? 0, second ?? 0] }),
   );
   closers.push(() => nginx.stop());
+  await step('systemd reads the units of deploy, if it is installed', async () => verifyUnits(folder));
   const one = await step('the release starts on an empty PostgreSQL', () => start(first));
   await step('nginx serves the application over TLS, and redirects to it', async () => {
     const page = await fetch(site);

@@ -67,7 +67,7 @@ async function* only(content: Uint8Array): AsyncGenerator<Uint8Array, void, unde
 }
 
 /** Writes to a temporary file first, so that an older backup stays until the new one is complete. Only the owner may read it. */
-async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
+export async function writeAtomically(target: string, content: AsyncIterable<Buffer>): Promise<void> {
   const half = `${target}.new`;
   await rm(half, { force: true });
   try {

@@ -48,6 +48,9 @@ describe('an invalid setting', () => {
     ['IDENTITY_PORT', '4190', 'IDENTITY_PORT is a port that browsers refuse to open: choose another one.'],
     ['IDENTITY_PORT', '0', 'IDENTITY_PORT must be a port number, 1 to 65535.'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
+    ['DATABASE_URL', 'postgres://listbill:a/b@db.example/listbill', 'DATABASE_URL must be an address such as'],
+    ['DATABASE_URL', 'postgres://listbill:a%b@db.example/listbill', 'DATABASE_URL must be an address such as'],
+    ['DATABASE_PASSWORD', 'secret', 'DATABASE_PASSWORD requires DATABASE_URL'],
     ['ENCRYPTION_KEY', 'short', 'ENCRYPTION_KEY must be 32 bytes in base64'],
     ['PROCESSING_SCHEDULE', 'whenever', 'PROCESSING_SCHEDULE must be a cron pattern'],
     ['PROCESSING_TIME_ZONE', 'Mars/Olympus', 'PROCESSING_TIME_ZONE must be a time zone'],
@@ -158,6 +161,12 @@ describe('in production', () => {
     'postgres://listbill@/listbill?host=/var/run/postgresql',
   ])('accepts an encrypted or local connection: %s', (DATABASE_URL) => {
     expect(() => readConfig({ ...PRODUCTION, DATABASE_URL })).not.toThrow();
+  });
+
+  it('reads the address of a database on a Unix socket', () => {
+    const DATABASE_URL = 'postgres://listbill@/listbill?host=/var/run/postgresql';
+    const url = 'postgres://listbill@localhost/listbill?host=/var/run/postgresql';
+    expect(readConfig({ ...PRODUCTION, DATABASE_URL }).database).toMatchObject({ url });
   });
 
   it('reports everything that is missing at once', () => {
@@ -332,6 +341,23 @@ describe('a secret in a file', () => {
   it('is read without its line end', () => {
     const given = { ...PRODUCTION, ENCRYPTION_KEY: undefined, ENCRYPTION_KEY_FILE: fileWith('key', `${KEY}\n`) };
     expect(readConfig(given).encryptionKey?.toString('base64')).toBe(KEY);
+  });
+
+  it('can be the password of the database alone, with any characters', () => {
+    const DATABASE_PASSWORD_FILE = fileWith('password', 'a/b+c@d%e=\n');
+    const { database } = readConfig({ ...PRODUCTION, DATABASE_PASSWORD_FILE });
+    const url = new URL(database.kind === 'postgres' ? database.url : '');
+    expect([url.username, decodeURIComponent(url.password), url.host]).toEqual([
+      'listbill',
+      'a/b+c@d%e=',
+      'db.example',
+    ]);
+  });
+
+  it('is refused as password of a database whose address has one, or no host', () => {
+    const withUrl = (DATABASE_URL: string) => () => readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'secret' });
+    expect(withUrl('postgres://listbill:secret@db.example/listbill')).toThrow('DATABASE_URL contains a password');
+    expect(withUrl('postgres:///listbill?host=/var/run/postgresql')).toThrow('requires a host in DATABASE_URL');
   });
 
   it('is refused if it is also given directly, missing or empty', () => {

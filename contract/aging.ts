@@ -60,7 +60,8 @@ export const getAgedBills = defineCall({
   method: 'GET',
   path: '/api/aging/groups/:groupNumber',
   operation: 'aging.read',
-  summary: "A group's bills with an open or pending amount at the end of a day, the oldest due date first.",
+  summary:
+    "A group's bills with an open or pending amount at the end of a day, and what it owed after returned payments, the oldest first.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     query: v.object({ asOf }),
@@ -78,6 +79,20 @@ export const getAgedBills = defineCall({
           pendingCents: centsFromZeroSchema,
         }),
       ),
+      /** Missing in answers of older servers. */
+      returns: v.optional(
+        v.array(
+          v.object({
+            paymentPk: pkSchema,
+            confirmation: v.string(),
+            groupNumber: groupNumberSchema,
+            groupName: v.string(),
+            returnedOn: localDateSchema,
+            openCents: centsFromZeroSchema,
+          }),
+        ),
+        [],
+      ),
     }),
   },
 });
@@ -86,7 +101,7 @@ export const exportAging = defineCall({
   method: 'GET',
   path: '/api/aging/export',
   operation: 'aging.read',
-  summary: 'Aging as a spreadsheet: one row for each bill.',
+  summary: 'Aging as a spreadsheet: one row for each bill and each returned payment that a group owes.',
   file: true,
   schemas: {
     query: v.object({ asOf, q }),

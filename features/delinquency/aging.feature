@@ -31,6 +31,24 @@ Feature: Aging
       | HF-4   | $800.00 |
 
   @browser
+  Scenario: What a group owes after a returned payment is open until it is settled
+    Given the payor of "Harbor Foods" has paid bill "HF-3" with $500.00
+    And processing ran for the settlement date
+    And the payor of "Harbor Foods" has paid bill "HF-1" using credit suspense
+    And the manager uploaded a return file with "R10"
+    When the admin opens the aging of this month
+    Then they see these aged groups:
+      | group        | open      | pending |
+      | Harbor Foods | $1,500.00 | $100.00 |
+    And they see these aged bills:
+      | number           | open    |
+      | HF-1             | $0.00   |
+      | HF-2             | $200.00 |
+      | HF-3             | $400.00 |
+      | HF-4             | $800.00 |
+      | Returned payment | $100.00 |
+
+  @browser
   Scenario: A past day is shown as it stood
     When the admin opens the aging of last month
     Then they see 0 aged groups

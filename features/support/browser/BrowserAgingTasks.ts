@@ -42,7 +42,12 @@ export class BrowserAgingTasks implements AgingTasks {
     const table = page.getByRole('table', { name: /^Bills of / });
     await table.waitFor();
     const rows = await table.locator('tbody tr').all();
-    return Promise.all(rows.map(async (row) => ({ number: await cell(row, 'Bill'), open: await cell(row, 'Open') })));
+    return Promise.all(
+      rows.map(async (row) => {
+        const number = await cell(row, 'Bill');
+        return { number: number.replace(/^(Returned payment).*$/s, '$1'), open: await cell(row, 'Open') };
+      }),
+    );
   }
 }
 

@@ -6,13 +6,13 @@ export type AgedGroupShown = Readonly<
   Record<'group' | 'current' | '1 to 30' | '31 to 60' | '61 to 90' | 'open' | 'pending', string>
 >;
 
-/** A group's bill, as shown. */
+/** A group's bill, as shown; a returned payment has the number "Returned payment". */
 export type AgedBillShown = Readonly<Record<'number' | 'open', string>>;
 
 /** Open amounts by days past due. */
 export interface AgingTasks {
   open(person: TestPerson, asOf: LocalDate): Promise<void>;
   groups(person: TestPerson): Promise<readonly AgedGroupShown[]>;
-  /** Bills of the first group. */
+  /** Bills and returned payments of the first group. */
   bills(person: TestPerson): Promise<readonly AgedBillShown[]>;
 }

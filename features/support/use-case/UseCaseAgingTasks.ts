@@ -42,10 +42,13 @@ export class UseCaseAgingTasks implements AgingTasks, Shows {
     const [group] = this.page?.items ?? [];
     if (!group || !this.page) return [];
     const app = await this.users.appOf(person);
-    const live = app.get(AgingReport).openBills(group.groupNumber);
+    const live = app.get(AgingReport).openItems(group.groupNumber);
     live.show(this.page.asOf);
-    const bills = (await app.load(live.result$)) ?? [];
-    return bills.map(({ billNumber, openCents }) => ({ number: billNumber, open: formatCents(openCents) }));
+    const { bills = [], returns = [] } = (await app.load(live.result$)) ?? {};
+    return [
+      ...bills.map(({ billNumber, openCents }) => ({ number: billNumber, open: formatCents(openCents) })),
+      ...returns.map(({ openCents }) => ({ number: 'Returned payment', open: formatCents(openCents) })),
+    ];
   }
 
   async textsFor(): Promise<readonly string[]> {

@@ -3,6 +3,8 @@ import {
   AGING_BUCKET_LABELS,
   AGING_BUCKETS,
   type AgedBill,
+  type AgedItems,
+  type AgedReturn,
   type AgingPage,
   bucketOf,
   daysPastDue,
@@ -10,6 +12,7 @@ import {
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/files/downloadName';
+import { ZERO } from '../../../src/domain/money/Cents';
 import type { NamedFile } from '../evidence/ExportBillLines';
 import { Refusal } from '../shared/Refusal';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
@@ -25,9 +28,9 @@ export interface AgingFilter {
 export interface AgingQueries {
   page(scope: Scope, filter: AgingFilter & { readonly page: number; readonly size: number }): Promise<AgingPage>;
   /** Oldest due date first. */
-  ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<readonly AgedBill[]>;
+  ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<AgedItems>;
   /** By group, then by due date. */
-  all(scope: Scope, filter: AgingFilter): Promise<readonly AgedBill[]>;
+  all(scope: Scope, filter: AgingFilter): Promise<AgedItems>;
 }
 
 /** Request for aging; without a day, as of today. */
@@ -52,16 +55,17 @@ export class ReadAging {
     return this.queries.page(request.scope, { asOf: dayOfRequest(request), ...page });
   }
 
-  ofGroup(request: AgingRequest, groupNumber: string): Promise<readonly AgedBill[]> {
+  ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {
     return this.queries.ofGroup(request.scope, groupNumber, dayOfRequest(request));
   }
 
-  /** One row for each bill, its open amount in the column of its days past due. */
+  /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
   async export(request: AgingRequest, q: string): Promise<NamedFile> {
     const asOf = dayOfRequest(request);
-    const bills = await this.queries.all(request.scope, { asOf, q });
+    const { bills, returns } = await this.queries.all(request.scope, { asOf, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
+      for (const item of returns) yield rowOf(returnedItem(item), asOf);
     })();
     const bytes = await this.workbooks.write({ name: `Aging ${asOf}`, columns: COLUMNS, rows });
     return { name: downloadName(['Aging', asOf], 'xlsx'), bytes };
@@ -88,7 +92,24 @@ const COLUMNS: readonly SheetColumn[] = [
   { heading: 'Pending', width: 14, format: 'money' },
 ];
 
-function rowOf(bill: AgedBill, asOf: LocalDate): SheetRow {
+/** A row of the export before its buckets. */
+type ExportedItem = Omit<AgedBill, 'billPk' | 'periodFrom'> & { readonly periodFrom: LocalDate | null };
+
+function returnedItem({ groupName, groupNumber, confirmation, returnedOn, openCents }: AgedReturn): ExportedItem {
+  const billNumber = `Returned payment ${confirmation}`;
+  return {
+    groupName,
+    groupNumber,
+    billNumber,
+    carrierCodes: [],
+    periodFrom: null,
+    dueDate: returnedOn,
+    openCents,
+    pendingCents: ZERO,
+  };
+}
+
+function rowOf(bill: ExportedItem, asOf: LocalDate): SheetRow {
   const days = daysPastDue(bill.dueDate, asOf);
   return [
     bill.groupName,

@@ -8,7 +8,8 @@ export function registerAgingRoutes(route: Route, aging: ReadAging): void {
   route(getAging, ({ scope, query: { asOf, ...page }, now }) => aging.page({ scope, asOf, now }, page));
   route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { items: await aging.ofGroup({ scope, asOf, now }, groupNumber) };
+    const { bills, returns } = await aging.ofGroup({ scope, asOf, now }, groupNumber);
+    return { items: bills, returns };
   });
   route(exportAging, async ({ scope, query: { asOf, q }, now }) => {
     const { name, bytes } = await aging.export({ scope, asOf, now }, q);

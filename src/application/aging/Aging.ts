@@ -1,4 +1,4 @@
-import type { AgedBill, AgingPage } from '../../domain/aging/Aging';
+import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -19,7 +19,7 @@ export interface AgingQuery {
 /** Aging of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AgingGateway {
   page(query: AgingQuery, signal?: AbortSignal): Promise<AgingPage>;
-  bills(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<readonly AgedBill[]>;
+  items(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<AgedItems>;
   export(query: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile>;
 }
 
@@ -36,12 +36,12 @@ export class AgingReport {
     return new LiveQuery((query, signal) => this.gateway.page(query, signal), { time: this.time });
   }
 
-  /** Bills of a group. Show the day to read them. */
-  openBills(groupNumber: string): LiveQuery<LocalDate, readonly AgedBill[]> {
-    return new LiveQuery((asOf, signal) => this.gateway.bills(groupNumber, asOf, signal), { time: this.time });
+  /** Bills and returned payments of a group. Show the day to read them. */
+  openItems(groupNumber: string): LiveQuery<LocalDate, AgedItems> {
+    return new LiveQuery((asOf, signal) => this.gateway.items(groupNumber, asOf, signal), { time: this.time });
   }
 
-  /** One row for each bill of the groups found. @throws ApiError */
+  /** One row for each bill and each returned payment of the groups found. @throws ApiError */
   export({ asOf, q }: AgingQuery): Promise<DownloadedFile> {
     return this.gateway.export({ asOf, q });
   }

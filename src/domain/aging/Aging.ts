@@ -31,7 +31,7 @@ export function bucketOf(days: number): AgingBucket {
   return LAST_DAYS.find(([, last]) => days <= last)?.[0] ?? 'older';
 }
 
-/** Open amounts by days past due: due, neither paid nor pending. Zero or more each. */
+/** Open amounts by days past due: due, neither paid nor pending. With what groups owe after returned payments. Zero or more each. */
 export type AgedCents = Readonly<Record<AgingBucket, Cents>>;
 
 /** Total of all buckets. */
@@ -61,6 +61,28 @@ export interface AgedBill {
   readonly openCents: Cents;
   /** In payments that were pending. */
   readonly pendingCents: Cents;
+}
+
+/**
+ * What a group owes after a returned payment: its excess had been used. Due on the day of the return. Settlements apply to the
+ * oldest return first.
+ *
+ * @source product.md, Money, invariant 6
+ */
+export interface AgedReturn {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly returnedOn: LocalDate;
+  /** Above zero. */
+  readonly openCents: Cents;
+}
+
+/** What groups owe, item by item. */
+export interface AgedItems {
+  readonly bills: readonly AgedBill[];
+  readonly returns: readonly AgedReturn[];
 }
 
 /** A page of aging as it stood at the end of a day. @source product.md, Screens: Dashboard */

@@ -1,7 +1,7 @@
 import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
 import type { AgingGateway, AgingQuery } from '../../application/aging/Aging';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { AgedBill, AgingPage } from '../../domain/aging/Aging';
+import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ApiClient } from './ApiClient';
 
@@ -13,9 +13,10 @@ export class HttpAgingGateway implements AgingGateway {
     return this.api.call(getAging, { query }, signal && { signal });
   }
 
-  async bills(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<readonly AgedBill[]> {
+  async items(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<AgedItems> {
     const parts = { params: { groupNumber }, query: { asOf } };
-    return (await this.api.call(getAgedBills, parts, signal && { signal })).items;
+    const { items, returns } = await this.api.call(getAgedBills, parts, signal && { signal });
+    return { bills: items, returns };
   }
 
   async export({ asOf, q }: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile> {

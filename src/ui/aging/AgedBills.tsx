@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { AgingReport } from '../../application/aging/Aging';
-import { AGING_BUCKET_LABELS, type AgedBill, bucketOf, daysPastDue } from '../../domain/aging/Aging';
+import { AGING_BUCKET_LABELS, type AgedBill, type AgedReturn, bucketOf, daysPastDue } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import { ZERO } from '../../domain/money/Cents';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -18,31 +19,63 @@ interface AgedBillsProps {
   readonly asOf: LocalDate;
 }
 
-/** A group's bills with an open or pending amount on the day, the oldest due date first; each links to its lines. */
+/**
+ * A group's bills with an open or pending amount on the day, and what it owes after returned payments, the oldest due date
+ * first. A bill links to its lines, a returned payment to itself in the payments.
+ */
 export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
   const report = useService(AgingReport);
-  const live = useMemo(() => report.openBills(groupNumber), [report, groupNumber]);
-  const bills = useLiveQuery(live, asOf);
-  const columns: readonly StackColumn<AgedBill>[] = useMemo(
+  const live = useMemo(() => report.openItems(groupNumber), [report, groupNumber]);
+  const items = useLiveQuery(live, asOf);
+  const columns: readonly StackColumn<Row>[] = useMemo(
     () => [
       {
         label: 'Bill',
         kind: 'lead',
-        cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+        cell: ({ key, confirmation, billNumber }) =>
+          confirmation === undefined ? (
+            <AppLink to={paths.bill('dashboard', key)}>{billNumber}</AppLink>
+          ) : (
+            <>
+              Returned payment{' '}
+              <AppLink to={`${paths.payments('dashboard')}?q=${encodeURIComponent(confirmation)}`}>
+                {confirmation}
+              </AppLink>
+            </>
+          ),
       },
-      { label: 'Carriers', isExtra: true, cell: ({ carrierCodes }) => carrierCodes.join(', ') },
-      { label: 'Period', kind: 'whole', cell: ({ periodFrom }) => monthText(periodFrom) },
+      { label: 'Carriers', isExtra: true, cell: ({ carrierCodes }) => carrierCodes?.join(', ') ?? '–' },
+      { label: 'Period', kind: 'whole', cell: ({ periodFrom }) => (periodFrom ? monthText(periodFrom) : '–') },
       { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
       { label: 'Days past due', kind: 'figure', cell: ({ dueDate }) => daysPastDue(dueDate, asOf) || '–' },
       { label: 'Bucket', cell: ({ dueDate }) => AGING_BUCKET_LABELS[bucketOf(daysPastDue(dueDate, asOf))] },
       { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
-      { label: 'Pending', kind: 'figure', cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero /> },
+      { label: 'Pending', kind: 'figure', cell: ({ pendingCents = ZERO }) => <Money cents={pendingCents} quietZero /> },
     ],
     [asOf],
   );
-  if (bills.kind === 'failed') {
-    return <LoadFailed what="The bills could not be loaded." error={bills.error} onRetry={() => live.retry()} />;
+  if (items.kind === 'failed') {
+    return <LoadFailed what="The bills could not be loaded." error={items.error} onRetry={() => live.retry()} />;
   }
-  if (bills.kind === 'loading') return <SkeletonRows rows={3} label={`Loading bills of ${name}`} />;
-  return <StackTable label={`Bills of ${name}`} items={bills.value} keyOf={({ billPk }) => billPk} columns={columns} />;
+  if (items.kind === 'loading') return <SkeletonRows rows={3} label={`Loading bills of ${name}`} />;
+  const rows = [...items.value.bills.map(billRow), ...items.value.returns.map(returnRow)].sort((one, other) =>
+    one.dueDate < other.dueDate ? -1 : Number(one.dueDate > other.dueDate),
+  );
+  return <StackTable label={`Bills of ${name}`} items={rows} keyOf={({ key }) => key} columns={columns} />;
+}
+
+/** A bill, or a returned payment, which alone has a confirmation. */
+type Row = Pick<AgedBill, 'dueDate' | 'openCents'> &
+  Partial<Pick<AgedBill, 'billNumber' | 'carrierCodes' | 'periodFrom' | 'pendingCents'>> & {
+    /** Key of the bill or the payment. */
+    readonly key: string;
+    readonly confirmation?: string;
+  };
+
+function billRow({ billPk, ...bill }: AgedBill): Row {
+  return { key: billPk, ...bill };
+}
+
+function returnRow({ paymentPk, confirmation, returnedOn, openCents }: AgedReturn): Row {
+  return { key: paymentPk, confirmation, dueDate: returnedOn, openCents };
 }

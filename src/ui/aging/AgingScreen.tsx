@@ -163,7 +163,7 @@ function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage 
       <EmptyState
         kind="nothingYet"
         title="Nothing is open"
-        text="No bill was open or pending at the end of this day."
+        text="No bill was open or pending at the end of this day, and no group owed for a returned payment."
       />
     );
   }

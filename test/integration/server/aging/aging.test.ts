@@ -5,15 +5,21 @@ import { sql } from 'kysely';
 import { exportAging, getAgedBills, getAging } from '../../../../contract/aging';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { returnPayment } from '../../../../contract/reversals';
+import { searchHeldItems, settleReturn, transferSuspense } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { AGING_BUCKETS, bucketOf, daysPastDue, totalOf } from '../../../../src/domain/aging/Aging';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents, sumCents } from '../../../../src/domain/money/Cents';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { atDepth } from '../../../support/depth';
-import { pay, payingGroup } from '../../../support/payments/payingGroup';
+import { makeOwing } from '../../../support/payments/owingGroup';
+import { holdMoney, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { returnOf } from '../../../support/payments/reversals';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
+import type { TestPerson } from '../../../support/server/TestData';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +38,16 @@ const one = [{ billedCents: 1_000 }];
 const openOf = async (caller: TestCaller, groupNumber: string, asOf: string) => {
   const { items } = await caller.ok(getAgedBills, { params: { groupNumber }, query: { asOf: day(asOf) } });
   return items.map(({ openCents, pendingCents }) => [openCents, pendingCents]);
+};
+
+const exportedRows = async ({ email, userId }: TestPerson) => {
+  const { rawPayload } = await server.app.inject({
+    method: 'GET',
+    url: `/ListBillAPI/api/aging/export?user=${encodeURIComponent(email)}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(userId)}` },
+  });
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+  return sheets[0]?.rows ?? [];
 };
 
 describe('aging', () => {
@@ -88,6 +104,56 @@ describe('aging', () => {
     expect(await openOf(admin, group.groupNumber, '2026-03-05')).toEqual([[700, 0]]);
   });
 
+  it('shows what a group owes after returned payments, the oldest settled first', async () => {
+    server.clock.set('2026-01-20T15:00:00.000Z');
+    const group = await payingGroup(server);
+    const admin = await manager();
+    const payor = server.as(group.payor);
+    const owing = { db: server.db, payor, manager: admin, group };
+    await makeOwing({ ...owing, bill: await group.bill({ lines: one, dueDate: '2026-03-31' }) }, 5_000);
+    server.clock.set('2026-03-01T15:00:00.000Z');
+    await makeOwing({ ...owing, bill: await group.bill({ lines: one, dueDate: '2026-03-31' }) }, 700);
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    const suspensePk = await holdMoney(server, group, 6_000);
+    const { groupNumber } = group;
+    const returnsOf = async (asOf: string) => {
+      const { returns } = await admin.ok(getAgedBills, { params: { groupNumber }, query: { asOf: day(asOf) } });
+      return returns.map(({ returnedOn, openCents }) => [returnedOn, openCents]);
+    };
+    const { sums } = await admin.ok(getAging, { query: {} });
+    expect(sums.aged).toMatchObject({ days30: 700, days60: 5_000 });
+    for (const [amount, left] of [
+      [
+        2_000,
+        [
+          ['2026-01-20', 3_000],
+          ['2026-03-01', 700],
+        ],
+      ],
+      [3_400, [['2026-03-01', 300]]],
+      [300, []],
+    ] as const) {
+      const body = { amountCents: cents(amount), reason: 'By check' };
+      await admin.ok(settleReturn, { params: { suspensePk }, body, idempotencyKey: randomUUID() });
+      expect(await returnsOf('2026-03-10')).toEqual(left);
+    }
+    expect(await returnsOf('2026-03-09')).toEqual([
+      ['2026-01-20', 5_000],
+      ['2026-03-01', 700],
+    ]);
+    expect(await returnsOf('2026-01-19')).toEqual([]);
+  });
+
+  it('exports a returned payment that the group still owes', async () => {
+    const group = await payingGroup(server);
+    const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    const payor = server.as(group.payor);
+    await makeOwing({ db: server.db, payor, manager: server.as(person), group, bill: await group.bill() }, 5_000);
+    const rows = await exportedRows(person);
+    expect(rows.at(-1)?.[2]).toMatch(/^Returned payment /);
+    expect(rows.at(-1)?.slice(5)).toEqual([expect.anything(), 0, 50, null, null, null, null, 0]);
+  });
+
   it('leaves out unreleased bills, and groups of other reps', async () => {
     const north = await server.data.group({ repId: 7, name: 'North' });
     const south = await server.data.group({ repId: 8, name: 'South' });
@@ -129,24 +195,58 @@ describe('aging', () => {
     const groupNumber = await server.data.group({ name: 'Harbor Foods' });
     const bill = await server.data.bill({ groupNumber, lines: one, dueDate: '2026-01-31' });
     const admin = await server.data.person({ roles: [Role.Admin, Role.Manager] });
-    const { rawPayload } = await server.app.inject({
-      method: 'GET',
-      url: `/ListBillAPI/api/aging/export?user=${encodeURIComponent(admin.email)}`,
-      headers: { authorization: `Bearer ${await server.tokenFor(admin.userId)}` },
-    });
-    const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-    const [heading, row] = sheets[0]?.rows ?? [];
+    const [heading, row] = await exportedRows(admin);
     expect(heading?.slice(7)).toEqual(['Current', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Pending']);
     expect(row?.slice(0, 3)).toEqual(['Harbor Foods', groupNumber, bill.billNumber]);
     expect(row?.slice(6)).toEqual([38, null, null, 10, null, null, 0]);
   });
 });
 
-type Step = 'bill' | 'reconcile' | 'pay' | 'payPart' | 'void' | 'process' | 'unreconcile';
-const STEPS: readonly Step[] = ['bill', 'reconcile', 'pay', 'payPart', 'void', 'process', 'unreconcile'];
+const STEPS = [
+  'bill',
+  'reconcile',
+  'pay',
+  'payPart',
+  'payOver',
+  'void',
+  'process',
+  'spend',
+  'return',
+  'settle',
+  'unreconcile',
+] as const;
+type Step = (typeof STEPS)[number];
+
+/** The excess of a payment is spent before the bank returns the payment, and settled in two steps. */
+const OWING_PLAN: [Step, number][][] = [
+  [
+    ['bill', 3],
+    ['reconcile', 0],
+    ['payOver', 0],
+  ],
+  [['process', 0]],
+  [['process', 0]],
+  [
+    ['process', 0],
+    ['spend', 0],
+  ],
+  [['return', 0]],
+  [['settle', 0]],
+  [['settle', 0]],
+];
+/** The bank returns a payment that it has, before it is processed. */
+const RETURNED_EARLY_PLAN: [Step, number][][] = [
+  [
+    ['bill', 1],
+    ['reconcile', 0],
+    ['pay', 0],
+  ],
+  [['process', 0]],
+  [['return', 0]],
+];
 
 describe('aging over time', () => {
-  it('always equals the open amounts of the bills today, and always repeats what a past day showed', async () => {
+  it('always equals the receivables of the ledger, and always repeats what a past day showed', async () => {
     const days = fc.array(fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(5)), { maxLength: 4 }), {
       minLength: 3,
       maxLength: 8,
@@ -164,9 +264,12 @@ describe('aging over time', () => {
           shown.set(today, await run.aging(today));
           expect(await run.aging(today)).toEqual(await run.expected(today));
         }
-        for (const [date, before] of shown) expect(await run.aging(date)).toEqual(before);
+        for (const [date, before] of shown) {
+          expect(await run.aging(date)).toEqual(before);
+          expect(await run.agedReceivables(date)).toEqual(await run.ledgerReceivables(date));
+        }
       }),
-      { numRuns: atDepth(6, 60) },
+      { numRuns: atDepth(6, 60), examples: [[OWING_PLAN], [RETURNED_EARLY_PLAN]] },
     );
   });
 });
@@ -202,14 +305,38 @@ async function startRun() {
       if (paymentPk) await admin.call(voidPayment, { params: { paymentPk }, body: { reason: 'Wrong' }, ...key });
       return;
     }
+    if (step === 'return') {
+      const paymentPk = payments[which % Math.max(1, payments.length)];
+      if (paymentPk) await admin.call(returnPayment, returnOf(paymentPk, 'R10'));
+      return;
+    }
+    if (step === 'spend' || step === 'settle') {
+      if (step === 'settle') await holdMoney(server, group, 100);
+      const { items, owing } = await admin.ok(searchHeldItems, { body: { size: 500 } });
+      const item = items.filter(({ availableCents }) => availableCents > 0).at(step === 'settle' ? -1 : 0);
+      if (!item) return;
+      const params = { suspensePk: item.suspensePk };
+      const key = { idempotencyKey: randomUUID() };
+      if (step === 'spend') {
+        const body = { groupNumber: null, amountCents: item.availableCents, reason: 'For the next bill' };
+        await admin.call(transferSuspense, { params, body, ...key });
+        return;
+      }
+      const amountCents = cents(Math.min(item.availableCents, owing[0]?.owedCents ?? 0));
+      if (amountCents > 0) await admin.ok(settleReturn, { params, body: { amountCents, reason: 'By check' }, ...key });
+      return;
+    }
     const bill = bills[which % Math.max(1, bills.length)];
     if (!bill) return;
-    if (step === 'pay' || step === 'payPart') {
+    if (step === 'pay' || step === 'payPart' || step === 'payOver') {
       const now = await version(bill);
       const open = now.due_cents - now.paid_cents - now.pending_cents;
-      const amountCents = step === 'pay' ? open : Math.ceil(open / 2);
+      const amountCents = step === 'payPart' ? Math.ceil(open / 2) : open;
+      const excessCents = step === 'payOver' ? 200 + which : 0;
       if (amountCents <= 0) return;
-      const made = await pay(server, group, bill, { amountCents, version: now.version }).catch(() => undefined);
+      const made = await pay(server, group, bill, { amountCents, excessCents, version: now.version }).catch(
+        () => undefined,
+      );
       if (made) payments.push(made.paymentPk);
       return;
     }
@@ -222,7 +349,7 @@ async function startRun() {
     await sql`delete from bill_locks`.execute(server.db);
   };
   const aging = async (asOf: LocalDate) => {
-    const [{ items: groups, sums }, { items }] = await Promise.all([
+    const [{ items: groups, sums }, { items, returns }] = await Promise.all([
       admin.ok(getAging, { query: { asOf } }),
       admin.ok(getAgedBills, { params: { groupNumber: group.groupNumber }, query: { asOf } }),
     ]);
@@ -230,11 +357,29 @@ async function startRun() {
       true,
     );
     const open = items.map(({ billPk, openCents, pendingCents }) => `${billPk} ${openCents} ${pendingCents}`).sort();
-    const aged = AGING_BUCKETS.map((bucket) =>
-      items.reduce((sum, bill) => sum + (bucketOf(daysPastDue(bill.dueDate, asOf)) === bucket ? bill.openCents : 0), 0),
-    );
-    expect(AGING_BUCKETS.map((bucket) => sums.aged[bucket])).toEqual(aged);
-    return { open, aged };
+    const ofReturns = returns.map((item) => ({ ...item, dueDate: item.returnedOn }));
+    expect(AGING_BUCKETS.map((bucket) => sums.aged[bucket])).toEqual(inBuckets([...items, ...ofReturns], asOf));
+    return { open, aged: inBuckets(items, asOf), returned: sumCents(returns.map(({ openCents }) => openCents)) };
+  };
+  /** Amounts of each bill with a receivable, and of returned payments. */
+  const agedReceivables = async (asOf: LocalDate) => {
+    const parts = { params: { groupNumber: group.groupNumber }, query: { asOf } };
+    const { items, returns } = await admin.ok(getAgedBills, parts);
+    const posted = new Set((await ledgerReceivables(asOf)).map(([billPk]) => billPk));
+    const ofBills = items
+      .filter(({ billPk }) => posted.has(billPk))
+      .map(({ billPk, openCents, pendingCents }) => [billPk, openCents + pendingCents] as const);
+    const owed = returns.reduce((sum, { openCents }) => sum + openCents, 0);
+    return [...ofBills, ...(owed > 0 ? [['', owed] as const] : [])].sort();
+  };
+  /** From the ledger's entries. The key of a bill, empty for returned payments, with its cents at the end of the day. */
+  const ledgerReceivables = async (asOf: LocalDate) => {
+    const { rows } = await sql<{ billPk: string; total: number }>`
+      select coalesce(e.bill_pk, '') as "billPk", sum(e.amount_cents) as total
+      from ledger_entries e join ledger_events v using (group_number, event_pk)
+      where e.account in ('RECEIVABLE', 'RETURNED_RECEIVABLE') and v.at < ${`${addDays(asOf, 1)}T00:00:00.000Z`}::timestamptz
+      group by 1 having sum(e.amount_cents) > 0`.execute(server.db);
+    return rows.map(({ billPk, total }) => [billPk, Number(total)] as const).sort();
   };
   /** From the amounts that the bills store. */
   const expected = async (today: LocalDate) => {
@@ -252,10 +397,22 @@ async function startRun() {
       .filter((row) => row.open > 0 || row.pending_cents > 0)
       .map((row) => `${row.bill_pk} ${row.open} ${row.pending_cents}`)
       .sort();
-    const aged = AGING_BUCKETS.map((bucket) =>
-      owed.reduce((sum, row) => sum + (bucketOf(daysPastDue(row.due_date, today)) === bucket ? row.open : 0), 0),
+    const aged = inBuckets(
+      owed.map((row) => ({ dueDate: row.due_date, openCents: row.open })),
+      today,
     );
-    return { open, aged };
+    const entries = server.db.selectFrom('ledger_entries').select('amount_cents');
+    const returned = await entries.where('account', '=', 'RETURNED_RECEIVABLE').execute();
+    return { open, aged, returned: sumCents(returned.map(({ amount_cents }) => amount_cents)) };
   };
-  return { take, aging, expected };
+  return { take, aging, expected, agedReceivables, ledgerReceivables };
+}
+
+function inBuckets(
+  items: readonly { readonly dueDate: LocalDate; readonly openCents: number }[],
+  asOf: LocalDate,
+): readonly number[] {
+  return AGING_BUCKETS.map((bucket) =>
+    items.reduce((sum, item) => sum + (bucketOf(daysPastDue(item.dueDate, asOf)) === bucket ? item.openCents : 0), 0),
+  );
 }

@@ -69,7 +69,11 @@ export const listWaitingShorts = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+/**
+ * 409 WRONG_STATUS also for `ask` when a request waits already: its message says whose and since when.
+ *
+ * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
+ */
 export const closeShort = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/closeShort',
@@ -83,6 +87,8 @@ export const closeShort = defineCall({
       version: versionSchema,
       note: v.optional(noteSchema, ''),
       decline: v.optional(v.boolean(), false),
+      /** Only asks another manager, and never confirms a request. */
+      ask: v.optional(v.boolean(), false),
     }),
     answer: billSchema,
   },

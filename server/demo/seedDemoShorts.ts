@@ -68,7 +68,17 @@ async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date):
   if (!bill) return;
   const { billPk, version } = bill;
   const { note } = check;
-  const request = { caller, scope: ALL, idempotencyKey: randomUUID(), billPk, version, note, decline: false, now };
+  const request = {
+    caller,
+    scope: ALL,
+    idempotencyKey: randomUUID(),
+    billPk,
+    version,
+    note,
+    decline: false,
+    ask: false,
+    now,
+  };
   await new CloseShort(new SqlShortUnitOfWork(db)).run(request);
 }
 

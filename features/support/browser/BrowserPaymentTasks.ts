@@ -65,7 +65,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await confirm.click({ clickCount: times });
     await eitherOf(heading2(page, /^Receipt /).first(), page.getByText('Nothing was paid.'));
     // Several groups are paid one after another.
-    await page.getByRole('region', { name: 'All groups' }).getByText('One moment').waitFor({ state: 'hidden' });
+    await page
+      .getByRole('region', { name: 'All groups' })
+      .getByText('one group after another')
+      .waitFor({ state: 'hidden' });
   }
 
   async retry(person: TestPerson): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -37,7 +37,7 @@ export class WriteReceipt {
     const { confirmation, groupName, groupNumber } = payment;
     const bytes = await this.documents.write('pdf', {
       title: `Receipt ${confirmation}`,
-      subtitle: `${groupName} (${groupNumber}). As of ${now.toISOString().slice(0, 16).replace('T', ' ')}. Amounts in US dollars, times in UTC.`,
+      subtitle: `${groupName} (${groupNumber}). As of ${timeText(now)}. Amounts in US dollars, times in UTC.`,
       at: now,
       isLetter: true,
       tables: [
@@ -58,10 +58,10 @@ function paymentTable(payment: Payment, now: Date): DocumentTable {
     ['Method', PAYMENT_METHODS[method].label],
     ['Status', paymentStatusLabel(payment, dayOf(now))],
     ['Made by', isAutopay ? `${madeBy} (autopay)` : madeBy],
-    ['Made', timeText(addDate)],
-    ['Scheduled for', scheduledFor],
-    ['Settles', settleDate],
-    ['Processed', processedAt && timeText(processedAt)],
+    ['Made', timeText(new Date(addDate))],
+    ['Scheduled for', scheduledFor && dateText(scheduledFor)],
+    ['Settles', dateText(settleDate)],
+    ['Processed', processedAt && timeText(new Date(processedAt))],
     ['Voided because', payment.voidReason],
     ...(payment.reversal ? reversalRows(payment.reversal) : []),
   ];
@@ -81,7 +81,7 @@ function reversalRows({ returnCode, reason, at, by, owedCents }: Reversal): read
     : 'Reversed.';
   return [
     ['No longer counts', `${what} ${reason}`.trim()],
-    ['Recorded', `${timeText(at)} by ${by}`],
+    ['Recorded', `${timeText(new Date(at))} by ${by}`],
     ['Owed by the group', owedCents > 0 ? `${formatCents(owedCents)} of the excess had been used` : ''],
   ];
 }
@@ -124,7 +124,7 @@ function billsTable({ closedBill, paymentAmount }: Payment, { bills }: ReceiptDe
       ...closed,
       ...bills.map(({ billNumber, periodFrom, dueCents, appliedCents, openCents }) => [
         billNumber,
-        periodFrom.slice(0, 7),
+        MONTH.format(new Date(periodFrom)),
         dueCents,
         appliedCents,
         openCents,
@@ -163,6 +163,11 @@ function differencesTable(payment: Payment, { writeOffs, carried }: ReceiptDetai
   };
 }
 
-function timeText(timestamp: string): string {
-  return timestamp.slice(0, 16).replace('T', ' ');
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** `Mar 10, 2026, 3:04 PM`, in UTC. */
+function timeText(instant: Date): string {
+  // Some versions write a narrow space before AM and PM, which cannot be searched for in a document.
+  return TIME.format(instant).replace('\u202f', ' ');
 }

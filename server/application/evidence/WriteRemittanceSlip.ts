@@ -1,5 +1,6 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -68,8 +69,8 @@ function billTable(bill: Bill): DocumentTable {
       ['Group', `${groupName} (${groupNumber})`],
       ['Bill', billNumber],
       ['Carriers', carrierNames.join(', ')],
-      ['Period', `${periodFrom} to ${periodTo}`],
-      ['Due date', dueDate],
+      ['Period', `${dateText(periodFrom)} to ${dateText(periodTo)}`],
+      ['Due date', dateText(dueDate)],
       ['Due on the bill', formatCents(dueCents)],
       ...(paidCents !== 0 ? [['Paid', formatCents(paidCents)]] : []),
       ...(pendingCents !== 0 ? [['Payment pending', formatCents(pendingCents)]] : []),

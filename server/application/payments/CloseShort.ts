@@ -2,6 +2,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { partsOf } from '../../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -39,6 +40,8 @@ export interface CloseShortRequest extends ShortBillRequest {
   readonly note: string;
   /** Declines the waiting request instead of confirming it. */
   readonly decline: boolean;
+  /** Only asks another manager: the caller was shown that no request waits. */
+  readonly ask: boolean;
 }
 
 /** What closing a bill would do, with everything that it needs locked. */
@@ -79,15 +82,16 @@ export class CloseShort {
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
   run(request: CloseShortRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, billPk, version, note, decline, now } = request;
+    const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
     const call = `POST /api/bills/${billPk}/closeShort`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note, ...(decline && { decline }) } };
+    const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
     return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
   }
 }
 
 async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<Bill> {
-  const { caller, scope, billPk, version, note, decline, now } = request;
+  const { caller, scope, billPk, version, note, decline, ask, now } = request;
   await tx.assertPaymentsOpen(now);
   const short = await lockShort(tx, request);
   const { bill, closing, request: waiting } = short;
@@ -97,6 +101,7 @@ async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<
   }
   if (decline) await declineRequest(tx, short, request);
   else if (short.problem) throw short.problem;
+  else if (ask && (waiting || !closing.needsSecondPerson)) throw notToAsk(short);
   else if (closing.needsSecondPerson && !waiting) {
     await tx.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
     const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
@@ -105,6 +110,14 @@ async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<
   const closed = await tx.findBill(scope, billPk, now);
   if (!closed) throw notFound('bill');
   return closed;
+}
+
+/** Why another manager is not asked: the caller saw the bill before this was so. */
+function notToAsk({ bill, closing, request }: LockedShort): Refusal {
+  const message = request
+    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))} to carry ${formatCents(closing.amountCents)} to the next bill. That request is waiting: confirm or decline it.`
+    : `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`;
+  return new Refusal(ErrorCode.WrongStatus, message);
 }
 
 async function declineRequest(

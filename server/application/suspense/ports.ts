@@ -75,6 +75,16 @@ export interface ProcessedPayment {
   readonly note: string;
 }
 
+/** A refund that a second person has to approve. */
+interface WaitingRefund {
+  readonly movePk: string;
+  readonly amountCents: Cents;
+  readonly userId: string;
+  readonly by: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
 /** One transaction over an item of suspense. */
 export interface SuspenseTransaction extends HeldItemQueries {
   readonly keys: IdempotencyKeys;
@@ -83,7 +93,7 @@ export interface SuspenseTransaction extends HeldItemQueries {
   /** Locks the item until the transaction ends. @returns undefined also for an item out of scope. */
   lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined>;
   /** The waiting refund of a locked item. */
-  waitingRefund(suspensePk: string): Promise<{ movePk: string; amountCents: Cents; userId: string } | undefined>;
+  waitingRefund(suspensePk: string): Promise<WaitingRefund | undefined>;
   /** The largest refund of the item that a person may make alone. */
   refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
   /** What the group owes after returned payments. No one else can settle it until the transaction ends. */

@@ -1,3 +1,4 @@
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { suspenseMoved } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../../src/domain/money/Cents';
@@ -34,10 +35,13 @@ export async function refund(
   { amountCents, payee, reason }: RefundBody,
 ): Promise<void> {
   const { suspensePk } = item;
-  assertAvailable(item, amountCents);
-  if (await tx.waitingRefund(suspensePk)) {
-    throw new Refusal(ErrorCode.WrongStatus, 'A refund of this money is waiting for approval already.');
+  const waiting = await tx.waitingRefund(suspensePk);
+  if (waiting) {
+    const { by, at } = waiting;
+    const asked = `${by} asked on ${dateText(dayOf(new Date(at)))} to refund ${formatCents(waiting.amountCents)} of this money`;
+    throw new Refusal(ErrorCode.WrongStatus, `${asked}. That request is waiting: approve or decline it first.`);
   }
+  assertAvailable(item, amountCents);
   const limitCents = await tx.refundLimit(item, { userId: caller.userId, now });
   const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
   const state = waits ? ('WAITING' as const) : ('DONE' as const);

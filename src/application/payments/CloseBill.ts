@@ -28,15 +28,16 @@ class CloseBill {
    * When the response is lost, reads the bill to find out whether it was closed.
    *
    * @param seen the bill that the person saw; a newer version is refused.
+   * @param ask whether the person was shown that this only asks another manager.
    * @throws ApiError when nothing was saved: BILL_LOCKED, STALE_VERSION, WRONG_STATUS, NOT_PAYABLE, SAME_PERSON, ON_HOLD …
    */
-  async run(seen: Pick<Bill, 'billPk' | 'version'>): Promise<ClosingResult> {
+  async run(seen: Pick<Bill, 'billPk' | 'version'>, ask = false): Promise<ClosingResult> {
     const { billPk, version } = seen;
-    const id = `${billPk} ${version}`;
+    const id = `${billPk} ${version} ${ask}`;
     const key = this.keys.get(id) ?? this.newKey();
     this.keys.set(id, key);
     try {
-      const bill = await this.gateway.close(billPk, version, key);
+      const bill = await this.gateway.close(billPk, version, key, ask);
       this.keys.delete(id);
       return { kind: 'closed', bill };
     } catch (error) {

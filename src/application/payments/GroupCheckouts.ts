@@ -25,10 +25,11 @@ export interface GroupCheckoutsState {
   /**
    * - `choosing`: at least one group has bills selected and is not reviewed.
    * - `reviewing`: every group with bills selected is reviewed.
-   * - `busy`: locking, previewing, paying, or asking for an outcome.
+   * - `busy`: locking or previewing.
+   * - `paying`: paying one group after another, or asking for an outcome.
    * - `done`: no group has anything left to pay.
    */
-  readonly step: 'choosing' | 'reviewing' | 'busy' | 'done';
+  readonly step: 'choosing' | 'reviewing' | 'busy' | 'paying' | 'done';
   /** Payments that the next step reviews or makes, one for each group. */
   readonly count: number;
   /** Their total. */
@@ -130,15 +131,23 @@ export class OpenGroupCheckouts {
 }
 
 function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefore: boolean): GroupCheckoutsState {
-  const busy =
-    isPaying || states.some(({ stage: { kind } }) => kind === 'preparing' || kind === 'sending' || kind === 'checking');
+  const paying = isPaying || states.some(({ stage: { kind } }) => kind === 'sending' || kind === 'checking');
+  const busy = paying || states.some(({ stage: { kind } }) => kind === 'preparing');
   const choosing = states.filter(({ stage, amounts }) => stage.kind === 'choosing' && amounts.size > 0);
   const reviewed = states.filter(({ stage }) => stage.kind === 'reviewing');
   const next = choosing.length > 0 ? choosing : reviewed;
   const open = states.filter(({ stage, amounts }) => stage.kind !== 'paid' && amounts.size > 0);
   const counted = busy ? open : next;
   return {
-    step: busy ? 'busy' : choosing.length > 0 ? 'choosing' : reviewed.length > 0 ? 'reviewing' : 'done',
+    step: paying
+      ? 'paying'
+      : busy
+        ? 'busy'
+        : choosing.length > 0
+          ? 'choosing'
+          : reviewed.length > 0
+            ? 'reviewing'
+            : 'done',
     count: counted.length,
     totalCents: sumCents(counted.map(({ equation }) => equation.sourcesCents)),
     isAnyPaid: isPaidBefore || states.some(({ stage }) => stage.kind === 'paid'),

@@ -88,9 +88,10 @@ export interface ClosingGateway {
    *
    * @param version the version that the person saw; a newer bill is refused.
    * @param idempotencyKey UUID
+   * @param ask whether a short is only to be asked of another manager; refused when a request waits already.
    * @throws ApiError
    */
-  close(billPk: string, version: number, idempotencyKey: string): Promise<Bill>;
+  close(billPk: string, version: number, idempotencyKey: string, ask?: boolean): Promise<Bill>;
 }
 
 /** Closes bills with nothing due. */

@@ -133,8 +133,9 @@ export class HttpZeroPaymentGateway implements ZeroPaymentGateway {
 export class HttpCloseShortGateway implements CloseShortGateway {
   constructor(private readonly api: ApiClient) {}
 
-  close(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {
-    return this.api.call(closeShort, { params: { billPk }, body: { version, note: '' }, idempotencyKey });
+  close(billPk: string, version: number, idempotencyKey: string, ask = false): Promise<Bill> {
+    const body = { version, note: '', ...(ask && { ask }) };
+    return this.api.call(closeShort, { params: { billPk }, body, idempotencyKey });
   }
 
   decline(billPk: string, version: number, idempotencyKey: string): Promise<Bill> {

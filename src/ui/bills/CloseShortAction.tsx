@@ -111,7 +111,7 @@ function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
       <ul className={styles.parts} aria-label="Effect">
         {parts.map(({ carrierCode, amountCents: part, nextBillNumber }) => (
           <li key={carrierCode}>
-            {formatCents(part)} of {carrierNameOf(bill, carrierCode)}{' '}
+            {formatCents(part)} of {bill.carrierNames[bill.carrierCodes.indexOf(carrierCode)] ?? carrierCode}{' '}
             {nextBillNumber === null
               ? 'is added to the next bill once it is released'
               : `is added to bill ${nextBillNumber}`}
@@ -181,16 +181,20 @@ function useClosing(bill: Bill, onDone: () => void) {
   }
 
   const close = (preview: ShortPreview) =>
-    attempt(async () => {
-      const closed = await closeShort.run(bill);
-      if (closed.kind === 'unknown') return { what: 'It is unclear whether the bill was closed.', error: closed.error };
-      const isClosed = closed.bill.status === 'PAID';
-      notify({
-        title: isClosed ? `Bill ${bill.billNumber} is closed` : 'Another manager has been asked',
-        text: isClosed ? resultText(preview) : 'The bill stays open until another manager confirms.',
-      });
-      return undefined;
-    }, 'The bill was not closed.');
+    attempt(
+      async () => {
+        const closed = await closeShort.run(bill, isRequestOnly(preview));
+        if (closed.kind === 'unknown')
+          return { what: 'It is unclear whether the bill was closed.', error: closed.error };
+        const isClosed = closed.bill.status === 'PAID';
+        notify({
+          title: isClosed ? `Bill ${bill.billNumber} is closed` : 'Another manager has been asked',
+          text: isClosed ? resultText(preview) : 'The bill stays open until another manager confirms.',
+        });
+        return undefined;
+      },
+      isRequestOnly(preview) ? 'Another manager was not asked.' : 'The bill was not closed.',
+    );
 
   const decline = (isOwn: boolean) =>
     attempt(
@@ -213,8 +217,4 @@ function resultText({ method, amountCents }: ShortPreview): string {
 /** Whether confirming only asks another manager. */
 function isRequestOnly({ needsSecondPerson, request }: ShortPreview): boolean {
   return needsSecondPerson && request === null;
-}
-
-function carrierNameOf({ carrierCodes, carrierNames }: Bill, carrierCode: string): string {
-  return carrierNames[carrierCodes.indexOf(carrierCode)] ?? carrierCode;
 }

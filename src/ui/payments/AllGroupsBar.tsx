@@ -53,12 +53,12 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
   return (
     <section className={styles.bar} aria-label="All groups">
       <strong>Total {total}</strong>
-      <span aria-live="polite">{step === 'busy' ? 'One moment …' : `${payments}, one for each group`}</span>
+      <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group`}</span>
       <span className={styles.end}>
         {step === 'reviewing' && <Button onClick={() => void checkouts.back()}>Back</Button>}
-        {step === 'reviewing' ? (
-          <Button appearance="primary" onClick={() => setConfirming(true)}>
-            Pay {total}
+        {step === 'reviewing' || step === 'paying' ? (
+          <Button appearance="primary" disabledFocusable={step === 'paying'} onClick={() => setConfirming(true)}>
+            {step === 'paying' ? 'Paying' : 'Pay'} {total}
           </Button>
         ) : (
           <Button
@@ -85,4 +85,10 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Undefined while nothing is in progress. */
+function progressOf(step: GroupCheckoutsState['step']): string | undefined {
+  if (step === 'paying') return 'Paying one group after another …';
+  return step === 'busy' ? 'One moment …' : undefined;
 }

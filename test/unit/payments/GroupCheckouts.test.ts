@@ -38,14 +38,14 @@ describe('a checkout over several groups', () => {
     expect([one.drafts.size, other.drafts.size]).toEqual([0, 0]);
   });
 
-  it('is busy from the first payment to the last, also between them', async () => {
+  it('is paying from the first payment to the last, also between them', async () => {
     const checkouts = await open(first(), second());
     await checkouts.review();
     const steps: string[] = [];
     const subscription = checkouts.state$.subscribe(({ step }) => steps.push(step));
     await checkouts.confirm();
     subscription.unsubscribe();
-    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(['reviewing', 'busy', 'done']);
+    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(['reviewing', 'paying', 'done']);
   });
 
   it('sends each payment once when confirmed twice', async () => {

@@ -60,7 +60,7 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
   async waitingRefund(suspensePk: string) {
     return this.tx
       .selectFrom('suspense_moves')
-      .select(['move_pk as movePk', 'amount_cents as amountCents', 'user_id as userId'])
+      .select(['move_pk as movePk', 'amount_cents as amountCents', 'user_id as userId', 'by_name as by', 'at'])
       .where('group_number', '=', groupNumberOf(suspensePk))
       .where('suspense_pk', '=', suspensePk)
       .where('state', '=', 'WAITING')

@@ -365,12 +365,12 @@ async function startRun() {
   const agedReceivables = async (asOf: LocalDate) => {
     const parts = { params: { groupNumber: group.groupNumber }, query: { asOf } };
     const { items, returns } = await admin.ok(getAgedBills, parts);
-    const posted = new Set((await ledgerReceivables(asOf)).map(([billPk]) => billPk));
+    const posted = await ledgerReceivables(asOf);
     const ofBills = items
       .filter(({ billPk }) => posted.has(billPk))
       .map(({ billPk, openCents, pendingCents }) => [billPk, openCents + pendingCents] as const);
     const owed = returns.reduce((sum, { openCents }) => sum + openCents, 0);
-    return [...ofBills, ...(owed > 0 ? [['', owed] as const] : [])].sort();
+    return new Map([...ofBills, ...(owed > 0 ? [['', owed] as const] : [])]);
   };
   /** From the ledger's entries. The key of a bill, empty for returned payments, with its cents at the end of the day. */
   const ledgerReceivables = async (asOf: LocalDate) => {
@@ -379,7 +379,7 @@ async function startRun() {
       from ledger_entries e join ledger_events v using (group_number, event_pk)
       where e.account in ('RECEIVABLE', 'RETURNED_RECEIVABLE') and v.at < ${`${addDays(asOf, 1)}T00:00:00.000Z`}::timestamptz
       group by 1 having sum(e.amount_cents) > 0`.execute(server.db);
-    return rows.map(({ billPk, total }) => [billPk, Number(total)] as const).sort();
+    return new Map(rows.map(({ billPk, total }) => [billPk, Number(total)] as const));
   };
   /** From the amounts that the bills store. */
   const expected = async (today: LocalDate) => {

@@ -132,7 +132,14 @@ describe('money in suspense', () => {
       availableCents: 99_999,
       refund: { amountCents: 100_001 },
     });
-    expect(await office.admin.refused(refundSuspense, refund(1))).toMatchObject({ code: 'WRONG_STATUS' });
+    for (const amount of [1, 300_000]) {
+      expect(await office.manager.refused(refundSuspense, refund(amount))).toMatchObject({
+        code: 'WRONG_STATUS',
+        message: expect.stringMatching(
+          /^.+ asked on \w{3} \d+, \d{4} to refund \$1,000\.01 of this money\. That request is waiting/,
+        ),
+      });
+    }
     const decision = { ...keyed(money), body: { movePk: waiting.refund?.movePk ?? '', approve: true } };
     expect(await office.admin.refused(decideRefund, decision)).toMatchObject({ status: 422, code: 'SAME_PERSON' });
     expect(await office.manager.ok(decideRefund, decision)).toMatchObject({ remainingCents: 99_999, refund: null });

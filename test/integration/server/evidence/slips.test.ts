@@ -59,7 +59,7 @@ describe('receipts and remittance slips', () => {
     expect(texts).toContain(`Receipt ${confirmation}`);
     expect(partOf(texts, 'Payment', 'Paid from')).toMatch(
       new RegExp(
-        `Amount \\$500\\.00 Method ACH Status Pending Made by ${group.payor.name} Made 2026-03-10 15:00 Settles 2026-03-12`,
+        `Amount \\$500\\.00 Method ACH Status Pending Made by ${group.payor.name} Made Mar 10, 2026, 3:00 PM Settles Mar 12, 2026`,
       ),
     );
     expect(partOf(texts, 'Paid from', 'Bills')).toContain('Operating XXXXXXXXX789 $500.00');
@@ -68,6 +68,8 @@ describe('receipts and remittance slips', () => {
     expect(partOf(texts, 'Bills', 'Over and short')).toContain(`$500.00 ${open}`);
     expect(partOf(texts, 'Over and short')).toContain('None');
     expect(texts.join('')).not.toContain('123456789');
+    expect(texts.join(' ')).not.toMatch(/\d{4}-\d{2}/);
+    expect(texts.join(' ')).toContain('As of Mar 10, 2026, 3:00 PM.');
   });
 
   it('says where an excess went, once processed', async () => {
@@ -145,9 +147,10 @@ describe('receipts and remittance slips', () => {
   });
 
   it('has a scan line that matches a check to the bill, also when two groups have the number', async () => {
-    const bill = await group.bill();
+    const bill = await group.bill({ period: '2026-03-01', dueDate: '2026-03-31' });
     await settle((await pay(bill, 50_000)).paymentPk);
     const texts = await textsOf(slipOf(bill.billPk));
+    expect(texts.join(' ')).toContain('Period Mar 1, 2026 to Mar 31, 2026 Due date Mar 31, 2026');
     for (const text of [
       `Remittance slip for bill ${bill.billNumber}`,
       'Listbill Demo Lockbox',

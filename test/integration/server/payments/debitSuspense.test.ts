@@ -53,7 +53,7 @@ describe('carrying a short to the next bill', () => {
   };
   const nextBill = (status: 'UNRELEASED' | 'RELEASED' | 'MODIFIED' = 'RELEASED') =>
     group.bill({ status, period: '2026-02-01' });
-  const request = ({ billPk }: TestBill, more: { version?: number; decline?: boolean } = {}) => ({
+  const request = ({ billPk }: TestBill, more: { version?: number; decline?: boolean; ask?: boolean } = {}) => ({
     params: { billPk },
     body: { version: 3, note: '', ...more },
     idempotencyKey: randomUUID(),
@@ -143,6 +143,37 @@ describe('carrying a short to the next bill', () => {
     expect(await events(bill)).toEqual(
       expect.arrayContaining(['closeShortRequested', 'closeShortDeclined', 'closeShort']),
     );
+  });
+
+  it('does not confirm a request that a colleague made after the caller looked, and says who waits since when', async () => {
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    const bill = await partlyPaid(100_001, { lines: [{ billedCents: 400_000 }] });
+    await server.as(manager).ok(closeShort, request(bill, { ask: true }));
+    expect(await server.as(second).refused(closeShort, request(bill, { ask: true }))).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATUS',
+      message: `${manager.name} asked on Mar 10, 2026 to carry $1,000.01 to the next bill. That request is waiting: confirm or decline it.`,
+    });
+    expect(await server.as(second).ok(getBill, { params: { billPk: bill.billPk } })).toMatchObject({
+      status: 'PARTIAL',
+    });
+    expect((await server.as(second).ok(closeShort, request(bill))).status).toBe('PAID');
+  });
+
+  it('asks once when two managers ask at the same time', async () => {
+    const bill = await partlyPaid(100_001, { lines: [{ billedCents: 400_000 }] });
+    const ask = () => request(bill, { ask: true });
+    const answers = await Promise.all([manager, second].map((person) => server.as(person).call(closeShort, ask())));
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+    expect((await events(bill)).filter((event) => event === 'closeShortRequested')).toHaveLength(1);
+  });
+
+  it('does not close a bill that the caller was shown needs another manager', async () => {
+    const bill = await partlyPaid(600);
+    expect(await server.as(second).refused(closeShort, request(bill, { ask: true }))).toMatchObject({
+      status: 409,
+      message: `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`,
+    });
   });
 
   it('lists the shorts that another manager can decide, until they are decided', async () => {

@@ -87,13 +87,17 @@ function watchLoad(shown: string): void {
   new PerformanceObserver((list) => {
     for (const { value = 0 } of list.getEntries()) loaded.layoutShift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const checkRows = () => {
-    if (!document.querySelector(shown)) return void requestAnimationFrame(checkRows);
-    const afterPaint = new MessageChannel();
-    afterPaint.port1.onmessage = () => performance.mark('rows');
-    afterPaint.port2.postMessage(undefined);
-  };
-  requestAnimationFrame(checkRows);
+  // Asking at every frame would make the browser draw frames that it skips otherwise.
+  const added = new MutationObserver(() => {
+    if (!document.querySelector(shown)) return;
+    added.disconnect();
+    requestAnimationFrame(() => {
+      const afterPaint = new MessageChannel();
+      afterPaint.port1.onmessage = () => performance.mark('rows');
+      afterPaint.port2.postMessage(undefined);
+    });
+  });
+  added.observe(document, { childList: true, subtree: true });
 }
 
 async function heapOf(page: Page): Promise<number> {

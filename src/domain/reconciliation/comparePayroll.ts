@@ -91,13 +91,12 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
   const found: Discrepancy[] = [];
   if (explanation) {
     const isPayroll = billedCents !== deductedCents;
-    const enrolled = context.enrolledCents ?? billedCents;
     found.push({
       ...discrepancyOf(comparison, context, explanation),
       linePks: lines.map(({ linePk }) => linePk),
       billedCents,
       deductedCents: deductions.length > 0 ? deductedCents : null,
-      differenceCents: cents(isPayroll ? deductedCents - billedCents : enrolled - billedCents),
+      differenceCents: cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents),
       isExplainedByFile:
         isInPattern && isPayroll && !PROVEN.includes(explanation.kind) && !isEnded(explanation, context),
       actions: lines.length > 0 && isPayroll ? WITH_LINES : WITHOUT_LINES,

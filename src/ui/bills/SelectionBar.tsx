@@ -5,6 +5,7 @@ import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/wording';
+import { useActionBarStyles } from '../kit/actionBarStyles';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -43,27 +44,13 @@ function sentence(count: number, words: string): string {
 }
 
 const useStyles = makeStyles({
-  bar: {
-    position: 'sticky',
-    bottom: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow8,
-  },
-  count: { fontWeight: tokens.fontWeightSemibold },
   why: { color: tokens.colorNeutralForeground3 },
   end: { marginInlineStart: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
 /** Total of the selected bills, and the button to pay them. */
 export function SelectionBar({ selection, onClear }: { selection: Selection; onClear: () => void }) {
+  const bars = useActionBarStyles();
   const styles = useStyles();
   const me = useMe();
   const mayPay = useMay('payments.create');
@@ -71,8 +58,8 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const open = cappedSum([...selection.values()].map(amountOpen));
   const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
-    <section className={styles.bar} aria-label="Selected bills">
-      <span className={styles.count}>{selection.size} selected</span>
+    <section className={bars.bar} aria-label="Selected bills">
+      <span className={bars.count}>{selection.size} selected</span>
       <span>
         <Money cents={open} strong /> open
       </span>

@@ -1,35 +1,21 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { GroupCheckouts, GroupCheckoutsState } from '../../application/payments/GroupCheckouts';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
+import { useActionBarStyles } from '../kit/actionBarStyles';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 
 const useStyles = makeStyles({
-  bar: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow8,
-    '@media print': { display: 'none' },
-  },
-  end: { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  bar: { zIndex: 1, '@media print': { display: 'none' } },
 });
 
 /** The total of all groups and the next step. Stays in view. */
 export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; state: GroupCheckoutsState }) {
+  const bars = useActionBarStyles();
   const styles = useStyles();
   const [isConfirming, setConfirming] = useState(false);
   const { step, count, totalCents, isAnyPaid, canReview } = state;
@@ -38,8 +24,8 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
   const payments = counted(count, 'payment');
   if (step === 'done') {
     return (
-      <section className={styles.bar} aria-label="All groups">
-        <span className={styles.end}>
+      <section className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
+        <span className={bars.end}>
           {isAnyPaid && (
             <Button appearance="primary" onClick={() => window.print()}>
               Print receipts
@@ -51,10 +37,10 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
     );
   }
   return (
-    <section className={styles.bar} aria-label="All groups">
+    <section className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
       <strong>Total {total}</strong>
       <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group`}</span>
-      <span className={styles.end}>
+      <span className={bars.end}>
         {step === 'reviewing' && <Button onClick={() => void checkouts.back()}>Back</Button>}
         {step === 'reviewing' || step === 'paying' ? (
           <Button appearance="primary" disabledFocusable={step === 'paying'} onClick={() => setConfirming(true)}>

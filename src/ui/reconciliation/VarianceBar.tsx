@@ -7,6 +7,7 @@ import type { FailureKind } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/wording';
+import { useActionBarStyles } from '../kit/actionBarStyles';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
@@ -15,19 +16,8 @@ import { BOTTOM_BAR } from './useListHeight';
 
 const useStyles = makeStyles({
   bar: {
-    position: 'sticky',
-    bottom: 0,
     zIndex: 5,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow8,
     [below(1)]: {
       columnGap: tokens.spacingHorizontalM,
       rowGap: tokens.spacingVerticalXS,
@@ -71,6 +61,7 @@ export interface VarianceBarProps {
 
 /** Totals of the bill with the unsaved work, always in view, with the actions undo, redo, save and reconcile. */
 export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
+  const bars = useActionBarStyles();
   const styles = useStyles();
   const { access, history, running, draft } = state;
   const hasWork = history.work.edits.size + history.work.resolutions.size > 0;
@@ -81,7 +72,7 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
   const undone = history.undone.at(-1);
   const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;
   return (
-    <section className={styles.bar} aria-label="Variance" {...BOTTOM_BAR}>
+    <section className={mergeClasses(bars.bar, styles.bar)} aria-label="Variance" {...BOTTOM_BAR}>
       <dl className={styles.figures}>
         <Figure label="Billed" cents={summary.billedCents} minor />
         <Figure label="Reconciled" cents={summary.reconciledCents} minor />

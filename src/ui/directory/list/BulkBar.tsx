@@ -6,34 +6,17 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
-  tokens,
+  mergeClasses,
 } from '@fluentui/react-components';
 import { useRef } from 'react';
+import { useActionBarStyles } from '../../kit/actionBarStyles';
 import { useMay } from '../../kit/MeContext';
 import { BULK_LABELS, type BulkAction } from './useBulk';
 import type { Selection } from './useDirectory';
 
 const ACTIONS = Object.entries(BULK_LABELS) as readonly (readonly [BulkAction, string])[];
 
-const useStyles = makeStyles({
-  bar: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow8,
-  },
-  count: { fontWeight: tokens.fontWeightSemibold },
-  end: { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
+const useStyles = makeStyles({ bar: { zIndex: 2 } });
 
 export interface BulkBarProps {
   readonly selection: Selection;
@@ -44,15 +27,16 @@ export interface BulkBarProps {
 
 /** Actions on the selected people. */
 export function BulkBar({ selection, onClear, onAction, onPurge }: BulkBarProps) {
+  const bars = useActionBarStyles();
   const styles = useStyles();
   const mayPurge = useMay('directory.purge');
   const bar = useRef<HTMLElement>(null);
   if (selection.size === 0) return null;
   const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
   return (
-    <section ref={bar} className={styles.bar} aria-label="Selected people">
-      <span className={styles.count}>{selection.size} selected</span>
-      <span className={styles.end}>
+    <section ref={bar} className={mergeClasses(bars.bar, styles.bar)} aria-label="Selected people">
+      <span className={bars.count}>{selection.size} selected</span>
+      <span className={bars.end}>
         <Button appearance="subtle" onClick={onClear}>
           Clear selection
         </Button>

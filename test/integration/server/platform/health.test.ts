@@ -57,6 +57,11 @@ it('names its version and commit, and logs nothing about it', async () => {
   expect(server.lines).toEqual([]);
 });
 
+it.each(['/live', '/ready', '/health'])('answers HEAD like GET, without a body: %s', async (path) => {
+  const { statusCode, body } = await server.app.inject({ method: 'HEAD', url: `${BASE}${path}` });
+  expect([statusCode, body]).toEqual([200, '']);
+});
+
 it('is ready while database, migrations and file storage are', async () => {
   expect(await server.get('/ready')).toMatchObject({ status: 200, body: { ok: true, failed: [] } });
 });

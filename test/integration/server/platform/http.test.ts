@@ -1,4 +1,6 @@
+import { CALLS } from '../../../../contract/calls';
 import { savePreferences } from '../../../../contract/session';
+import { POLICY } from '../../../../src/domain/access/policy';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -20,6 +22,18 @@ const put = (payload: string, more: Record<string, string> = { 'content-type': '
     headers: { ...headers, ...more },
     payload,
   });
+
+describe('a HEAD request', () => {
+  const reads = CALLS.filter(({ method, operation }) => method === 'GET' && !POLICY[operation].write);
+
+  it.each(reads.map(({ path }) => path))('is answered like GET: %s', async (path) => {
+    const [get, head] = await Promise.all(
+      (['GET', 'HEAD'] as const).map((method) => server.app.inject({ method, url: `/ListBillAPI${path}` })),
+    );
+    expect([head?.statusCode, head?.body]).toEqual([get?.statusCode, '']);
+    expect(get?.statusCode).toBe(401);
+  });
+});
 
 describe('an invalid request', () => {
   it.each([

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { getInvariants } from '../../../contract/health';
 import { runProcessing } from '../../../contract/processing';
 import { openPostgres } from '../../../server/infrastructure/sql/engine/openPostgres';
@@ -37,9 +40,11 @@ export async function* measureProcessing({ payments }: BenchOptions): AsyncGener
   await db.updateTable('people').set({ issuer: issuer.url }).execute();
   await close();
   const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-bench-processing-'));
   const server = new ServerProcess({
     PORT: String(port),
     DATABASE_URL: url,
+    DATA_DIR: folder,
     DEMO: 'false',
     ENCRYPTION_KEY: KEY.toString('base64'),
     IDENTITY_DOMAIN: issuer.url,
@@ -97,5 +102,6 @@ export async function* measureProcessing({ payments }: BenchOptions): AsyncGener
     await server.stop('SIGTERM');
     await issuer.close();
     await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

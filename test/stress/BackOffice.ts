@@ -18,7 +18,21 @@ interface SeenBill {
 export const TOLERANCE_CENTS = 100;
 const MOST_CENTS = 5_000;
 
-/** Posts checks and lockboxes, closes bills short and by Zero Payment, concurrently with the payers of the same bills. */
+interface SeenItem {
+  readonly suspensePk: string;
+  readonly groupNumber: string | null;
+  readonly availableCents: number;
+}
+
+/** Longer than a killed server or database takes to come back. */
+const LONGEST_REPEAT_MS = 120_000;
+const REPEAT_MS = 100;
+const UNAVAILABLE = 503;
+
+/**
+ * Posts checks and lockboxes, turns money in suspense into group credit, and closes bills short and by Zero Payment, concurrently
+ * with the payers of the same bills.
+ */
 export class BackOffice {
   constructor(
     private readonly people: OfficePeople,
@@ -54,6 +68,7 @@ export class BackOffice {
     if (zero && this.random.chance(0.5)) {
       return this.close(this.random.oneOf(group.payors), zero, 'zeroPay');
     }
+    if (this.random.chance(0.2)) return this.giveCredit(group);
     const short = bills.find((bill) => openOf(bill) > 0 && openOf(bill) <= TOLERANCE_CENTS && bill.pendingCents === 0);
     if (short) return this.close(this.people.secondManager, short, 'closeShort');
     return this.post(group, bills);
@@ -69,6 +84,21 @@ export class BackOffice {
     if (status !== 200) return [];
     const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);
     return items;
+  }
+
+  /** Turns money that the group has in suspense into group credit. */
+  private async giveCredit({ groupNumber }: StressGroup): Promise<boolean> {
+    const { manager } = this.people;
+    const search = { method: 'POST', path: '/api/suspense/search', body: { q: groupNumber, size: 20 } } as const;
+    const { status, text } = await this.api.send(manager, search);
+    if (status !== 200) return false;
+    const { items }: { readonly items: readonly SeenItem[] } = JSON.parse(text);
+    const item = items.find((one) => one.groupNumber === groupNumber && one.availableCents > 0);
+    if (!item) return false;
+    const amountCents = this.random.between(1, item.availableCents);
+    const path = `/api/suspense/${encodeURIComponent(item.suspensePk)}/transfer`;
+    const body = { groupNumber: null, amountCents, reason: 'Keep it for the next bills' };
+    return (await this.send(manager, path, body, 'group credit given')) !== undefined;
   }
 
   private async close(person: TestPerson, { billPk, version }: SeenBill, how: 'zeroPay' | 'closeShort') {
@@ -103,20 +133,32 @@ export class BackOffice {
 
   /** @returns the deposit in the answer, if any; undefined when refused. */
   private async send(person: TestPerson, path: string, body: unknown, outcome: string) {
-    const request: ApiRequest = { method: 'POST', path, body, idempotencyKey: this.random.uuid() };
-    const answer: ApiAnswer = await this.api.send(person, request);
-    // The same request again must give the same answer.
-    if (answer.status < 300 && this.random.chance(0.1)) {
-      const again = await this.api.send(person, request);
-      if (again.text !== answer.text) this.recorder.violations.push(`One key, two answers: ${path}`);
-    }
-    const { status, text } = answer;
-    if (status >= 500 && status !== 503) this.recorder.violations.push(`${path}: ${status} ${text}`);
+    const request = { method: 'POST', path, body, idempotencyKey: this.random.uuid() } as const;
+    const { status, text } = await this.sendUntilAnswered(person, request);
+    if (status >= 500 || status === 0) this.recorder.violations.push(`${path}: ${status} ${text}`);
     this.recorder.count(status >= 200 && status < 300 ? outcome : `${outcome}: refused`);
     if (status < 200 || status >= 300) return undefined;
+    this.recorder.officeAnswers.push({ person, request, text });
+    // The same request again must give the same answer.
+    if (this.random.chance(0.1)) {
+      const again = await this.sendUntilAnswered(person, request);
+      if (again.text !== text) this.recorder.violations.push(`One key, two answers: ${path}`);
+    }
     const { deposit }: { readonly deposit?: { readonly depositPk: string; readonly version: number } } =
       JSON.parse(text);
     return deposit ?? { depositPk: '', version: 0 };
+  }
+
+  /** Repeats a request with its key while servers or the database are away. */
+  private async sendUntilAnswered(person: TestPerson, request: ApiRequest): Promise<ApiAnswer> {
+    const giveUpAt = performance.now() + LONGEST_REPEAT_MS;
+    for (;;) {
+      const answer = await this.api.send(person, request);
+      const isAway = answer.status === 0 || answer.status === UNAVAILABLE || answer.text.includes('KEY_IN_FLIGHT');
+      if (!isAway || performance.now() > giveUpAt) return answer;
+      this.recorder.count('office requests repeated');
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+    }
   }
 }
 

@@ -20,6 +20,13 @@ interface HeldMoney {
   readonly waitingCents: number;
 }
 
+interface UsableMoney {
+  readonly method: string;
+  readonly cents: number;
+}
+
+const NO_MONEY: UsableMoney = { method: 'Credit Suspense', cents: 0 };
+
 /** How a person treats a checkout. */
 export interface PayerHabits {
   /** Probability of sending it several times at once, as a double click or two tabs do. */
@@ -55,8 +62,8 @@ export class Payer {
   async act(): Promise<boolean> {
     if (this.knownBills.length === 0) this.knownBills = await this.payableBills();
     if (this.knownBills.length === 0) return false;
-    const credit = this.random.chance(0.2) ? await this.availableCredit() : 0;
-    const attempt = this.checkout(credit);
+    const held = this.random.chance(0.2) ? await this.availableMoney() : NO_MONEY;
+    const attempt = this.checkout(held);
     const { status } = await this.checkOut(attempt);
     if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
     if (status === ON_HOLD || status === 0) return false;
@@ -73,17 +80,19 @@ export class Payer {
     return items.filter((bill) => bill.dueCents > bill.paidCents + bill.pendingCents);
   }
 
-  /** Credit suspense that is not reserved. Others may have used it since. */
-  private async availableCredit(): Promise<number> {
+  /** Credit suspense or group credit that is not reserved. Others may have used it since. */
+  private async availableMoney(): Promise<UsableMoney> {
     const path = `/api/heldMoney?groupNumber=${this.group.groupNumber}`;
     const { status, text } = await this.api.send(this.person, { method: 'GET', path });
-    if (status !== 200) return 0;
+    if (status !== 200) return NO_MONEY;
     const { items }: { readonly items: readonly HeldMoney[] } = JSON.parse(text);
-    const held = items.find(({ method }) => method === 'Credit Suspense');
-    return held ? held.balanceCents - held.reservedCents - held.waitingCents : 0;
+    const usable = items
+      .map(({ method, ...cents }) => ({ method, cents: cents.balanceCents - cents.reservedCents - cents.waitingCents }))
+      .filter(({ cents }) => cents > 0);
+    return usable.length > 0 ? this.random.oneOf(usable) : NO_MONEY;
   }
 
-  private checkout(credit: number): Attempt {
+  private checkout(held: UsableMoney): Attempt {
     const { random, group, knownBills: seen } = this;
     const chosen = new Set(Array.from({ length: random.between(1, 3) }, () => random.oneOf(seen)));
     this.knownBills = seen.filter((bill) => !chosen.has(bill));
@@ -97,12 +106,12 @@ export class Payer {
     });
     const allocated = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const { groupNumber, bankAccountPk } = group;
-    const used = Math.min(allocated, credit);
+    const used = Math.min(allocated, held.cents);
     const excess = used === 0 && random.chance(0.1) ? random.between(1, 100) : 0;
     const isWhole = allocations.length === 1 && used === 0 && excess === 0 && allocated > TOLERANCE_CENTS;
     const written = isWhole && random.chance(0.3) ? random.between(1, TOLERANCE_CENTS) : 0;
     const sources = [
-      { method: 'Credit Suspense', bankAccountPk: null, amountCents: used },
+      { method: held.method, bankAccountPk: null, amountCents: used },
       { method: 'ACH', bankAccountPk, amountCents: allocated + excess - used - written },
       { method: 'Over/Short Debit', bankAccountPk: null, amountCents: written },
     ].filter(({ amountCents }) => amountCents > 0);

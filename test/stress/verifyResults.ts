@@ -12,7 +12,7 @@ const CLOSINGS = [
 ] as const;
 
 /** Compares the database with the acknowledged answers and checks its invariants. @returns descriptions of problems. */
-export async function verifyResults(db: Db, { acknowledged, violations }: Recorder): Promise<string[]> {
+export async function verifyResults(db: Db, { acknowledged, officeAnswers, violations }: Recorder): Promise<string[]> {
   const found = [...violations];
   await assertInvariants(db).catch((error: unknown) => found.push(String(error)));
   const payments = new Map(
@@ -31,6 +31,10 @@ export async function verifyResults(db: Db, { acknowledged, violations }: Record
     else if (kind === 'voided' && payment.disposition !== 'VOIDED') found.push(`Lost: voided ${paymentPk}`);
     const key = keys.get(`${person.userId} ${request.idempotencyKey}`);
     if (key?.answer !== text) found.push(`Not what was answered: ${kind} ${paymentPk}`);
+  }
+  for (const { text, person, request } of officeAnswers) {
+    const key = keys.get(`${person.userId} ${request.idempotencyKey}`);
+    if (key?.answer !== text) found.push(`Not what was answered: ${request.path}`);
   }
   const byKey = [...keys.values()].filter(({ call }) => call === 'POST /api/payments');
   const answers = byKey.map(({ answer }): MadePayment => JSON.parse(answer));

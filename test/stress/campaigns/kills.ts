@@ -2,7 +2,7 @@ import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
-import { work } from './work';
+import { mixedWork } from './work';
 
 const MOST_PAYERS = 16;
 const MOST_ACKNOWLEDGED_A_ROUND = 60;
@@ -24,8 +24,8 @@ export function fewPayers(options: StressOptions): StressOptions {
 }
 
 /**
- * Everyone pays while something is killed repeatedly. After each recovery, requests without an answer are sent again. In the
- * end, every acknowledged payment must exist exactly once. Closes the scene.
+ * Everyone pays, and the back office posts, while something is killed repeatedly. After each recovery, requests without an answer
+ * are sent again. In the end, every acknowledged change must exist exactly once. Closes the scene.
  *
  * @param killAndRecover resolves when everything runs again.
  */
@@ -41,7 +41,7 @@ export async function runKills(
   let isOver = false;
   try {
     await scene.start();
-    const everyone = work(scene, () => isOver);
+    const everyone = mixedWork(scene, () => isOver);
     while (recoveries.length < rounds && recorder.violations.length === 0) {
       await waitForWork(scene);
       recorder.takeLongestPause();

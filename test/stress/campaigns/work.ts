@@ -19,7 +19,7 @@ export function work(scene: Scene, isDone: () => boolean): Promise<void> {
   return workAt(BUSY, scene, isDone);
 }
 
-/** The same, while the back office posts checks and lockboxes, and closes bills short and by Zero Payment. */
+/** The same, while the back office posts checks and lockboxes, gives group credit, and closes bills short and by Zero Payment. */
 export async function mixedWork(scene: Scene, isDone: () => boolean): Promise<void> {
   await scene.office.setTolerances();
   const desks = Array.from({ length: OFFICE_DESKS }, () => repeatUntil(() => scene.office.act(), isDone));

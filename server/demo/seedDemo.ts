@@ -60,6 +60,8 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
   const isSeeded = await inTransaction(db, async (tx) => {
+    // Seeding takes minutes on a slow machine, and other servers wait as long.
+    await sql`set local statement_timeout = 0`.execute(tx);
     // If several servers start at once, one seeds and the others wait.
     await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
     if (await hasGroups(tx)) return false;
@@ -67,8 +69,16 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
     return true;
   });
   // The embedded database has no autovacuum, and the planner needs statistics.
-  if (isSeeded) await sql`vacuum analyze`.execute(db);
+  if (isSeeded) await updateStatistics(db);
   return isSeeded;
+}
+
+async function updateStatistics(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }
 
 async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string, string>): Promise<void> {

@@ -17,6 +17,8 @@ export const bankAccountSchema = v.object({
     arrivesOn: v.nullable(localDateSchema),
     expiresOn: v.nullable(localDateSchema),
     attemptsLeft: v.number(),
+    /** Missing in answers of older servers. */
+    returnCode: v.optional(v.nullable(v.string()), null),
   }),
 });
 
@@ -69,7 +71,8 @@ const depositSchema = v.pipe(
 
 /**
  * The amounts count in either order; a verified account stays as it is. 422 BANK_ACCOUNT_INVALID for other amounts, which uses up
- * one of three attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, and after 30 days.
+ * one of three attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, after 30 days, and for returned
+ * deposits.
  */
 export const verifyBankAccount = defineCall({
   method: 'POST',
@@ -88,6 +91,7 @@ export const sendBankDeposits = defineCall({
   method: 'POST',
   path: '/api/bankAccounts/:bankAccountPk/deposits',
   operation: 'bankAccounts.write',
-  summary: 'Sends two new small deposits to a bank account that is locked or was not verified in time.',
+  summary:
+    'Sends two new small deposits to a bank account that is locked, was not verified in time, or returned its deposits.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });

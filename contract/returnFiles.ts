@@ -26,6 +26,13 @@ const planSchema = v.object({
       outcome: openPicklist(RETURN_OUTCOMES),
       message: v.string(),
       payment: v.nullable(v.object({ paymentPk: pkSchema, confirmation: v.string(), groupName: v.string() })),
+      /** Missing in answers of older servers. */
+      deposit: v.optional(
+        v.nullable(
+          v.object({ bankAccountPk: pkSchema, accountName: v.string(), groupName: v.string(), depositNo: v.number() }),
+        ),
+        null,
+      ),
     }),
   ),
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
@@ -36,12 +43,12 @@ export const previewReturnFile = defineCall({
   method: 'POST',
   path: '/api/returnFiles/preview',
   operation: 'returnFiles.post',
-  summary: "Previews a bank's NACHA return file: which payments it returns. Saves nothing.",
+  summary: "Previews a bank's NACHA return file: which payments and small deposits it returns. Saves nothing.",
   schemas: { body: fileSchema, answer: planSchema },
 });
 
 /**
- * Answers after some seconds even if payments are left to return: the same call with the same key goes on.
+ * Answers after some seconds even if entries are left to return: the same call with the same key goes on.
  *
  * 409 WRONG_STATUS if the file returns nothing, also because it was posted before; KEY_IN_FLIGHT; 422 FILE_UNREADABLE,
  * KEY_REUSED; 423 ON_HOLD.
@@ -50,7 +57,8 @@ export const postReturnFile = defineCall({
   method: 'POST',
   path: '/api/returnFiles',
   operation: 'returnFiles.post',
-  summary: "Returns the payments of a bank's NACHA return file, each once. Their bills are due again.",
+  summary:
+    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Accounts with returned small deposits stay unverified.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

@@ -58,3 +58,13 @@ Feature: Bank accounts
       And wrong entries locked the new account
       When they send it new deposits
       Then they see "They go out with the next bank file"
+
+  Rule: Returned deposits do not verify an account
+
+    @PAY-2 @browser
+    Scenario: The bank returns the deposits
+      Given the payor of "Harbor Foods" added a bank account
+      And processing ran for 2026-03-09
+      When the manager uploads a return file with "R03"
+      Then the payor of "Harbor Foods" cannot pay from the new account
+      And they see "The bank returned the small deposits: R03 No account"

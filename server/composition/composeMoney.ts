@@ -93,7 +93,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerReturnFileRoutes(
       route,
-      new PostReturnFile(new SqlReversalUnitOfWork(db, clock), new SqlReturnFileQueries(db), clock),
+      new PostReturnFile(new SqlReversalUnitOfWork(db, clock), new SqlReturnFileQueries(db), encryption, clock),
     );
     registerHealthRoutes(route, new SqlInvariants(db));
   };

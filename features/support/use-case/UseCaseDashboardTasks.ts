@@ -14,6 +14,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
 import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
@@ -133,7 +134,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const read = await app.attempt(files.preview(given));
     if (!read) return;
     const { entries, posted } = read.plan;
-    if (entries.some(({ outcome }) => outcome === 'RETURN')) {
+    if (entries.some(isLeftToReturn)) {
       await app.attempt(files.post(read.file, () => undefined));
       return;
     }

@@ -80,7 +80,7 @@ export class AddBankAccount {
     }
     const bankAccountPk = newPk(account.groupNumber);
     const encrypt = (text: string, field: string) => this.encryption.encrypt(text, `${bankAccountPk}/${field}`);
-    const identity = `${account.groupNumber}/${routingNumber}/${accountNumber}`;
+    const identity = accountIdentity(account);
     const isVerified = (await this.instant?.verifies({ routingNumber, accountNumber })) ?? false;
     const [, formerFingerprint] = this.encryption.fingerprints(identity);
     const isNew = await this.accounts.add(
@@ -134,4 +134,13 @@ export class RemoveBankAccount {
       );
     }
   }
+}
+
+/** What the fingerprint of an account is made of. */
+export function accountIdentity({
+  groupNumber,
+  routingNumber,
+  accountNumber,
+}: Pick<NewBankAccount, 'groupNumber' | 'routingNumber' | 'accountNumber'>): string {
+  return `${groupNumber}/${routingNumber}/${accountNumber}`;
 }

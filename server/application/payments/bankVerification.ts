@@ -20,7 +20,7 @@ export interface BankVerificationRepository {
    * @returns undefined for an account that was removed.
    */
   attempt(bankAccountPk: string, amounts: TwoAmounts, by: PayorIdentity, now: Date): Promise<VerifyAttempt | undefined>;
-  /** Adds deposits to send, if the last ones are locked or expired. */
+  /** Adds deposits to send, if the last ones are locked, expired, or returned. */
   renew(bankAccountPk: string, amounts: TwoAmounts, by: PayorIdentity, now: Date): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export class VerifyBankAccount {
     return found(await this.accounts.find(scope, bankAccountPk, today));
   }
 
-  /** Sends new deposits to an account whose last ones are locked or expired. @throws Refusal NOT_FOUND */
+  /** Sends new deposits to an account whose last ones are locked, expired, or returned. @throws Refusal NOT_FOUND */
   async renew({ scope, bankAccountPk, by, now }: BankVerificationRequest): Promise<BankAccount> {
     const today = dayOf(now);
     found(await this.accounts.find(scope, bankAccountPk, today));

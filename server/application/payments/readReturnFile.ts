@@ -158,6 +158,8 @@ class ReturnFileReader {
       amountCents: cents(Number(entry.record.slice(29, 39))),
       originalTrace,
       paymentId: entry.record.slice(39, 54).trim(),
+      bank: record.slice(27, 35),
+      accountNumber: entry.record.slice(12, 29).trim(),
     });
   }
 

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import type { Mail } from '../mail/ports';
 import type { NewNotice } from '../notices/ports';
 import type { Actor, PaymentTransaction } from './ports';
@@ -10,7 +11,7 @@ import type { NextBill } from './shortPorts';
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
 
-/** A line of a bank's return file that returned a payment. */
+/** A line of a bank's return file that returned a payment or a small deposit. */
 export interface NewReturnFileEntry {
   /** SHA-256 of the file's text, hexadecimal. */
   readonly fileHash: string;
@@ -51,6 +52,13 @@ export interface ReversalTransaction
   addNotice(notice: NewNotice, now: Date): Promise<void>;
   /** Records the line of a return file that returned a payment. */
   addReturnFileEntry(payment: Payment, entry: NewReturnFileEntry, by: ReversingPerson, now: Date): Promise<void>;
+  /** Records that the account's bank returned one of its last small deposits, unless the account has been verified since. */
+  returnDeposit(
+    deposit: Pick<SentDeposit, 'bankAccountPk' | 'depositNo'>,
+    entry: NewReturnFileEntry,
+    by: ReversingPerson,
+    now: Date,
+  ): Promise<void>;
   /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
   payorEmails(groupNumber: string): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-import type { ReturnFilePlan } from '../../domain/payments/returnFile';
+import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import type { GivenFile } from '../shared/GivenFile';
 import type { NewKey } from '../shared/NewKey';
@@ -80,7 +80,7 @@ export class ReturnFiles {
   }
 }
 
-/** Number of payments that are left to return. */
+/** Number of payments and small deposits that are left to return. */
 function leftIn({ entries }: ReturnFilePlan): number {
-  return entries.filter(({ outcome }) => outcome === 'RETURN').length;
+  return entries.filter(isLeftToReturn).length;
 }

@@ -42,10 +42,19 @@ export const ROUTING_LENGTH = 9;
  */
 export function isRoutingNumber(digits: string): boolean {
   if (digits.length !== ROUTING_LENGTH || !/^\d+$/.test(digits)) return false;
-  const sum = Array.from(digits, (digit, index) => Number(digit) * (CHECK_WEIGHTS[index % 3] ?? 0)).reduce(
+  return weighted(digits) % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
+}
+
+/** A routing number from its first eight digits. */
+export function withCheckDigit(digits: string): string {
+  return `${digits}${(10 - (weighted(digits) % 10)) % 10}`;
+}
+
+function weighted(digits: string): number {
+  return Array.from(digits, (digit, index) => Number(digit) * (CHECK_WEIGHTS[index % 3] ?? 0)).reduce(
     (a, b) => a + b,
+    0,
   );
-  return sum % 10 === 0 && isPrefix(Number(digits.slice(0, 2)));
 }
 
 function isPrefix(prefix: number): boolean {

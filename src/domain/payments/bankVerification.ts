@@ -1,5 +1,6 @@
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { type ReturnCode, returnLabel } from './returnCodes';
 
 /** Wrong entries until an account is locked. Two amounts of 1 to 99 cents have 4,950 combinations. */
 const MAX_VERIFY_ATTEMPTS = 3;
@@ -12,9 +13,10 @@ export const MAX_MICRO_DEPOSIT_CENTS = 99;
  *
  * - `toSend`: the deposits go out with the next bank file.
  * - `sent`: their amounts can be entered from the day they arrive.
- * - `locked`: three wrong entries; `expired`: not entered in time. Both need new deposits.
+ * - `locked`: three wrong entries; `expired`: not entered in time; `returned`: the account's bank returned a deposit. All three
+ *   need new deposits.
  */
-export const VERIFICATION_STATES = ['verified', 'toSend', 'sent', 'locked', 'expired'] as const;
+export const VERIFICATION_STATES = ['verified', 'toSend', 'sent', 'locked', 'expired', 'returned'] as const;
 type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 export interface BankVerification {
@@ -25,6 +27,8 @@ export interface BankVerification {
   readonly expiresOn: LocalDate | null;
   /** 0 to 3; 0 once the account is verified. */
   readonly attemptsLeft: number;
+  /** The bank's code for returned deposits, such as `R03`; null for every other state. */
+  readonly returnCode: string | null;
 }
 
 /** The two small deposits that an account received last. */
@@ -33,11 +37,15 @@ interface MicroDeposits {
   readonly attempts: number;
   /** Null until they are sent. */
   readonly arrivesOn: LocalDate | null;
+  /** Null unless the account's bank returned one of them. */
+  readonly returnCode: string | null;
 }
 
 export type TwoAmounts = readonly [Cents, Cents];
 
-export const VERIFIED: BankVerification = { state: 'verified', arrivesOn: null, expiresOn: null, attemptsLeft: 0 };
+const NO_DEPOSITS = { arrivesOn: null, expiresOn: null, attemptsLeft: 0, returnCode: null } as const;
+
+export const VERIFIED: BankVerification = { state: 'verified', ...NO_DEPOSITS };
 
 /**
  * The verification of an account that is not verified yet.
@@ -45,14 +53,20 @@ export const VERIFIED: BankVerification = { state: 'verified', arrivesOn: null, 
  * @param deposits undefined for an account that a server of an earlier version added: it needs new deposits.
  */
 export function verificationOf(deposits: MicroDeposits | undefined, today: LocalDate): BankVerification {
-  if (!deposits) return { state: 'expired', arrivesOn: null, expiresOn: null, attemptsLeft: 0 };
-  const { attempts, arrivesOn } = deposits;
+  if (!deposits) return { state: 'expired', ...NO_DEPOSITS };
+  const { attempts, arrivesOn, returnCode } = deposits;
   const expiresOn = arrivesOn && addDays(arrivesOn, DAYS_TO_VERIFY);
   const attemptsLeft = Math.max(0, MAX_VERIFY_ATTEMPTS - attempts);
-  const days = { arrivesOn, expiresOn, attemptsLeft };
+  const days = { arrivesOn, expiresOn, attemptsLeft, returnCode };
+  if (returnCode !== null) return { state: 'returned', ...days };
   if (attemptsLeft === 0) return { state: 'locked', ...days };
   if (expiresOn === null) return { state: 'toSend', ...days };
   return { state: today > expiresOn ? 'expired' : 'sent', ...days };
+}
+
+/** Whether an account waits for nothing but new deposits. */
+export function needsNewDeposits({ state }: BankVerification): boolean {
+  return state === 'locked' || state === 'expired' || state === 'returned';
 }
 
 /** Whether both amounts are those of the deposits, in either order. */
@@ -71,6 +85,8 @@ export function verifyProblem({ state, arrivesOn }: BankVerification, today: Loc
       return 'The amounts were entered wrong three times. Send new deposits to try again.';
     case 'expired':
       return 'The amounts were not entered in time. Send new deposits to verify the account.';
+    case 'returned':
+      return 'The bank returned the small deposits. Check the numbers of the account.';
     case 'sent':
       return arrivesOn && today < arrivesOn
         ? 'The two small deposits have not arrived yet. Enter their amounts when they are on the account statement.'
@@ -80,11 +96,15 @@ export function verifyProblem({ state, arrivesOn }: BankVerification, today: Loc
 
 /** The status of an account that is not verified, and the next step, in sentences. */
 export function verificationText(
-  { state, arrivesOn, expiresOn, attemptsLeft }: BankVerification,
+  { state, arrivesOn, expiresOn, attemptsLeft, returnCode }: BankVerification,
   today: LocalDate,
 ): string {
   if (state === 'locked') return 'Locked after three wrong entries. Send new deposits to try again.';
   if (state === 'expired') return 'The amounts were not entered in time. Send new deposits to verify this account.';
+  if (state === 'returned') {
+    const reason = returnCode === null ? '' : `: ${returnLabel(returnCode as ReturnCode)}`;
+    return `The bank returned the small deposits${reason}. Check the numbers of the account. Remove it and add it again if they are wrong; otherwise send new deposits.`;
+  }
   if (arrivesOn === null || expiresOn === null) {
     return 'Waiting for two small deposits. They go out with the next bank file and arrive one bank day later.';
   }

@@ -87,6 +87,10 @@ export function returnCodesFor(method: PaymentMethod): readonly ReturnCode[] {
 }
 
 /** Code and name, such as `R01 Insufficient funds`. A code that this version does not know is shown alone. */
+export function isAchReturnCode(code: string): code is keyof typeof ACH_RETURN_CODES {
+  return Object.hasOwn(ACH_RETURN_CODES, code);
+}
+
 export function returnLabel(code: ReturnCode): string {
   return Object.hasOwn(ROWS, code) ? `${code} ${ROWS[code].label}` : code;
 }

@@ -2,7 +2,8 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { Payment } from './Payment';
-import { ACH_RETURN_CODES, lastReturnDay, type ReturnCode, returnLabel } from './returnCodes';
+import { isAchReturnCode, lastReturnDay, returnLabel } from './returnCodes';
+import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { whyNotReturnable } from './reversalEffect';
 
 /** A return or a notification of change in a bank's file, as read. */
@@ -18,6 +19,9 @@ export interface ReturnedEntry {
   readonly originalTrace: string;
   /** The first 15 characters of the payment's confirmation. */
   readonly paymentId: string;
+  /** The first eight digits of the routing number of the bank that returned the entry. */
+  readonly bank: string;
+  readonly accountNumber: string;
 }
 
 /** Something that makes a return file unusable, and what to do about it. */
@@ -48,10 +52,19 @@ export interface DrawnPayment {
 /**
  * What posting a file does with an entry:
  * - RETURN: returns its payment · RETURNED: this file has returned it
- * - ENDED: nothing, the payment was voided, returned or reversed otherwise
+ * - RETURN_DEPOSIT: ends the verification of a bank account by a small deposit · DEPOSIT_RETURNED: it has ended
+ * - ENDED: nothing, the payment was voided, returned or reversed otherwise, or the deposit no longer counts
  * - UNMATCHED: nothing, a person has to find out what it means · CHANGE: nothing, it is not a return
  */
-export const RETURN_OUTCOMES = ['RETURN', 'RETURNED', 'ENDED', 'UNMATCHED', 'CHANGE'] as const;
+export const RETURN_OUTCOMES = [
+  'RETURN',
+  'RETURNED',
+  'RETURN_DEPOSIT',
+  'DEPOSIT_RETURNED',
+  'ENDED',
+  'UNMATCHED',
+  'CHANGE',
+] as const;
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /** An entry of a return file with its payment. */
@@ -64,6 +77,13 @@ export interface PlannedReturn {
   readonly message: string;
   /** Null unless the entry is matched. */
   readonly payment: Pick<DrawnPayment, 'paymentPk' | 'confirmation' | 'groupName'> | null;
+  /** The small deposit that the entry returns; null for payments. */
+  readonly deposit: Pick<SentDeposit, 'bankAccountPk' | 'accountName' | 'groupName' | 'depositNo'> | null;
+}
+
+/** Whether posting the file still has to do something with the entry. */
+export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
+  return outcome === 'RETURN' || outcome === 'RETURN_DEPOSIT';
 }
 
 /** A return file and its effect. @source product.md, The bill's life */
@@ -93,11 +113,13 @@ const CHANGE_CODES: Readonly<Record<string, string>> = {
  * Matches each entry with the payment that was drawn under its trace number, for its amount.
  *
  * @param found payments whose confirmations start with the IDs of the entries.
+ * @param deposits small deposits by the line of the entry that returns them.
  */
 export function planReturns(
   entries: readonly ReturnedEntry[],
   found: readonly DrawnPayment[],
   today: LocalDate,
+  deposits: ReadonlyMap<number, SentDeposit> = new Map(),
 ): readonly PlannedReturn[] {
   const byId = new Map<string, DrawnPayment[]>();
   for (const payment of found) {
@@ -106,9 +128,15 @@ export function planReturns(
   }
   const firstLines = new Map<string, number>();
   return entries.map((entry) => {
-    const { line, code, amountCents } = entry;
+    const { line, kind, code, amountCents } = entry;
+    const deposit = deposits.get(line);
+    if (deposit && kind === 'return') {
+      const { bankAccountPk, accountName, groupName, depositNo } = deposit;
+      const named = { bankAccountPk, accountName, groupName, depositNo };
+      return { line, code, amountCents, payment: null, deposit: named, ...planDepositReturn(code, deposit) };
+    }
     const planned = planReturn(entry, byId.get(entry.paymentId) ?? [], firstLines, today);
-    return { line, code, amountCents, ...planned };
+    return { line, code, amountCents, deposit: null, ...planned };
   });
 }
 
@@ -159,7 +187,3 @@ function planReturn(
 }
 
 const paymentIn = ({ paymentPk, confirmation, groupName }: DrawnPayment) => ({ paymentPk, confirmation, groupName });
-
-export function isAchReturnCode(code: string): code is ReturnCode {
-  return Object.hasOwn(ACH_RETURN_CODES, code);
-}

@@ -12,6 +12,8 @@ const PAGE_SIZE = 50;
 const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
   RETURN: 'Will be returned',
   RETURNED: 'Returned',
+  RETURN_DEPOSIT: 'Will be returned',
+  DEPOSIT_RETURNED: 'Returned',
   ENDED: 'Already ended',
   UNMATCHED: 'Needs attention',
   CHANGE: 'Not a return',
@@ -30,7 +32,10 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
           {
             label: 'Payment',
             kind: 'lead',
-            cell: ({ payment }) => (payment ? `${payment.groupName}, ${payment.confirmation}` : 'Not found'),
+            cell: ({ payment, deposit }) => {
+              if (deposit) return `${deposit.groupName}, small deposit to ${deposit.accountName}`;
+              return payment ? `${payment.groupName}, ${payment.confirmation}` : 'Not found';
+            },
           },
           { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
           { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
@@ -49,7 +54,19 @@ export function amountOf({ entries }: ReturnFilePlan, outcome: ReturnOutcome) {
   return { count: chosen.length, cents: sumCents(chosen.map(({ amountCents }) => amountCents)) };
 }
 
-const PLURALS = { payment: 'payments', entry: 'entries' } as const;
+const PLURALS = { payment: 'payments', deposit: 'deposits', entry: 'entries' } as const;
+
+/** For example `1 payment and 2 deposits`; empty for none. */
+export function returnedText(plan: ReturnFilePlan, payments: ReturnOutcome, deposits: ReturnOutcome): string {
+  const parts = [
+    { noun: 'payment', count: amountOf(plan, payments).count },
+    { noun: 'deposit', count: amountOf(plan, deposits).count },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ noun, count }) => counted(count, noun))
+    .join(' and ');
+}
 
 /** What posting a file does, one sentence for each outcome that it has. */
 export function effectLines(plan: ReturnFilePlan): readonly string[] {
@@ -62,7 +79,9 @@ export function effectLines(plan: ReturnFilePlan): readonly string[] {
   return [
     ...line('RETURN', 'payment', 'to return'),
     ...line('RETURNED', 'payment', 'returned'),
-    ...line('ENDED', 'payment', 'already voided, returned or reversed'),
+    ...line('RETURN_DEPOSIT', 'deposit', 'to return, whose accounts stay unverified'),
+    ...line('DEPOSIT_RETURNED', 'deposit', 'returned'),
+    ...line('ENDED', 'entry', 'already voided, returned, reversed or replaced'),
     ...line('UNMATCHED', 'entry', 'to check by hand'),
     ...line('CHANGE', 'entry', 'with corrected bank data, not returned'),
   ];

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type ReturnFile, ReturnFiles } from '../../application/processing/ReturnFiles';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ReturnFilePlan } from '../../domain/payments/returnFile';
-import { counted } from '../../domain/text/wording';
+import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
@@ -15,7 +14,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
-import { amountOf, effectLines, ReturnFileEntries } from './ReturnFileEntries';
+import { amountOf, effectLines, ReturnFileEntries, returnedText } from './ReturnFileEntries';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -68,7 +67,7 @@ export function ReturnFilePanel() {
         )}
         {stage.kind === 'shown' && stage.error !== undefined && (
           <ErrorBar
-            what="Not every payment was returned."
+            what="Not everything was returned."
             error={stage.error}
             onRetry={() => void post(stage.file)}
             showDetail
@@ -103,7 +102,7 @@ function useReturnFile() {
     try {
       const plan = await files.post(file, (now) => show({ isPosting: true, plan: now }));
       show({ isPosting: false, plan });
-      notify({ title: `${counted(amountOf(plan, 'RETURNED').count, 'payment')} returned` });
+      notify({ title: `${returnedText(plan, 'RETURNED', 'DEPOSIT_RETURNED') || 'Nothing'} returned` });
     } catch (error) {
       show({ isPosting: false, error });
     }
@@ -122,8 +121,9 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
   const styles = useStyles();
   const [isAsked, setAsked] = useState(false);
   const { fileName, problems, entries, posted } = plan;
-  const toReturn = amountOf(plan, 'RETURN');
-  const label = `Return ${counted(toReturn.count, 'payment')}`;
+  const left = entries.filter(isLeftToReturn).length;
+  const { cents } = amountOf(plan, 'RETURN');
+  const label = `Return ${returnedText(plan, 'RETURN', 'RETURN_DEPOSIT')}`;
   return (
     <>
       <h3 className={styles.name}>{fileName}</h3>
@@ -138,8 +138,8 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
         </MessageBar>
       )}
       {posted && (
-        <MessageBar intent={toReturn.count > 0 ? 'warning' : 'info'}>
-          {toReturn.count > 0 ? 'Part of this file was posted by' : 'This file was posted by'} {posted.by},{' '}
+        <MessageBar intent={left > 0 ? 'warning' : 'info'}>
+          {left > 0 ? 'Part of this file was posted by' : 'This file was posted by'} {posted.by},{' '}
           <InstantText timestamp={posted.at} />.
         </MessageBar>
       )}
@@ -154,9 +154,9 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
         </>
       )}
       <div className={styles.actions}>
-        {toReturn.count > 0 && (
+        {left > 0 && (
           <Button appearance="primary" disabledFocusable={isPosting} onClick={() => setAsked(true)}>
-            {isPosting ? `Returning, ${toReturn.count.toLocaleString('en-US')} left` : label}
+            {isPosting ? `Returning, ${left.toLocaleString('en-US')} left` : label}
           </Button>
         )}
         <Button disabledFocusable={isPosting} onClick={onClear}>
@@ -166,14 +166,17 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
       <ConfirmDialog
         open={isAsked}
         title={`${label}?`}
-        confirmLabel={`${label} – ${formatCents(toReturn.cents)}`}
+        confirmLabel={cents > 0 ? `${label} – ${formatCents(cents)}` : label}
         onConfirm={() => {
           setAsked(false);
           onPost();
         }}
         onCancel={() => setAsked(false)}
       >
-        Their bills are due again, and the payors of the groups get an email. This cannot be undone.
+        {cents > 0 && 'The bills of the payments are due again, and the payors of the groups get an email. '}
+        {amountOf(plan, 'RETURN_DEPOSIT').count > 0 &&
+          'Accounts whose deposits are returned cannot pay until new deposits verify them. '}
+        This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,12 @@ import type { Checkout } from '../../application/payments/Checkout';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
-import { MAX_MICRO_DEPOSIT_CENTS, verificationText, verifyProblem } from '../../domain/payments/bankVerification';
+import {
+  MAX_MICRO_DEPOSIT_CENTS,
+  needsNewDeposits,
+  verificationText,
+  verifyProblem,
+} from '../../domain/payments/bankVerification';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
@@ -82,12 +87,11 @@ function AccountToVerify({ checkout, account: { bankAccountPk, name, verificatio
     run('No new deposits were sent.', `New deposits for ${name} go out with the next bank file`, () =>
       checkout.verification.sendDeposits(bankAccountPk),
     );
-  const { state } = verification;
   return (
     <>
       <p className={styles.text}>{verificationText(verification, bankToday())}</p>
       {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
-      {(state === 'locked' || state === 'expired') && (
+      {needsNewDeposits(verification) && (
         <Button disabledFocusable={isBusy} onClick={() => void send()}>
           Send new deposits
         </Button>

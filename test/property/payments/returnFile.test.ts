@@ -74,6 +74,8 @@ describe('a NACHA return file', () => {
             originalTrace: traceOf(entry),
             // The bank's field has room for 15 characters.
             paymentId: 'LB-AAAA-BBBB-CC',
+            bank: '02100002',
+            accountNumber: '000123456789',
           })),
         );
       }),

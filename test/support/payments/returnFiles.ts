@@ -27,11 +27,14 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
     const isReturn = code.startsWith('R');
     const trace = `${record.slice(3, 11)}${digits(index + 1, 7)}`;
     const amount = digits(isReturn ? (amountCents ?? Number(record.slice(29, 39))) : 0, 10);
-    const transaction = record.slice(1, 3) === '37' ? '36' : '26';
+    const drawnAs = record.slice(1, 3);
+    // Returns have the codes of the entries they return, with 6 in place of 7 for debits and 1 in place of 2 for credits.
+    const transaction = `${drawnAs[0]}${drawnAs[1] === '7' ? 6 : 1}`;
     const addenda = `7${isReturn ? '99' : '98'}${code}${originalTrace ?? record.slice(79)}`.padEnd(27);
     return {
       hash: Number(record.slice(3, 11)),
-      cents: Number(amount),
+      debitCents: drawnAs[1] === '7' ? Number(amount) : 0,
+      creditCents: drawnAs[1] === '7' ? 0 : Number(amount),
       text: [
         `6${transaction}${record.slice(3, 29)}${amount}${record.slice(39, 78)}1${trace}`,
         `${addenda}${record.slice(3, 11)}${' '.repeat(44)}${trace}`,
@@ -42,10 +45,13 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
     digits(pairs.length * 2, 6),
     digits(pairs.reduce((sum, { hash }) => sum + hash, 0) % 1e10, 10),
     digits(
-      pairs.reduce((sum, { cents }) => sum + cents, 0),
+      pairs.reduce((sum, { debitCents }) => sum + debitCents, 0),
       12,
     ),
-    digits(0, 12),
+    digits(
+      pairs.reduce((sum, { creditCents }) => sum + creditCents, 0),
+      12,
+    ),
   ];
   const batchControl = `8${batchHeader.slice(1, 4)}${totals.join('')}${batchHeader.slice(40, 50)}${' '.repeat(25)}${batchHeader.slice(79)}`;
   const lines = [header, batchHeader, ...pairs.flatMap(({ text }) => text), batchControl];

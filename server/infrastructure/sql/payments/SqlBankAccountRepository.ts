@@ -100,7 +100,7 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         (deposits) =>
           deposits
             .selectFrom('micro_deposits')
-            .select(['attempts', 'arrives_on'])
+            .select(['attempts', 'arrives_on', 'return_code'])
             .whereRef('micro_deposits.group_number', '=', 'bank_accounts.group_number')
             .whereRef('micro_deposits.bank_account_pk', '=', 'bank_accounts.bank_account_pk')
             .orderBy('deposit_no', 'desc')
@@ -120,6 +120,7 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         'verified_at as verifiedAt',
         'last.attempts',
         'last.arrives_on as arrivesOn',
+        'last.return_code as returnCode',
       ]);
   }
 }
@@ -166,11 +167,12 @@ interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMas
   readonly verifiedAt: string | null;
   readonly attempts: number | null;
   readonly arrivesOn: LocalDate | null;
+  readonly returnCode: string | null;
 }
 
 function bankAccountOf(row: BankAccountRow, today: LocalDate): BankAccount {
-  const { accountLast3, accountLength, routingLast3, verifiedAt, attempts, arrivesOn, ...account } = row;
-  const deposits = attempts === null ? undefined : { attempts, arrivesOn };
+  const { accountLast3, accountLength, routingLast3, verifiedAt, attempts, arrivesOn, returnCode, ...account } = row;
+  const deposits = attempts === null ? undefined : { attempts, arrivesOn, returnCode };
   return {
     ...account,
     accountMasked: maskedNumber(accountLength, accountLast3),

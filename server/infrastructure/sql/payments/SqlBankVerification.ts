@@ -3,6 +3,7 @@ import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import {
   amountsMatch,
+  needsNewDeposits,
   type TwoAmounts,
   VERIFIED,
   verificationOf,
@@ -54,8 +55,7 @@ export class SqlBankVerification implements BankVerificationRepository {
     return inTransaction(this.db, async (tx) => {
       const account = await lockAccount(tx, bankAccountPk);
       if (!account || account.verified_at !== null) return;
-      const { state } = verificationOf(account.deposits, dayOf(now));
-      if (state !== 'locked' && state !== 'expired') return;
+      if (!needsNewDeposits(verificationOf(account.deposits, dayOf(now)))) return;
       await addMicroDeposits(tx, bankAccountPk, (account.deposits?.depositNo ?? 0) + 1, amounts, by, now);
     });
   }
@@ -83,6 +83,13 @@ export async function addMicroDeposits(
     .execute();
 }
 
+/** Whether an account still waits for the amounts of these deposits. Locks the account until the transaction ends. */
+export async function lockWaitingDeposits(tx: Tx, bankAccountPk: string, depositNo: number): Promise<boolean> {
+  const account = await lockAccount(tx, bankAccountPk);
+  if (!account || account.verified_at !== null) return false;
+  return account.deposits?.depositNo === depositNo && account.deposits.returnCode === null;
+}
+
 /** Locks an account until the transaction ends, and reads its last deposits, if any. Undefined if it was removed. */
 async function lockAccount(tx: Tx, bankAccountPk: string) {
   const account = await tx
@@ -106,6 +113,7 @@ async function lockAccount(tx: Tx, bankAccountPk: string) {
       depositNo: deposits.deposit_no,
       attempts: deposits.attempts,
       arrivesOn: deposits.arrives_on,
+      returnCode: deposits.return_code,
       amounts: [cents(deposits.first_cents), cents(deposits.second_cents)] as const,
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DrawnPayment, ReturnFilePlan } from '../../../../src/domain/payments/returnFile';
-import type { ReturnFileQueries } from '../../../application/payments/PostReturnFile';
+import type { FoundDeposit, ReturnFileQueries } from '../../../application/payments/PostReturnFile';
 import type { Db } from '../Tables';
 
 export class SqlReturnFileQueries implements ReturnFileQueries {
@@ -23,6 +23,25 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       where left(p.confirmation, 15) = any(${sql.val([...paymentIds])}::text[]) and f.originator is not null`.execute(
       this.db,
     );
+    return rows;
+  }
+
+  /** The numbers of entries are those of `SqlBankFileStore.entries`. */
+  async findDeposits(originalTraces: readonly string[]): Promise<readonly FoundDeposit[]> {
+    const { rows } = await sql<FoundDeposit>`
+      select * from (
+        select d.bank_account_pk as "bankAccountPk", d.group_number as "groupNumber", a.name as "accountName",
+          d.group_name as "groupName", a.fingerprint, d.deposit_no as "depositNo", 'VERIFY ' || d.deposit_no || '-' || n as "depositId",
+          left(f.originator ->> 'bankRouting', 8) || lpad((2 * d.file_position - 2 + n)::text, 7, '0') as "originalTrace",
+          case n when 1 then d.first_cents else d.second_cents end as "amountCents", d.return_code as "returnCode",
+          a.verified_at is not null as "isVerified", a.removed_at is not null as "isRemoved",
+          exists (select 1 from micro_deposits later where later.group_number = d.group_number
+            and later.bank_account_pk = d.bank_account_pk and later.deposit_no > d.deposit_no) as "isReplaced"
+        from micro_deposits d
+        join ach_files f on f.file_pk = d.file_pk and f.originator is not null
+        join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+        cross join generate_series(1, 2) as n) deposit
+      where "originalTrace" = any(${sql.val([...originalTraces])}::text[])`.execute(this.db);
     return rows;
   }
 

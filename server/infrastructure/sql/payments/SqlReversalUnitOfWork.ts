@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { Role, spellingsOf } from '../../../../src/domain/access/Role';
+import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { LedgerEntry } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { mailPreference } from '../../../../src/domain/notices/Notice';
 import type { Payment } from '../../../../src/domain/payments/Payment';
+import type { SentDeposit } from '../../../../src/domain/payments/returnedDeposit';
 import type { Mail } from '../../../application/mail/ports';
 import type { NewNotice } from '../../../application/notices/ports';
 import type { Actor } from '../../../application/payments/ports';
@@ -24,6 +26,7 @@ import { lockCarriedTo, recordCarried, takeCarriedOff } from './carriedShorts';
 import { restoreUsed } from './heldMoney';
 import { addPaymentEvent } from './paymentRows';
 import { postedEntries } from './postLedgerEvent';
+import { lockWaitingDeposits } from './SqlBankVerification';
 import { SqlPaymentTransaction } from './SqlPaymentUnitOfWork';
 
 export class SqlReversalUnitOfWork implements ReversalUnitOfWork {
@@ -116,15 +119,12 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
 
   async addReturnFileEntry(
     { groupNumber, paymentPk }: Payment,
-    { fileHash, fileName, line, returnCode }: NewReturnFileEntry,
+    entry: NewReturnFileEntry,
     by: ReversingPerson,
     now: Date,
   ): Promise<void> {
-    await this.tx
-      .insertInto('return_files')
-      .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })
-      .onConflict((conflict) => conflict.column('file_hash').doNothing())
-      .execute();
+    const { fileHash, line, returnCode } = entry;
+    await this.addReturnFile(entry, by, now);
     await this.tx
       .insertInto('return_file_entries')
       .values({
@@ -134,6 +134,31 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
         line_no: line,
         return_code: returnCode,
       })
+      .execute();
+  }
+
+  async returnDeposit(
+    { bankAccountPk, depositNo }: Pick<SentDeposit, 'bankAccountPk' | 'depositNo'>,
+    entry: NewReturnFileEntry,
+    by: ReversingPerson,
+    now: Date,
+  ): Promise<void> {
+    if (!(await lockWaitingDeposits(this.tx, bankAccountPk, depositNo))) return;
+    await this.addReturnFile(entry, by, now);
+    await this.tx
+      .updateTable('micro_deposits')
+      .set({ return_code: entry.returnCode, returned_at: now.toISOString(), return_file_hash: entry.fileHash })
+      .where('group_number', '=', groupNumberOf(bankAccountPk))
+      .where('bank_account_pk', '=', bankAccountPk)
+      .where('deposit_no', '=', depositNo)
+      .execute();
+  }
+
+  private async addReturnFile({ fileHash, fileName }: NewReturnFileEntry, by: ReversingPerson, now: Date) {
+    await this.tx
+      .insertInto('return_files')
+      .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })
+      .onConflict((conflict) => conflict.column('file_hash').doNothing())
       .execute();
   }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Originator, RemittanceParties } from '../../../application/processing/ports';
-import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn } from './columns';
+import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;
 
@@ -43,6 +43,10 @@ export interface BankFileTables {
     /** When the file was made. */
     group_name: TextOrNull;
     arrives_on: DateOrNull;
+    /** Null unless the account's bank returned one of the pair. */
+    return_code: TextOrNull;
+    returned_at: TimestampOrNull;
+    return_file_hash: TextOrNull;
     add_date: TimestampColumn;
     by_user_id: string;
   };

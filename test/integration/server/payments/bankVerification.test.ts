@@ -89,6 +89,7 @@ describe('verification of a bank account', () => {
       arrivesOn: null,
       expiresOn: null,
       attemptsLeft: 3,
+      returnCode: null,
     });
     await arrive();
     expect((await account()).verification).toEqual({

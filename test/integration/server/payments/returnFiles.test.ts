@@ -112,7 +112,7 @@ describe('posting a return file', () => {
         });
       },
     };
-    const stopping = new PostReturnFile(dying, new SqlReturnFileQueries(server.db), server.clock);
+    const stopping = new PostReturnFile(dying, new SqlReturnFileQueries(server.db), server.encryption, server.clock);
     const idempotencyKey = randomUUID();
     const request = { caller: back.manager as never, idempotencyKey, file, now: server.clock.now() };
     await expect(stopping.run(request)).rejects.toThrow('The server stopped.');
@@ -129,7 +129,7 @@ describe('posting a return file', () => {
     let ms = server.clock.now().getTime();
     const slow = { now: () => new Date((ms += 12_000)) };
     const unitOfWork = new SqlReversalUnitOfWork(server.db, server.clock);
-    const posting = new PostReturnFile(unitOfWork, new SqlReturnFileQueries(server.db), slow);
+    const posting = new PostReturnFile(unitOfWork, new SqlReturnFileQueries(server.db), server.encryption, slow);
     const key = randomUUID();
     const request = { caller: back.manager as never, idempotencyKey: key, file, now: server.clock.now() };
     const first = await posting.run({ ...request, file });

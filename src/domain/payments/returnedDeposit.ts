@@ -1,0 +1,38 @@
+import type { Cents } from '../money/Cents';
+import { isAchReturnCode, returnLabel } from './returnCodes';
+
+/** One of the two small deposits that verify a bank account, as found for an entry of a return file. */
+export interface SentDeposit {
+  readonly bankAccountPk: string;
+  readonly accountName: string;
+  readonly groupName: string;
+  /** From 1 for each account: the pair that the deposit belongs to. */
+  readonly depositNo: number;
+  readonly amountCents: Cents;
+  /** Null unless the bank has returned one of the pair. */
+  readonly returnCode: string | null;
+  readonly isVerified: boolean;
+  readonly isRemoved: boolean;
+  /** Whether the account has got another pair since. */
+  readonly isReplaced: boolean;
+}
+
+type Outcome = 'RETURN_DEPOSIT' | 'DEPOSIT_RETURNED' | 'ENDED' | 'UNMATCHED';
+
+/** What posting a return file does with a returned deposit: an account that waits for its amounts cannot be verified with them. */
+export function planDepositReturn(
+  code: string,
+  { accountName, groupName, returnCode, isVerified, isRemoved, isReplaced }: SentDeposit,
+): { readonly outcome: Outcome; readonly message: string } {
+  if (!isAchReturnCode(code)) {
+    return { outcome: 'UNMATCHED', message: `Return code ${code} is not known. Ask the bank what it means.` };
+  }
+  if (returnCode !== null) return { outcome: 'DEPOSIT_RETURNED', message: returnLabel(code) };
+  if (isRemoved) return { outcome: 'ENDED', message: 'The bank account has been removed.' };
+  if (isVerified) {
+    const message = `${accountName} of ${groupName} was verified with this deposit. Ask the group whether the account is still open.`;
+    return { outcome: 'UNMATCHED', message };
+  }
+  if (isReplaced) return { outcome: 'ENDED', message: 'New deposits have been sent to the account since.' };
+  return { outcome: 'RETURN_DEPOSIT', message: `${returnLabel(code)}. The account cannot be verified with it.` };
+}

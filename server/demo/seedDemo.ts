@@ -41,7 +41,6 @@ const GROUPS_AT_ONCE = 4;
 
 /** Index of Cedar Ridge School District, whose payor has authorized autopay. */
 const AUTOPAY_GROUP = 1;
-
 const AUTOPAY_LIMIT = cents(25_000_000);
 
 /**
@@ -69,16 +68,8 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
     return true;
   });
   // The embedded database has no autovacuum, and the planner needs statistics.
-  if (isSeeded) await updateStatistics(db);
+  if (isSeeded) await sql`vacuum analyze`.execute(db);
   return isSeeded;
-}
-
-async function updateStatistics(db: Db): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum analyze`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
 }
 
 async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string, string>): Promise<void> {

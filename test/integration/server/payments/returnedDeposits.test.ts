@@ -107,25 +107,18 @@ describe('small deposits that the bank returns', () => {
     server.clock.set(`${TOMORROW}T15:00:00.000Z`);
     const second = await add('5111222233');
     const file = returnOf(await sent(TOMORROW));
-    await server.db
-      .updateTable('micro_deposits')
-      .set(
-        await server.db
-          .selectFrom('micro_deposits')
-          .select(['first_cents', 'second_cents'])
-          .where('bank_account_pk', '=', second)
-          .executeTakeFirstOrThrow(),
-      )
-      .where('bank_account_pk', '=', first)
-      .execute();
-    await server.db
+    // Even with the same amounts.
+    const { db } = server;
+    const sums = ['first_cents', 'second_cents'] as const;
+    const same = await db
+      .selectFrom('micro_deposits')
+      .select(sums)
+      .where('bank_account_pk', '=', second)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('micro_deposits').set(same).where('bank_account_pk', '=', first).execute();
+    await db
       .updateTable('ach_files')
-      .set(({ selectFrom }) => ({
-        amount_cents: selectFrom('ach_files as other')
-          .select('other.amount_cents')
-          .orderBy('other.file_no', 'desc')
-          .limit(1),
-      }))
+      .set({ amount_cents: cents(same.first_cents + same.second_cents) })
       .execute();
     await post(file);
     expect(await verificationOf(first)).toMatchObject({ state: 'sent' });

@@ -124,15 +124,15 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
-    const button = page.getByRole('main').getByRole('button', { name: /^Return \d+ payment/ });
+    const button = page.getByRole('main').getByRole('button', { name: /^Return \d+ (payment|deposit)/ });
     await eitherOf(button, page.getByText(/^This file /));
     if (!(await button.isVisible())) return;
     await button.click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: /^Return \d+ payment/ }).click();
+    await dialog.getByRole('button', { name: /^Return \d+ (payment|deposit)/ }).click();
     await page
       .getByRole('list', { name: 'Effect of the file' })
-      .getByText(/^\d+ payments? returned/)
+      .getByText(/^\d+ (payment|deposit)s? returned/)
       .waitFor();
   }
 }

@@ -97,6 +97,7 @@ describe('verification of a bank account', () => {
       arrivesOn: ARRIVES,
       expiresOn: '2026-04-10',
       attemptsLeft: 3,
+      returnCode: null,
     });
     const [first, second] = await amounts();
     const answer = await verify([second, first]);

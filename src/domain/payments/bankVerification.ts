@@ -86,7 +86,7 @@ export function verifyProblem({ state, arrivesOn }: BankVerification, today: Loc
     case 'expired':
       return 'The amounts were not entered in time. Send new deposits to verify the account.';
     case 'returned':
-      return 'The bank returned the small deposits. Check the numbers of the account.';
+      return 'The bank returned the small deposits. Check the numbers of the account, or send new deposits.';
     case 'sent':
       return arrivesOn && today < arrivesOn
         ? 'The two small deposits have not arrived yet. Enter their amounts when they are on the account statement.'
@@ -103,7 +103,7 @@ export function verificationText(
   if (state === 'expired') return 'The amounts were not entered in time. Send new deposits to verify this account.';
   if (state === 'returned') {
     const reason = returnCode === null ? '' : `: ${returnLabel(returnCode as ReturnCode)}`;
-    return `The bank returned the small deposits${reason}. Check the numbers of the account. Remove it and add it again if they are wrong; otherwise send new deposits.`;
+    return `The bank returned the small deposits${reason}. If the numbers of the account are wrong, add it again with the right ones. Otherwise, send new deposits.`;
   }
   if (arrivesOn === null || expiresOn === null) {
     return 'Waiting for two small deposits. They go out with the next bank file and arrive one bank day later.';

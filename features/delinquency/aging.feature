@@ -31,7 +31,7 @@ Feature: Aging
       | HF-4   | $800.00 |
 
   @browser
-  Scenario: What a group owes after a returned payment is open until it is settled
+  Scenario: The amount that a group owes after a returned payment stays open until it is settled
     Given the payor of "Harbor Foods" has paid bill "HF-3" with $500.00
     And processing ran for the settlement date
     And the payor of "Harbor Foods" has paid bill "HF-1" using credit suspense

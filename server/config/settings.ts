@@ -80,7 +80,7 @@ export const settingsSchema = v.object({
     v.pipe(
       v.string(),
       v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
-      // The host of a Unix socket is a parameter, and URLs with a user need another one.
+      // The address of a Unix socket has no host, but a URL with a user name needs one.
       v.transform((address) => address.replace('@/', '@localhost/')),
       v.check(
         isDatabaseAddress,

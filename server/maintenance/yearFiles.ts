@@ -96,7 +96,7 @@ function summaryText({ year, bills, lines, unpaid, dueCents, paidCents }: YearSu
   return `${counted(bills, 'bill')} that ended in ${year}${open}, with ${counted(lines, 'line')}, ${amounts}. Every bill adds up.`;
 }
 
-/** Checks a year's file, and compares it with the database. @returns the result. @throws UnusableYearFile */
+/** Checks a year's file and compares it with the database. @returns a summary to print @throws UnusableYearFile */
 export async function checkYear(config: Config, db: Db, file: string): Promise<string> {
   const comparison = new Comparison(new SqlBillRecords(db));
   const summary = await readYear(linesIn(file, config.backup.key), (record) => comparison.add(record));

@@ -124,7 +124,7 @@ export async function startNginx(
 
 const UNITS = ['listbill.service', 'listbill-backup.service', 'listbill-backup.timer'];
 
-/** Has systemd read the units of `deploy`. @returns false if systemd is not installed @throws Error with what it says of them */
+/** Checks the systemd units in `deploy`. @returns false if systemd is not installed @throws Error with its complaints */
 export function verifyUnits(folder: string): boolean {
   const places = UNITS.map((unit) => {
     // The machine need not have Node.js there.

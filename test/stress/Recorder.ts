@@ -20,7 +20,7 @@ const UNAVAILABLE = 503;
 /** Records the answers that people got. Only these are checked at the end. */
 export class Recorder {
   readonly acknowledged: Acknowledged[] = [];
-  /** Requests of the back office with their answers, byte for byte. */
+  /** Answers to the back office's requests, byte for byte. */
   readonly officeAnswers: (Attempt & { readonly text: string })[] = [];
   /** Requests without an answer, which took effect once or not at all. */
   readonly inDoubt: Attempt[] = [];

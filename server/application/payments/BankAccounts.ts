@@ -136,7 +136,7 @@ export class RemoveBankAccount {
   }
 }
 
-/** What the fingerprint of an account is made of. */
+/** The text that an account's fingerprint is computed from. */
 export function accountIdentity({
   groupNumber,
   routingNumber,

@@ -150,7 +150,7 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
   throw new Refusal(ErrorCode.WrongStatus, message);
 }
 
-/** Returns one payment or small deposit, unless it has ended since the file was matched. */
+/** Records one return, unless its payment or small deposit has changed since the file was read. */
 async function returnOne(
   tx: ReversalTransaction,
   { caller, file, now }: PostReturnFileRequest,

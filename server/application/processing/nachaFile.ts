@@ -40,7 +40,7 @@ const KINDS = {
 } as const;
 
 /**
- * Writes corporate debits or small credits (CCD) as a NACHA file: one batch for each settlement date, 94 characters a record,
+ * Writes a NACHA file of corporate debits or small credits (CCD): one batch per settlement date, 94 characters per record,
  * filled up to a multiple of ten records. The same input gives the same bytes.
  *
  * @throws RangeError if an amount or a total has too many digits.

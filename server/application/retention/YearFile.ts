@@ -90,7 +90,7 @@ export interface YearSummary {
   readonly madeAt: string;
   readonly bills: number;
   readonly lines: number;
-  /** Bills that were not paid. */
+  /** Number of bills that are not fully paid. */
   readonly unpaid: number;
   readonly dueCents: number;
   readonly paidCents: number;

@@ -88,7 +88,7 @@ export interface ClosingGateway {
    *
    * @param version the version that the person saw; a newer bill is refused.
    * @param idempotencyKey UUID
-   * @param ask whether a short is only to be asked of another manager; refused when a request waits already.
+   * @param ask whether to only request the confirmation of another manager; refused if a request is already waiting.
    * @throws ApiError
    */
   close(billPk: string, version: number, idempotencyKey: string, ask?: boolean): Promise<Bill>;

@@ -17,7 +17,7 @@ const REMEMBERED = 20;
 
 /** Finds lines of one bill as `lineMatcher` does. Fast enough to search 150,000 lines for each key. */
 export class LineSearch {
-  /** Of the first lines, in their order. */
+  /** Search texts of the lines prepared so far, in bill order. */
   private readonly searched: SearchedText[] = [];
   private readonly found = new Map<string, readonly BillLine[]>();
 

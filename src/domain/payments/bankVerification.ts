@@ -50,7 +50,7 @@ export const VERIFIED: BankVerification = { state: 'verified', ...NO_DEPOSITS };
 /**
  * The verification of an account that is not verified yet.
  *
- * @param deposits undefined for an account that a server of an earlier version added: it needs new deposits.
+ * @param deposits undefined for an account that was added by a server of an earlier version and needs new deposits.
  */
 export function verificationOf(deposits: MicroDeposits | undefined, today: LocalDate): BankVerification {
   if (!deposits) return { state: 'expired', ...NO_DEPOSITS };

@@ -6,7 +6,7 @@ export interface SentDeposit {
   readonly bankAccountPk: string;
   readonly accountName: string;
   readonly groupName: string;
-  /** From 1 for each account: the pair that the deposit belongs to. */
+  /** Number of the account's pair of deposits, from 1. */
   readonly depositNo: number;
   readonly amountCents: Cents;
   /** Null unless the bank has returned one of the pair. */

@@ -20,8 +20,8 @@ interface AgedBillsProps {
 }
 
 /**
- * A group's bills with an open or pending amount on the day, and what it owes after returned payments, the oldest due date
- * first. A bill links to its lines, a returned payment to itself in the payments.
+ * A group's bills with an open or pending amount on the day, and what it owes for returned payments, oldest due date first. A
+ * bill links to its lines, a returned payment to itself in the payments.
  */
 export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
   const report = useService(AgingReport);

@@ -30,7 +30,7 @@ export function reachesServer(fault: Fault): boolean {
   return ['delay', 'lostResponse', 'truncated', 'duplicate', 'html200', 'empty200'].includes(fault);
 }
 
-/** Whether the server handled the call and its answer is lost or cannot be read. */
+/** Whether the server handled the call, but its answer is lost or unreadable. */
 export function losesAnswer(fault: Fault): boolean {
   return ['lostResponse', 'truncated', 'html200', 'empty200'].includes(fault);
 }

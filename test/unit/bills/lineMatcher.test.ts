@@ -37,7 +37,7 @@ describe('LineSearch', () => {
     }
   });
 
-  it('prepares as many lines as requested, and finds all', () => {
+  it('prepares the requested number of lines, and still finds all of them', () => {
     const search = new LineSearch(lines);
     expect(search.prepare(2)).toBe(false);
     expect(search.find('vision')).toEqual(lines.slice(2));

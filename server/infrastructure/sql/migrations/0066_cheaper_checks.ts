@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Checks the ledger once for each statement that adds entries, where it was checked at the end of the transaction once for each entry.
+ * Checks the ledger once per statement that adds entries, instead of once per entry at the end of the transaction.
  * An event's entries are therefore added together. Allocations are checked as before, with half of the queries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

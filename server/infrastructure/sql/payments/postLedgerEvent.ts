@@ -28,7 +28,7 @@ export async function postLedgerEvent(
   const entries = event.entries.map(({ account, amountCents: amount, billPk: bill, carrierCode: carrier }, index) => {
     return { no: index + 1, account, amount, bill, carrier };
   });
-  // In one statement, because the database checks after each that the event nets to zero.
+  // All entries in one statement: after each statement, the database checks that the event nets to zero.
   await sql`insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
     select ${key.group_number}, ${key.event_pk}, no, account, amount, bill, carrier
     from ${rowsOf(entries, sql`no integer, account text, amount bigint, bill text, carrier text`)} k`.execute(tx);

@@ -6,8 +6,8 @@ import { LineSearch } from '../../../domain/bills/lineMatcher';
 const SLICE = 5_000;
 
 /**
- * A search of a bill's lines. Once all of them are loaded, it is prepared in slices between other tasks: otherwise the first
- * key typed into the search of 150,000 lines takes several times as long as the following ones.
+ * A search of a bill's lines, prepared in slices between other tasks once all lines are loaded. Without that, the first key
+ * typed into the search of 150,000 lines takes several times as long as later ones.
  *
  * @param items the same array until the lines change
  */

@@ -272,7 +272,7 @@ describe('verification of a bank account', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('starts with new deposits for an account that a server of an earlier version added', async () => {
+  it('sends new deposits to an account that was added by a server of an earlier version', async () => {
     await server.db.deleteFrom('micro_deposits').where('bank_account_pk', '=', bankAccountPk).execute();
     await sql`update bank_accounts set authorization_version = null, authorization_text = null, authorized_by_user_id = null
       where bank_account_pk = ${bankAccountPk}`.execute(server.db);

@@ -101,7 +101,7 @@ describe('small deposits that the bank returns', () => {
     expect(await verificationOf(bankAccountPk)).toMatchObject({ state: 'toSend' });
   });
 
-  it('are told apart from those of another day with the same trace numbers', async () => {
+  it('are distinguished from those of another day with the same trace numbers', async () => {
     const first = await add('4111222233');
     await sent(TODAY);
     server.clock.set(`${TOMORROW}T15:00:00.000Z`);
@@ -125,7 +125,7 @@ describe('small deposits that the bank returns', () => {
     expect(await verificationOf(second)).toMatchObject({ state: 'returned' });
   });
 
-  it('leave an account verified that the person verified before, and say so', async () => {
+  it('do not affect an account that is already verified, and say so', async () => {
     const bankAccountPk = await add('4111222233');
     const file = returnOf(await sent(TODAY), [0], 'R02');
     server.clock.set(`${TOMORROW}T15:00:00.000Z`);

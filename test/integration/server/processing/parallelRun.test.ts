@@ -11,7 +11,7 @@ const DAY = localDate('2026-03-12');
 const PARTS = 6;
 
 /** @source product.md, Nightly processing; Money, invariants 2, 3, 5 */
-describe('a processing run with several transactions at a time', () => {
+describe('a processing run with parallel transactions', () => {
   let server: TestServer;
   let group: PayingGroup;
 

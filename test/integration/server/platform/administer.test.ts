@@ -4,13 +4,14 @@ import path from 'node:path';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { administer } from '../../../../server/maintenance/administer';
+import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 
 // Each command opens a database on disk.
 jest.setTimeout(180_000);
 
 let folder: string;
-let output: string[];
+const output = recordConsole();
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
@@ -19,16 +20,9 @@ beforeAll(async () => {
   await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  output = [];
-  for (const to of ['log', 'error'] as const) {
-    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
-  }
-});
-afterEach(() => jest.restoreAllMocks());
 
 const run = async (...words: string[]) => {
-  output = [];
+  output.length = 0;
   const code = await administer({ DATA_DIR: folder, DEMO: 'false' }, words);
   return [code, output.join('\n')] as const;
 };

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { archiveYears } from '../../../../server/maintenance/archive';
+import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -16,7 +17,7 @@ const NOW = new Date('2026-03-10T15:00:00.000Z');
 const BACKUP_KEY = Buffer.alloc(32, 9).toString('base64');
 
 let folder: string;
-let output: string[];
+const output = recordConsole();
 let billNumber: string;
 
 type Database = Awaited<ReturnType<typeof openPGlite>>['db'];
@@ -40,16 +41,9 @@ beforeAll(async () => {
   await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  output = [];
-  for (const to of ['log', 'error'] as const) {
-    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
-  }
-});
-afterEach(() => jest.restoreAllMocks());
 
 const run = async (words: string, settings: Record<string, string> = {}) => {
-  output = [];
+  output.length = 0;
   const code = await archiveYears({ DATA_DIR: folder, ...settings }, words.split(' '), folder, NOW);
   return { code, said: output.join('\n') };
 };

@@ -10,6 +10,7 @@ import { SqlBankAccountRepository } from '../../../../server/infrastructure/sql/
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { manageKeys, rotateKeys } from '../../../../server/maintenance/keys';
 import { assertKnownKey } from '../../../../server/start/databaseChecks';
+import { recordConsole } from '../../../support/process/recordConsole';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { migratedDump } from '../../../support/server/openTestPGlite';
@@ -130,7 +131,7 @@ describe('replacing the key', () => {
 
 describe('npm run keys', () => {
   let folder: string;
-  let output: string[];
+  const output = recordConsole();
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'listbill-keys-'));
     writeFileSync(keyFilePath(folder), `${OLD_KEY.toString('base64')}\n`);
@@ -140,13 +141,6 @@ describe('npm run keys', () => {
     });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  beforeEach(() => {
-    output = [];
-    for (const to of ['log', 'error'] as const) {
-      jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
-    }
-  });
-  afterEach(() => jest.restoreAllMocks());
 
   async function inFolder<T>(from: Blob | undefined, work: (db: Db) => Promise<T>): Promise<T> {
     const { db, close } = await openPGlite({ folder: path.join(folder, 'database'), ...(from && { from }) });

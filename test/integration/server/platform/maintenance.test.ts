@@ -9,6 +9,7 @@ import { FolderFiles } from '../../../../server/infrastructure/files/FolderFiles
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { maintain } from '../../../../server/maintenance/maintain';
+import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -18,7 +19,7 @@ jest.setTimeout(180_000);
 
 let folder: string;
 let file: string;
-let output: string[];
+const output = recordConsole();
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'listbill-data-'));
@@ -29,13 +30,6 @@ beforeAll(async () => {
   await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeEach(() => {
-  output = [];
-  for (const to of ['log', 'error'] as const) {
-    jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
-  }
-});
-afterEach(() => jest.restoreAllMocks());
 
 type Work<T> = (db: Awaited<ReturnType<typeof openPGlite>>['db']) => Promise<T>;
 

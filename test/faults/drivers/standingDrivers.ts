@@ -5,6 +5,8 @@ import {
   resumeStandingDecision,
   saveStandingDecision,
 } from '../../../contract/bills/standingDecisions';
+import { cents } from '../../../src/domain/money/Cents';
+import { discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 import { compared, drop, payrollTab, working } from './reconcileDrivers';
@@ -44,6 +46,26 @@ async function makeStanding(scene: Scene): Promise<void> {
   await standing(scene).waitFor();
 }
 
+/** Accepts the missing deduction of Ada on all bills, without a screen. */
+async function saveStanding(scene: Scene): Promise<void> {
+  const [kind, memberId, coverage] = ['NO_DEDUCTION', 'M1', 'Medical'] as const;
+  await (await scene.as('biller')).ok(saveStandingDecision, {
+    params: { groupNumber: scene.groupNumber },
+    body: {
+      key: discrepancyKey(kind, `bill:${memberId}`, coverage),
+      kind,
+      memberId,
+      memberName: 'Ada Byron',
+      coverage,
+      differenceCents: cents(-41_250),
+      action: 'acceptBill',
+      reasonCode: 'WAIVED',
+      note: '',
+      until: null,
+    },
+  });
+}
+
 async function endStanding(scene: Scene): Promise<void> {
   await endButton(scene).click();
   await undoButton(scene).waitFor();
@@ -58,11 +80,13 @@ async function count({ db, groupNumber }: Scene, isEnded: boolean): Promise<numb
 export const standingDrivers: readonly Driver[] = [
   {
     call: getDecisionMemory,
-    kind: 'background',
+    kind: 'load',
     persona: 'biller',
     createScript: async (scene) => {
       const { before } = await working(scene);
-      return { prepare: before, makeCall: () => compareNow(scene), success: compared(scene) };
+      await saveStanding(scene);
+      const success = scene.page.getByRole('list', { name: 'Remembered decisions' });
+      return { prepare: before, makeCall: () => drop(scene, WITHOUT_ADA), success };
     },
   },
   {

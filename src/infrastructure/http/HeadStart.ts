@@ -1,3 +1,4 @@
+import type { GenericAbortSignal } from 'axios';
 import { recordLogin } from '../../../contract/session';
 import { type Call, urlOf } from '../../../contract/shared/Call';
 import type { ApiClient } from './ApiClient';
@@ -23,6 +24,8 @@ export interface LaterRequest {
   readonly body: unknown;
   /** The Authorization header, which identifies the person. */
   readonly authorization: unknown;
+  /** Aborted when the application stops waiting for the answer. */
+  readonly signal?: GenericAbortSignal | undefined;
 }
 
 /** Who asks, and where. */
@@ -35,13 +38,20 @@ export interface EarlyCaller {
   readonly cookies: string;
 }
 
+interface EarlyRequest {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly answer: Promise<EarlyAnswer>;
+  readonly abort: () => void;
+}
+
 /**
  * Sends what the first screen reads as soon as there is a token, while the application is still loading. Each answer is used
  * once, for the same request of the same person, at most 30 seconds later. A failed request is sent again by the application,
  * which handles the failure.
  */
 export class HeadStart {
-  private readonly sent = new Map<string, { readonly at: number; readonly answer: Promise<EarlyAnswer> }>();
+  private readonly sent = new Map<string, EarlyRequest>();
   private readonly authorization: string;
 
   constructor(
@@ -63,34 +73,49 @@ export class HeadStart {
 
   /**
    * The answer to a request that was sent early; undefined if the application must send it. A change by the person makes
-   * earlier answers outdated.
+   * earlier answers outdated. A browser sends no second request to an address while an earlier one is pending, so the early
+   * request ends when the application gives it up; otherwise "Try again" would wait for it.
    *
    * @returns rejects unless the status is 200.
    */
-  take({ method, url, query, body, authorization }: LaterRequest): Promise<EarlyAnswer> | undefined {
+  take({ method, url, query, body, authorization, signal }: LaterRequest): Promise<EarlyAnswer> | undefined {
     const key = keyOf(method, url, query, body ?? undefined);
     const found = this.sent.get(key);
     if (!found && method.toUpperCase() !== 'GET' && url !== recordLogin.path) this.drop();
     this.sent.delete(key);
     const isCurrent = found && authorization === this.authorization && this.now() - found.at <= MAX_AGE_MS;
-    return isCurrent ? found.answer : undefined;
+    if (!isCurrent) {
+      found?.abort();
+      return undefined;
+    }
+    signal?.addEventListener?.('abort', found.abort, { once: true });
+    return found.answer;
   }
 
   /** Makes the application send everything itself. */
   drop(): void {
+    for (const { abort } of this.sent.values()) abort();
     this.sent.clear();
   }
 
   private start({ method }: Pick<Call, 'method'>, url: string, query: object, body: string | undefined): void {
-    const answer = this.request(method, url, query, body);
+    const controller = new AbortController();
+    const answer = this.request(method, url, query, body, controller.signal);
     // Reported when the application sends the request again.
     answer.catch(() => undefined);
-    this.sent.set(keyOf(method, url, query, body), { at: this.now(), answer });
+    this.sent.set(keyOf(method, url, query, body), { at: this.now(), answer, abort: () => controller.abort() });
   }
 
-  private async request(method: string, url: string, query: object, body = ''): Promise<EarlyAnswer> {
+  private async request(
+    method: string,
+    url: string,
+    query: object,
+    body = '',
+    signal: AbortSignal,
+  ): Promise<EarlyAnswer> {
     const response = await this.send(`${this.caller.apiBaseUrl}${url}?${new URLSearchParams(Object.entries(query))}`, {
       method,
+      signal,
       ...(body && { body }),
       credentials: 'same-origin',
       headers: {

@@ -21,7 +21,7 @@ async function answerFor(config: AxiosRequestConfig, headStart: Taking): Promise
   // Files have the addresses of other reads.
   if (responseType) return undefined;
   const query = params as Readonly<Record<string, unknown>>;
-  const early = headStart.take({ method, url, query, body: data, authorization: headers?.['Authorization'] });
+  const early = headStart.take({ method, url, query, body: data, authorization: headers?.['Authorization'], signal });
   return early && Promise.race([early, aborted(signal)]).catch(() => undefined);
 }
 

@@ -115,14 +115,27 @@ describe('HeadStart', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stops waiting when the request is canceled, and sends nothing', async () => {
-    const { headStart, api, sent } = setUp({ body: HISTORY, isSilent: true });
+  it('stops waiting when the request is canceled, ends the early request, and sends nothing', async () => {
+    const { headStart, api, early, sent } = setUp({ body: HISTORY, isSilent: true });
     void new HttpBillGateway(headStart.reads).history('1');
     const controller = new AbortController();
     const searching = new HttpBillGateway(api).history('1', controller.signal);
+    // Until the application waits for the early answer.
+    await new Promise((resolve) => setTimeout(resolve));
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(sent).toHaveLength(0);
+    expect(early.map(([, { signal }]) => signal?.aborted)).toEqual([true]);
+  });
+
+  it('ends early requests whose answers are not used', async () => {
+    const { headStart, api, early, caller } = setUp({ body: HISTORY, isSilent: true });
+    for (const pk of ['1', '2']) void new HttpBillGateway(headStart.reads).history(pk);
+    caller.token = 'renewed';
+    await new HttpBillGateway(api).history('1');
+    expect(early.map(([, { signal }]) => signal?.aborted)).toEqual([true, false]);
+    headStart.drop();
+    expect(early.map(([, { signal }]) => signal?.aborted)).toEqual([true, true]);
   });
 });
 

@@ -47,7 +47,7 @@ export function BillSummaryScreen() {
   return (
     <div className={styles.root}>
       <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
-      {isBillingUser && <SummaryTiles hasRows={hasRows} />}
+      {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <BillTabs tabs={state.tabs} current={state.view.tab.id} statusCounts={counts} address={state.address} />
       <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
       <ExplainPart value={explain}>

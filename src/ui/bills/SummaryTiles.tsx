@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
@@ -14,8 +14,10 @@ import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 
+const LONGEST_WAIT_FOR_ROWS_MS = 5_000;
+
 /** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
-export const SummaryTiles = memo(function SummaryTiles({ hasRows }: { hasRows: boolean }) {
+export const SummaryTiles = memo(function SummaryTiles({ isLoadingRows }: { isLoadingRows: boolean }) {
   const dashboard = useService(DashboardOverview);
   const state = useStream(dashboard.overview$, dashboard.overview);
   const overview = valueOf(state);
@@ -51,7 +53,7 @@ export const SummaryTiles = memo(function SummaryTiles({ hasRows }: { hasRows: b
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
         note="Fully paid to this date"
       />
-      <Expected hasRows={hasRows} />
+      <Expected isLoadingRows={isLoadingRows} />
     </Tiles>
   );
 });
@@ -61,9 +63,14 @@ function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
   return <Tile label="Expected adjustments" figure={figure} note={isMissing ? 'Could not be loaded' : '\u00a0'} />;
 }
 
-/** Loads its code after the rows, so that it does not delay them. */
-function Expected({ hasRows }: { hasRows: boolean }) {
+/** Loads its code after the rows, so that it does not delay them, but does not wait long for rows that do not arrive. */
+function Expected({ isLoadingRows }: { isLoadingRows: boolean }) {
   const services = useServices();
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), LONGEST_WAIT_FOR_ROWS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const fetchTile = useCallback(
     () =>
       Promise.all([
@@ -72,7 +79,7 @@ function Expected({ hasRows }: { hasRows: boolean }) {
       ]).then(([m]) => m.ExpectedTile),
     [services],
   );
-  const { Part, isMissing } = useLazyPart(fetchTile, hasRows);
+  const { Part, isMissing } = useLazyPart(fetchTile, isOverdue || !isLoadingRows);
   return Part ? <Part /> : <ExpectedPlaceholder isMissing={isMissing} />;
 }
 

@@ -70,6 +70,12 @@ describe('the bill summary', () => {
     expect(screen.getByText('-$812.40')).toBeTruthy();
   });
 
+  it('shows the expected adjustments although the bills could not be loaded', async () => {
+    open({ 'POST /api/bills/search': [500, {}], 'GET /api/expectedAdjustments': [200, LATE] });
+    expect(await screen.findByText('The bills could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('-$812.40')).toBeTruthy();
+  });
+
   it('says in the place of the total if what is expected could not be loaded', async () => {
     open({ 'GET /api/expectedAdjustments': [500, {}] });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();

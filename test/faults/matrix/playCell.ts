@@ -44,7 +44,8 @@ export async function playCell(cell: Cell, lane: Lane, proxy: FaultProxy, pictur
   proxy.setStandIns(lane.number, []);
   await play.cleanUp();
   await page.close();
-  if (cell.driver.signsOut) await lane.signOut(cell.driver.persona);
+  // In a long run, a person who has made no calls for some time is signed out, which breaks the next cell.
+  if (cell.driver.signsOut || play.outcome === 'none') await lane.signOut(cell.driver.persona);
   return { ...cell, outcome: play.outcome, problems, ms: Date.now() - began, ...(picture && { picture }) };
 }
 

@@ -22,6 +22,13 @@ describe('AmountInput', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('does not reject a zero that follows from other fields', () => {
+    const zero = cents(0);
+    render(<AmountInput label="Amount" value={zero} onChange={() => undefined} />);
+    expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('false');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('accepts zero where other money covers the bills', () => {
     const { field } = renderInput({ allowsZero: true });
     fireEvent.change(field, { target: { value: '0' } });

@@ -34,7 +34,8 @@ export function AmountInput({ label, value, onChange, allowsZero = false, disabl
   const problemId = useId();
   const [typed, setTyped] = useState<string>();
   const amount = typed === undefined ? value : parseCents(typed);
-  const isWrong = amount === undefined || amount < 0 || (amount === 0 && !allowsZero);
+  // A value that follows from other fields is no mistake of this one.
+  const isWrong = typed !== undefined && (amount === undefined || amount < 0 || (amount === 0 && !allowsZero));
   return (
     <span className={styles.root}>
       <TextInput

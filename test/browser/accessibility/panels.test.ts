@@ -7,6 +7,7 @@ import type { Backstage } from '../../../features/support/stage/Backstage';
 import { settlePayment } from '../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../src/domain/access/Role';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
@@ -250,6 +251,16 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       async (page) => {
         await openShort(page);
         await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
+        return undefined;
+      },
+    ],
+    'the upload of groups and carriers, from their list': [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/groups/setup/group');
+        await page.getByRole('link', { name: 'Import a file' }).click();
+        await page.getByLabel('File type').waitFor();
+        expect(await page.getByLabel('File type').inputValue()).toBe(UploadKind.Setup);
         return undefined;
       },
     ],

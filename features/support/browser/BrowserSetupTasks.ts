@@ -51,7 +51,7 @@ export class BrowserSetupTasks implements SetupTasks {
   private async openList(person: TestPerson): Promise<Page> {
     const page = await this.users.go(person, setupPaths.list(this.kind));
     await page
-      .getByText(/In use|Ended|Ends|yet$/)
+      .getByText(/Active|Ended|Ends|yet$/)
       .first()
       .waitFor();
     return page;

@@ -20,7 +20,7 @@ export class BrowserTemplateTasks implements TemplateTasks {
     for (const [field, column] of Object.entries(columns)) {
       await page.getByLabel(new RegExp(`^${LABELS[field]} `)).selectOption(column);
     }
-    if (isRead) await page.getByText(/^\d+ rows?, all good/).waitFor();
+    if (isRead) await page.getByText(/^\d+ rows?, no errors/).waitFor();
   }
 
   async save(person: TestPerson, name: string): Promise<void> {

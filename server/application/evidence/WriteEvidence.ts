@@ -20,6 +20,7 @@ import {
   expectedTable,
   inParts,
   linesTable,
+  monthText,
 } from './evidenceTables';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedAdjustment, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
@@ -114,7 +115,7 @@ export class WriteEvidence {
       const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
       const bytes = await this.documents.write(format, {
         title: `Evidence of bill ${billNumber}`,
-        subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${periodFrom.slice(0, 7)}. Amounts in US dollars, times in UTC.`,
+        subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${monthText(periodFrom)}. Amounts in US dollars, times in UTC.`,
         at: request.now,
         tables: await this.tables(request, bill),
       });

@@ -2,6 +2,7 @@ import { BILL_EVENT_LABELS } from '../../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { type BillBridge, BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
 import { givenReason } from '../../../src/domain/bills/lineEdit';
+import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { sizeLabel } from '../../../src/domain/files/sizeLabel';
 import { cents } from '../../../src/domain/money/Cents';
 import { DISCREPANCY_LABELS } from '../../../src/domain/reconciliation/Discrepancy';
@@ -22,6 +23,13 @@ async function* mapParts<Item>(parts: AsyncIterable<readonly Item[]>, rowOf: (it
   for await (const part of parts) yield part.map(rowOf);
 }
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month of a date as the screens write it: `November 2026` */
+export function monthText(date: LocalDate): string {
+  return MONTH.format(new Date(date));
+}
+
 /** From the previous bill's amount to this bill's, by cause. */
 export function bridgeTable({ previous, beforeCents, afterCents, steps }: BillBridge): DocumentTable {
   return {
@@ -32,7 +40,7 @@ export function bridgeTable({ previous, beforeCents, afterCents, steps }: BillBr
       { heading: 'Amount', width: 16, format: 'money' },
     ],
     parts: inParts([
-      [`Bill ${previous?.billNumber ?? ''} (${previous?.periodFrom.slice(0, 7) ?? ''})`, null, beforeCents],
+      [`Bill ${previous?.billNumber ?? ''} (${previous ? monthText(previous.periodFrom) : ''})`, null, beforeCents],
       ...steps.map((step) => [labelOf(BRIDGE_LABELS, step.cause), step.memberCount, step.cents]),
       ['This bill, as billed', null, afterCents],
     ]),
@@ -88,13 +96,13 @@ export function differencesTable(
   };
 }
 
-/** "Pat Lee", or "Pat Lee, by standing decision of Ada Byron (2026-10-05)". */
+/** "Pat Lee", or "Pat Lee, by standing decision of Ada Byron (Oct 5, 2026)". */
 function decidedByWords(
   { standingBy, standingAt }: Pick<SavedDifference, 'standingBy' | 'standingAt'>,
   decidedBy: string,
 ): string {
   if (standingBy === null) return decidedBy;
-  return `${decidedBy}, by standing decision of ${standingBy} (${standingAt?.slice(0, 10) ?? ''})`;
+  return `${decidedBy}, by standing decision of ${standingBy} (${standingAt ? dateText(dayOf(new Date(standingAt))) : ''})`;
 }
 
 const MEMBER_COLUMNS = [

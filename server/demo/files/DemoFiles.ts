@@ -72,7 +72,7 @@ const FIRST_CHECK = 81_001;
 
 /** Enrollment changes as CSV and as an X12 834 file. */
 function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
-  const name = `enrolment-changes-${monthOf(calendar)}`;
+  const name = `enrollment-changes-${monthOf(calendar)}`;
   return [
     {
       name: `${name}.csv`,

@@ -55,7 +55,7 @@ export async function seedDemoUploads(
     25,
   );
   const changes = await enrollmentChanges(db, school);
-  const enrolled = await uploader.send(admin, UploadKind.Enrollment, school, 'enrolment-changes.csv', changes, 24);
+  const enrolled = await uploader.send(admin, UploadKind.Enrollment, school, 'enrollment-changes.csv', changes, 24);
   await uploader.reverse(admin, await uploader.commit(admin, enrolled));
   const bill = await nextCarrierBill(db, small, carrierCode);
   const draft = await uploader.send(carrier, UploadKind.CarrierBill, carrierCode, 'next-month-draft.csv', bill, 6);

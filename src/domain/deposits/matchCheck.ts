@@ -41,7 +41,7 @@ export function matchCheck(check: GivenCheck, bills: readonly CheckChoice[], gro
   if (bills.some((candidate) => candidate.openCents === amountCents)) {
     return undecided('Only the amount agrees with a bill. Choose it if it is the right one.');
   }
-  return { target: 'unknown', ...NOWHERE, reason: 'No bill and no group agrees with this check.' };
+  return { target: 'unknown', ...NOWHERE, reason: 'No bill or group matches this check.' };
 }
 
 function matchInGroup(

@@ -47,7 +47,7 @@ export const SummaryTiles = memo(function SummaryTiles({ isLoadingRows }: { isLo
         }
       />
       <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
-      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Overpayments" />
+      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Not applied to a bill" />
       <Tile
         label="Paid to date"
         figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}

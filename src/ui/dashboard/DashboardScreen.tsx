@@ -136,7 +136,7 @@ function OverviewTiles({ overview }: { overview: Overview }) {
       />
       <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
       {maySeeSuspense && (
-        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Paid in excess of bills" />
+        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Not applied to a bill" />
       )}
       <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="In your scope" />
     </Tiles>

@@ -17,7 +17,7 @@ import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText } from '../kit/values/DateText';
+import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const PAGE_SIZE = 50;
@@ -127,7 +127,7 @@ function RemittanceTable({ page, query, onChange }: TableProps) {
   const button = (remittance: Remittance, format: RemittanceFormat, label: string) => (
     <Button
       size="small"
-      aria-label={`${label} of ${remittance.carrierName}, ${remittance.businessDate}`}
+      aria-label={`${label} of ${remittance.carrierName}, ${dayText(remittance.businessDate)}`}
       disabledFocusable={isBusy}
       onClick={() => save(remittance, format)}
     >

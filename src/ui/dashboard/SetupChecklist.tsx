@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { SetupRecords } from '../../application/setup/SetupRecords';
 import { kindOfStep, type SetupStep, setupSteps } from '../../domain/setup/SetupProgress';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
@@ -67,5 +68,5 @@ function pathOf({ id, state }: SetupStep): string {
   const kind = kindOfStep(id);
   if (kind) return state === 'done' ? setupPaths.list(kind) : setupPaths.add(kind);
   if (id === 'people') return state === 'done' ? paths.directory('dashboard') : paths.newPerson('dashboard');
-  return id === 'bills' ? paths.uploads('dashboard') : paths.bills('dashboard');
+  return id === 'bills' ? `${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}` : paths.bills('dashboard');
 }

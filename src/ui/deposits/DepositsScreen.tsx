@@ -24,6 +24,7 @@ import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { DepositTabs } from './DepositTabs';
 import { DEPOSIT_STATE_LABELS } from './depositLabels';
@@ -139,7 +140,7 @@ const COLUMNS: readonly StackColumn<Deposit>[] = [
     kind: 'lead',
     cell: ({ depositPk, depositDate, reference, method }) => (
       <AppLink to={paths.deposit(depositPk)}>
-        {[`${method} deposit`, reference].filter(Boolean).join(' ')} of {depositDate}
+        {[`${method} deposit`, reference].filter(Boolean).join(' ')} of {dayText(depositDate)}
       </AppLink>
     ),
   },

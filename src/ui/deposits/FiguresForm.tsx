@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DepositFigures } from '../../application/deposits/Deposits';
 import { localDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import { MAX_DEPOSIT_CHECKS } from '../../domain/deposits/Deposit';
@@ -23,7 +23,7 @@ interface FiguresFormProps {
   readonly onCancel: () => void;
 }
 
-/** The bank's figures of a deposit: date, reference, number of checks and total. */
+/** The bank's figures of a deposit: date, reference, number of checks and total. Has the focus while it is open. */
 export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onCancel }: FiguresFormProps) {
   const styles = useStyles();
   const [date, setDate] = useState<string>(initial.depositDate ?? '');
@@ -31,6 +31,15 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
   const [count, setCount] = useState(initial.controlCount === undefined ? '' : String(initial.controlCount));
   const [total, setTotal] = useState(initial.controlCents === undefined ? '' : centsToDecimal(initial.controlCents));
   const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    form.current?.querySelector('input')?.focus();
+    return () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
   const amount = parseCents(total);
   const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_DEPOSIT_CHECKS;
   const problems = {
@@ -51,7 +60,7 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
     });
   };
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
       <Field label="Deposit date" className={styles.field} {...shown(problems.date)}>
         <TextInput type="date" value={date} onChange={setDate} />
       </Field>

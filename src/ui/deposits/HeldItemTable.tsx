@@ -108,11 +108,11 @@ function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldI
 
 function Source({ item }: { item: HeldItem }) {
   const styles = useStyles();
-  const { origin, payer, groupName, waitsFor, refund } = item;
+  const { payer, groupName, waitsFor, refund } = item;
   const isPayerShown = groupName !== null && payer !== '' && payer !== groupName;
   return (
     <>
-      {origin || 'Credit of a bill'}
+      <Origin item={item} />
       {isPayerShown && <div className={styles.quiet}>{payer}</div>}
       {waitsFor && (
         <div>
@@ -126,6 +126,13 @@ function Source({ item }: { item: HeldItem }) {
       )}
     </>
   );
+}
+
+/** A check, the payment that the money comes from, or a bill's credit. */
+function Origin({ item: { origin } }: { item: HeldItem }) {
+  if (origin === '') return 'Credit of a bill';
+  if (origin.startsWith('Check ')) return origin;
+  return <AppLink to={`${paths.payments('dashboard')}?q=${encodeURIComponent(origin)}`}>{origin}</AppLink>;
 }
 
 function Age({ addDate }: { addDate: string }) {

@@ -87,7 +87,7 @@ function columnsFor(onOpen: (form: OpenForm) => void): readonly StackColumn<Wait
       cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
     },
     { label: 'Short', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { label: 'Asked by', cell: (short) => <AskedBy short={short} /> },
+    { label: 'Requested by', cell: (short) => <RequestedBy short={short} /> },
     { label: 'Since', kind: 'whole', cell: ({ at }) => <DayOfInstant timestamp={at} /> },
     {
       label: 'Actions',
@@ -114,7 +114,7 @@ function Group({ short: { groupName, groupNumber } }: { short: WaitingShort }) {
   );
 }
 
-function AskedBy({ short: { by, note } }: { short: WaitingShort }) {
+function RequestedBy({ short: { by, note } }: { short: WaitingShort }) {
   const styles = useStyles();
   return (
     <>
@@ -161,7 +161,7 @@ function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
       title={`Short of bill ${short.billNumber}`}
       actions={isOwn ? [refusal] : [approval, refusal]}
     >
-      {isOwn && <div>You asked for it, so another manager has to approve it.</div>}
+      {isOwn && <div>You requested it, so another manager has to approve it.</div>}
       <Field label="Note (optional)">
         <TextInput maxLength={500} value={note} onChange={setNote} />
       </Field>

@@ -15,7 +15,7 @@ export function AreaErrorScreen() {
       <EmptyState kind="noPermission" {...refusalMessage(primaryType, codeIn(useLocation().state))} />
       <div style={{ textAlign: 'center' }}>
         <LinkButton to={landingPathFor(primaryType)} appearance="primary">
-          Go to the start
+          Go to the home page
         </LinkButton>
       </div>
     </>

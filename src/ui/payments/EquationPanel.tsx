@@ -50,6 +50,7 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
               id={amountId}
               label={amountLabel}
               value={fromBank}
+              allowsZero={usedHeld.size > 0}
               onChange={(amount) =>
                 checkout.setPaymentAmount(amount === neededFromBank(equation, fromBank) ? null : amount)
               }
@@ -151,7 +152,7 @@ export function Equation({ equation, excessTo }: { equation: CheckoutEquation; e
 function sentenceOf({ allocatedCents, excessCents }: CheckoutEquation, excessTo: ExcessUse): string {
   if (allocatedCents === 0) return 'Select the bills to pay.';
   if (excessCents < 0)
-    return `${formatCents(negate(excessCents))} of this is not covered. Pay more, or apply less to the bills.`;
+    return `${formatCents(negate(excessCents))} of the bills is not covered. Pay more, or apply less to the bills.`;
   if (excessCents > 0 && excessTo === 'overShort') return `${formatCents(excessCents)} will be written off.`;
   if (excessCents > 0) return `${formatCents(excessCents)} will be held in suspense for this group.`;
   return 'Fully applied.';

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { Checkout } from '../../application/payments/Checkout';
+import type { CheckoutStage } from '../../application/payments/CheckoutState';
 import { selectionsOf } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import type { GroupFacts } from '../../application/preferences/Me';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -123,11 +125,19 @@ interface CheckoutStepsProps {
   readonly onAnother: () => void;
 }
 
+/** Stages on one screen are one step. */
+function stepOf({ kind }: CheckoutStage): 'choose' | 'review' | 'unknown' | 'paid' {
+  if (kind === 'choosing' || kind === 'preparing') return 'choose';
+  return kind === 'paid' || kind === 'unknown' ? kind : 'review';
+}
+
 /** Select bills → review → receipt. */
 function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
+  // Each step removes the button that led to it.
+  useHeadingFocusWhenLost(stepOf(stage));
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
   useSaveBeforeLeaving(checkout.unsaved);
   // Leaving saves the selection as a draft. A payment being sent, or a draft that cannot be saved, must not be left.

@@ -54,7 +54,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
       <p className={styles.now}>
         <strong>{labelOf(current?.rules ?? history.base)}</strong>{' '}
         <span className={styles.quiet}>
-          {current ? `since ${monthText(current.appliesFrom)}` : 'No change has applied yet.'}
+          {current ? `since ${monthText(current.appliesFrom)}` : 'No changes so far.'}
         </span>
       </p>
       {history.changes.length > 0 && (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
 import { hasEnded, type ListedSetup, SETUP_KINDS, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -62,14 +63,14 @@ export function SetupList({ kind }: { kind: SetupKind }) {
       <LinkButton appearance="primary" to={setupPaths.add(kind)}>
         {ADD[kind]}
       </LinkButton>
-      <LinkButton to={paths.uploads('dashboard')}>Import a file</LinkButton>
+      <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.Setup}`}>Import a file</LinkButton>
     </>
   );
   return (
     <div className={styles.root}>
       <PageHeader
         title={title}
-        sub="Groups, and the carriers, agents and reps they are given"
+        sub="Groups and the carriers, agents, and reps assigned to them"
         above={<AppLink to={paths.groups}>Back to groups and rules</AppLink>}
         actions={add}
       />
@@ -186,7 +187,7 @@ function columnsOf(kind: SetupKind): readonly StackColumn<ListedSetup>[] {
 }
 
 function EndText({ record }: { record: ListedSetup }) {
-  if (record.endsOn === null) return 'In use';
+  if (record.endsOn === null) return 'Active';
   return (
     <>
       {hasEnded(record, today()) ? 'Ended' : 'Ends'} <DateText date={record.endsOn} />

@@ -5,6 +5,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
 import { counted } from '../../domain/text/wording';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -94,7 +95,7 @@ function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
           <div className={styles.links}>
             <p className={styles.text}>{counted(use.bills ?? 0, 'bill')}</p>
             <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${code}`}>Open the bills</AppLink>
-            <AppLink to={paths.uploads('dashboard')}>Upload a bill</AppLink>
+            <AppLink to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</AppLink>
           </div>
         </Panel>
       ) : (

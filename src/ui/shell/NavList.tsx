@@ -3,10 +3,10 @@ import {
   ArrowUploadRegular,
   BoardRegular,
   BuildingBankRegular,
+  BuildingRegular,
   CalendarArrowRightRegular,
   ClockRegular,
   DocumentRegular,
-  OptionsRegular,
   PeopleRegular,
   ReceiptRegular,
   SendRegular,
@@ -131,7 +131,7 @@ const ICONS = {
   remittances: SendRegular,
   expected: CalendarArrowRightRegular,
   directory: PeopleRegular,
-  groups: OptionsRegular,
+  groups: BuildingRegular,
   uploads: ArrowUploadRegular,
 } as const;
 

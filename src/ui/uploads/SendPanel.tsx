@@ -41,16 +41,18 @@ const useStyles = makeStyles({
 export interface SendPanelProps {
   readonly choices: readonly UploadChoice[];
   readonly visit: SendingVisit;
+  /** Type selected at first, such as by the link that opened the screen. The first choice if it is not offered. */
+  readonly initialKind: string | null;
 }
 
 /** Chooses type and owner of files, uploads them and shows their progress. */
-export function SendPanel({ choices, visit: { sending, files } }: SendPanelProps) {
+export function SendPanel({ choices, initialKind, visit: { sending, files } }: SendPanelProps) {
   const styles = useStyles();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const area = useArea();
   const list = useService(UploadList);
-  const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices);
+  const { choice, text, target, chooseKind, chooseOwner } = useTarget(choices, initialKind);
   const waiting = files.filter(({ state }) => state.kind === 'waiting');
   const isSending = files.some(({ state }) => isInCall(state));
   const taken = files.filter(({ state }) => state.kind === 'taken').length;
@@ -146,10 +148,10 @@ function downloadSetupSample(): void {
  * Type and owner of the next files. Preselects the person's current group or the only owner, never one of several, because
  * uploading for the wrong owner is easily overlooked.
  */
-function useTarget(choices: readonly UploadChoice[]) {
+function useTarget(choices: readonly UploadChoice[], initialKind: string | null) {
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const [kind, setKind] = useState(choices[0]?.kind);
+  const [kind, setKind] = useState((choices.find((one) => one.kind === initialKind) ?? choices[0])?.kind);
   const [chosen, setChosen] = useState<{ readonly text: string; readonly owner: OwnerChoice | undefined }>();
   const choice = choices.find((one) => one.kind === kind) ?? choices[0];
   const owners = choice?.owners;

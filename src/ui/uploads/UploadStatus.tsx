@@ -64,7 +64,7 @@ export function RowsBar({ upload }: { upload: Pick<Upload, 'rows' | 'goodRows' |
   const { rows, goodRows, errorRows } = upload;
   const words =
     errorRows === 0
-      ? `${countLabel(rows, 'row')}, all good`
+      ? `${countLabel(rows, 'row')}, no errors`
       : `${countLabel(rows, 'row')}, ${errorRows.toLocaleString('en-US')} with errors`;
   return (
     <div className={styles.root}>

@@ -50,7 +50,9 @@ export function UploadsScreen() {
           <BrandingTab />
         ) : (
           <>
-            {choices.length > 0 && sending && <SendPanel choices={choices} visit={sending} />}
+            {choices.length > 0 && sending && (
+              <SendPanel choices={choices} visit={sending} initialKind={address.get('file')} />
+            )}
             <UploadHistory maySend={choices.length > 0} />
           </>
         )}

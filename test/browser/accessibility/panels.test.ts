@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { closeShort } from '../../../contract/closeShort';
+import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
+import type { Backstage } from '../../../features/support/stage/Backstage';
+import { settlePayment } from '../../../server/application/processing/settlePayment';
+import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { Role } from '../../../src/domain/access/Role';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(300_000);
@@ -44,7 +52,9 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     });
     people['manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     people['carrier'] = await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+    people['second manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
+    await requestShort(backstage, groupNumber, people['manager']);
   });
   afterAll(() => Promise.all([...visits.values()].map((context) => context.close())));
 
@@ -228,6 +238,41 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     carriers: ['manager', (page) => go(page, '/dashboard/carriers')],
     'the rules of a carrier': ['manager', (page) => go(page, '/dashboard/carriers/ACME')],
     'expected adjustments of a group without any': ['reconciler', (page) => go(page, '/billing/expected')],
+    'a short that another manager decides': [
+      'second manager',
+      async (page) => {
+        await openShort(page);
+        await page.getByRole('button', { name: 'Approve short' }).waitFor();
+        return undefined;
+      },
+    ],
+    'a short that the same manager may withdraw': [
+      'manager',
+      async (page) => {
+        await openShort(page);
+        await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
+        return undefined;
+      },
+    ],
+    'the upload of groups and carriers, from their list': [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/groups/setup/group');
+        await page.getByRole('link', { name: 'Import a file' }).click();
+        await page.getByLabel('File type').waitFor();
+        expect(await page.getByLabel('File type').inputValue()).toBe(UploadKind.Setup);
+        return undefined;
+      },
+    ],
+    'an amount that cannot be read': [
+      'reconciler',
+      async (page) => {
+        await go(page, `/billing/pay?bills=${reconciled}`);
+        await page.getByLabel(/^Amount for bill/).fill('some');
+        await page.getByText('Enter an amount above zero.').waitFor();
+        return undefined;
+      },
+    ],
     'a dashboard with the largest changes': ['manager', (page) => go(page, '/dashboard/main')],
   };
 
@@ -236,6 +281,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     const page = await pageOf(person);
     let within: string | undefined;
     const wide: number[] = [];
+    const cut: string[] = [];
     const defects: string[] = [];
     for (const width of WIDTHS) {
       await page.goto('about:blank');
@@ -245,11 +291,18 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       const found = await accessibilityDefects(page, [width], (scheme) => inColorsOf(page, scheme), within);
       defects.push(...found);
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
+      cut.push(...(await listsBeyondForm(page)));
     }
     await page.close();
     expect(defects).toEqual([]);
     expect(wide).toEqual([]);
+    expect(cut).toEqual([]);
   });
+
+  async function openShort(page: Page): Promise<void> {
+    await go(page, '/dashboard/deposits/suspense');
+    await page.getByRole('button', { name: /^Decide short/ }).click();
+  }
 
   async function drop(page: Page, content: string): Promise<void> {
     const { billPk } = await stage.server.backstage.data.bill({ groupNumber, status: 'RELEASED', lines: LINES });
@@ -300,3 +353,32 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     return context;
   }
 });
+
+// Helpers
+
+/** Lists of choices that are wider than their form. */
+function listsBeyondForm(page: Page): Promise<readonly string[]> {
+  return page.locator('form select').evaluateAll((lists: HTMLSelectElement[]) =>
+    lists
+      .filter((list) => {
+        const form = list.closest('form');
+        return form !== null && list.getBoundingClientRect().right > form.getBoundingClientRect().right + 1;
+      })
+      .map((list) => list.labels[0]?.textContent ?? 'without a label'),
+  );
+}
+
+/** Pays a bill but for a short above the limit, which the manager asks to carry to the next bill. */
+async function requestShort(backstage: Backstage, groupNumber: string, manager: TestPerson): Promise<void> {
+  const { db, data } = backstage;
+  const person = await data.billingUser([groupNumber], [Role.Payor]);
+  await backstage.enableSignIn(person);
+  const payor = backstage.as(person);
+  const bill = await data.bill({ groupNumber, status: 'RECONCILED', lines: [{ billedCents: 400_000 }] });
+  const bankAccountPk = await bankAccountOf(payor, groupNumber);
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill, amountCents: 200_000 }]);
+  const { paymentPk } = await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
+  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  const short = { params: { billPk: bill.billPk }, body: { version: 3, note: 'Two members left in August.' } };
+  await backstage.as(manager).ok(closeShort, { ...short, idempotencyKey: randomUUID() });
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { saveAutopay } from '../../../contract/autopay';
-import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
+import { listBankAccounts } from '../../../contract/bankAccounts';
 import { releaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
@@ -15,7 +15,7 @@ import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessi
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { posted } from '../../support/deposits/depositFixture';
 import { makeOwing } from '../../support/payments/owingGroup';
-import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
+import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { BillOptions, TestBill } from '../../support/server/insertBill';
 import type { TestCaller } from '../../support/server/TestCaller';
 import type { TestPerson } from '../../support/server/TestData';
@@ -505,20 +505,4 @@ async function addUnverifiedAccounts(backstage: Backstage, payor: TestPerson, gr
       .where('bank_account_pk', '=', bankAccountPk)
       .execute();
   }
-}
-
-async function bankAccountOf(
-  payor: TestCaller,
-  groupNumber: string,
-  numbers = { routingNumber: ROUTING_NUMBER, accountNumber: ACCOUNT_NUMBER },
-): Promise<string> {
-  const account = {
-    groupNumber,
-    name: 'Operating',
-    bankName: 'First Bank',
-    accountType: 'checking' as const,
-    ...numbers,
-    authorizationVersion: 1,
-  };
-  return (await payor.ok(addBankAccount, { body: account })).bankAccountPk;
 }

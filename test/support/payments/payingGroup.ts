@@ -11,6 +11,7 @@ import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { CheckoutMethod, HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { BillOptions, TestBill } from '../server/insertBill';
 import { startTestServer, type TestServer } from '../server/startTestServer';
+import type { TestCaller } from '../server/TestCaller';
 import type { GroupOptions, TestPerson } from '../server/TestData';
 
 /** Not the numbers of a real account. */
@@ -21,21 +22,28 @@ export const ACCOUNT_NUMBER = '000123456789';
 export async function payingGroup(server: TestServer, options: GroupOptions = {}) {
   const groupNumber = await server.data.group(options);
   const payor = await server.data.billingUser([groupNumber], [Role.Payor]);
-  const { bankAccountPk } = await server.as(payor).ok(addBankAccount, {
-    body: {
-      groupNumber,
-      name: 'Operating',
-      bankName: 'First Bank',
-      accountType: 'checking',
-      routingNumber: ROUTING_NUMBER,
-      accountNumber: ACCOUNT_NUMBER,
-      authorizationVersion: 1,
-    },
-  });
+  const bankAccountPk = await bankAccountOf(server.as(payor), groupNumber);
   const bill = (more: Omit<BillOptions, 'groupNumber'> = {}) =>
     server.data.bill({ groupNumber, status: 'RECONCILED', ...more });
   const colleague = () => server.data.billingUser([groupNumber], [Role.Payor]);
   return { groupNumber, payor, bankAccountPk, bill, colleague };
+}
+
+/** Adds a bank account. @returns its key */
+export async function bankAccountOf(
+  payor: TestCaller,
+  groupNumber: string,
+  numbers = { routingNumber: ROUTING_NUMBER, accountNumber: ACCOUNT_NUMBER },
+): Promise<string> {
+  const account = {
+    groupNumber,
+    name: 'Operating',
+    bankName: 'First Bank',
+    accountType: 'checking' as const,
+    ...numbers,
+    authorizationVersion: 1,
+  };
+  return (await payor.ok(addBankAccount, { body: account })).bankAccountPk;
 }
 
 export type PayingGroup = Awaited<ReturnType<typeof payingGroup>>;

@@ -59,7 +59,7 @@ describe("the demo's samples", () => {
       ['lockbox.csv', 'COMMITTED', 'guessed', false, false],
       ['next-month.csv', 'CHECKED', 'guessed', false, false],
       ['next-month-draft.csv', 'DISCARDED', 'guessed', false, false],
-      ['enrolment-changes.csv', 'REVERSED', 'guessed', false, false],
+      ['enrollment-changes.csv', 'REVERSED', 'guessed', false, false],
       ['payroll.xlsx', 'REFUSED', 'none', false, true],
       ['payday-export.csv', 'CHECKED', 'recognised', true, false],
       ['payroll-deductions-2026-11.csv', 'COMMITTED', 'guessed', false, false],

@@ -3,6 +3,7 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { saveStandingDecision } from '../../../../contract/bills/standingDecisions';
 import { Role } from '../../../../src/domain/access/Role';
+import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { Resolution } from '../../../../src/domain/reconciliation/Resolution';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -141,6 +142,7 @@ describe('evidence of a reconciled bill', () => {
     expect(amount('Billed') + amount('Changed')).toBe(amount('Reconciled'));
     expect(amount('Reconciled') + amount('Adjustments in total') + amount('Credits')).toBe(bill.dueCents);
     expect(amount('Amount due')).toBe(bill.dueCents);
+    expect(sheets['Change from the previous bill']?.[0]?.[0]).toMatch(/ \(October 2026\)$/);
     const bridge = (sheets['Change from the previous bill'] ?? []).map((row) => Math.round(Number(row[2]) * 100));
     expect(bridge.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(bridge.at(-1));
   });
@@ -222,6 +224,7 @@ describe('evidence of a reconciled bill', () => {
       'Page 1',
     ])
       expect(texts).toContain(text);
+    expect(texts.join(' ')).toMatch(/November 2026\. Amounts in US dollars/);
     expect(texts).not.toContain('M10002');
     expect(texts.join('')).not.toContain('\uFFFD');
     expect(objects).toMatch(/\/Lang \(en-US\)/);
@@ -309,7 +312,11 @@ describe('evidence of a decision made by a standing decision', () => {
       },
     });
     await as.ok(reconcileBill, reconcile([{ ...decided, standingPk }]));
-    return { billPk, rosa, words: `${rosa.name}, by standing decision of ${dana.name} (${at.slice(0, 10)})` };
+    return {
+      billPk,
+      rosa,
+      words: `${rosa.name}, by standing decision of ${dana.name} (${dateText(dayOf(new Date(at)))})`,
+    };
   }
 
   it('names who made it standing and when, beside real amounts and a real date', async () => {

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../../../features/support/browser/stageServer';
+import { Role } from '../../../src/domain/access/Role';
+import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { bankAccountOf } from '../../support/payments/payingGroup';
+
+jest.setTimeout(60_000);
+
+describe('the focus when a step removes the button that led to it (WCAG 2.4.3)', () => {
+  const stage = stageInBrowser();
+  let page: Page;
+
+  beforeAll(async () => {
+    const { backstage } = stage.server;
+    const groupNumber = await backstage.data.group();
+    const payor = await backstage.data.billingUser([groupNumber], [Role.Payor]);
+    await backstage.enableSignIn(payor);
+    await bankAccountOf(backstage.as(payor), groupNumber);
+    const { billPk } = await backstage.data.bill({ groupNumber, status: 'RECONCILED', dueDate: '2099-01-31' });
+    page = await stage.browser.newPage();
+    await page.goto(`${stage.server.address}#/billing/pay?bills=${billPk}`);
+    await page.getByLabel('Email').fill(payor.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: /^Review/ }).waitFor();
+  });
+  afterAll(() => page.close());
+
+  it('is on the heading of the page after each step of paying', async () => {
+    await page.getByRole('button', { name: /^Review/ }).press('Enter');
+    await page.getByRole('heading', { name: 'Review' }).waitFor();
+    expect(await focused(page)).toBe('Pay');
+    await page.getByRole('button', { name: 'Back' }).press('Enter');
+    await page.getByRole('button', { name: /^Review/ }).waitFor();
+    expect(await focused(page)).toBe('Pay');
+  });
+});
+
+// Helpers
+
+/** Text of the heading that has the focus; empty if none has it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => (document.activeElement?.matches('h1') ? (document.activeElement.textContent ?? '') : ''));
+}

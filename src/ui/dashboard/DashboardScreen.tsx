@@ -84,8 +84,8 @@ export function DashboardScreen() {
             <StatusPanel overview={overview.value} />
             <MonthsPanel months={overview.value.byMonth} />
           </div>
-          {Changes && <Changes />}
           <DetailPanels overview={overview.value} />
+          {Changes && <Changes />}
           {hasBook && <RepGroupsPanel />}
         </>
       )}

@@ -6,6 +6,10 @@ export const VIEW = { width: 1440, height: 900 };
 export const SLOW: Speed = { cpu: 4, network: { kbits: 1_600, latencyMs: 150 } };
 /** In the page as soon as the bill summary has rows. */
 export const BILLS = 'table[aria-label="Bills"] tbody a[href]';
+/** A shift below 0.01 is invisible, such as a digit that becomes narrower. */
+export const NO_SHIFT = 0.001;
+/** Goal for the time that opening a screen blocks the page. */
+export const MOST_BLOCKED_MS = 150;
 const MB = 1024 * 1024;
 
 interface Speed {

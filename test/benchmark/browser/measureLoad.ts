@@ -3,13 +3,10 @@ import { atMost, type Figure } from '../shared/Figure';
 import { median } from '../shared/percentile';
 import { openDemoSite } from './DemoSite';
 import { serveFluentTable } from './fluentFloor/serveFluentTable';
-import { BILLS, type Load, type Loads, loadTwice, noLoads, SLOW, VIEW } from './loadTwice';
+import { BILLS, type Load, type Loads, loadTwice, MOST_BLOCKED_MS, NO_SHIFT, noLoads, SLOW, VIEW } from './loadTwice';
 import { servePlainTable } from './servePlainTable';
 import { signIn } from './signIn';
 
-/** A shift below 0.01 is invisible, such as a digit that becomes narrower. */
-const NO_SHIFT = 0.001;
-const MOST_BLOCKED_MS = 150;
 const PROFILES = [
   { name: 'fast', samples: 5, cpu: 1, network: undefined },
   { name: 'slow', samples: 3, ...SLOW },

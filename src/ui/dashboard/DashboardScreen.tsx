@@ -23,7 +23,7 @@ import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { PaymentStatusText, PaymentTime } from '../kit/values/PaymentText';
+import { MadeTime, PaymentStatusText } from '../kit/values/PaymentText';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
 import { MonthsPanel } from './MonthsPanel';
@@ -195,12 +195,7 @@ function RecentPayments({ payments }: { payments: readonly Payment[] }) {
           items={payments}
           keyOf={({ paymentPk }) => paymentPk}
           columns={[
-            {
-              label: 'Made',
-              kind: 'whole',
-              isExtra: true,
-              cell: ({ addDate, timeZone }) => <PaymentTime timestamp={addDate} timeZone={timeZone} />,
-            },
+            { label: 'Made', kind: 'whole', isExtra: true, cell: (payment) => <MadeTime payment={payment} /> },
             {
               label: 'Confirmation',
               kind: 'lead',

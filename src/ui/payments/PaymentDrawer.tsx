@@ -13,9 +13,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
-import { cutoffText } from '../../domain/payments/cutoff';
 import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
-import { isScheduled } from '../../domain/payments/paymentStatus';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
@@ -28,7 +26,7 @@ import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { PaymentTime } from '../kit/values/PaymentText';
+import { cancelText, PaymentTime } from '../kit/values/PaymentText';
 import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
@@ -165,10 +163,8 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
       setStage({ kind: 'failed', error });
     }
   };
-  const now = new Date();
-  const isLater = isScheduled(payment, now);
-  const { cutoffAt, timeZone } = payment;
-  const cutoff = isLater && cutoffAt ? cutoffText({ cutoffAt, timeZone }, now) : undefined;
+  const cancelation = cancelText(payment);
+  const isLater = cancelation !== undefined;
   return (
     <Panel title={isLater ? 'Cancel this scheduled payment' : 'Void this payment'}>
       <form
@@ -185,7 +181,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
           className={styles.field}
           label="Reason"
           required
-          hint={`Its bills can be paid again right away.${cutoff ? ` It can be canceled until ${cutoff}.` : ''}`}
+          hint={`Its bills can be paid again right away.${cancelation ?? ''}`}
         >
           <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
         </Field>

@@ -1,6 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { localDayOf, zonedText } from '../../../domain/dates/zonedTime';
-import { type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
+import { cutoffText } from '../../../domain/payments/cutoff';
+import type { Payment } from '../../../domain/payments/Payment';
+import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
 import { dayText } from './DateText';
 
 /** A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent. @source PAY-1 */
@@ -8,7 +10,7 @@ export function PaymentStatusText({ payment }: { payment: PaymentState }) {
   const styles = usePaymentStatusTextStyles();
   const live = payment.status === 'PENDING' ? styles.pending : styles.processed;
   const look = payment.disposition === 'NONE' ? live : styles.ended;
-  return <span className={mergeClasses(styles.root, look)}>{paymentStatusLabel(payment, new Date())}</span>;
+  return <span className={mergeClasses(styles.root, look)}>{statusNow(payment)}</span>;
 }
 
 const usePaymentStatusTextStyles = makeStyles({
@@ -27,6 +29,24 @@ const usePaymentStatusTextStyles = makeStyles({
     '::before': { backgroundColor: 'currentColor' },
   },
 });
+
+function statusNow(payment: PaymentState): string {
+  return paymentStatusLabel(payment, new Date());
+}
+
+/** Until when a scheduled payment can be canceled, as a further sentence; empty once it cannot. Undefined for other payments. */
+export function cancelText(payment: Payment): string | undefined {
+  const { cutoffAt, timeZone } = payment;
+  const now = new Date();
+  if (!isScheduled(payment, now)) return undefined;
+  const cutoff = cutoffAt === null ? undefined : cutoffText({ cutoffAt, timeZone }, now);
+  return cutoff === undefined ? '' : ` It can be canceled until ${cutoff}.`;
+}
+
+/** When a payment was made. */
+export function MadeTime({ payment: { addDate, timeZone } }: { payment: Payment }) {
+  return <PaymentTime timestamp={addDate} timeZone={timeZone} />;
+}
 
 interface ZonedProps {
   /** ISO timestamp, UTC. */

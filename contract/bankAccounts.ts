@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import { NO_USES } from '../src/domain/payments/accountRemoval';
 import { MAX_MICRO_DEPOSIT_CENTS, VERIFICATION_STATES } from '../src/domain/payments/bankVerification';
 import { defineCall } from './shared/Call';
-import { centsAboveZeroSchema, groupNumberSchema, localDateSchema, openPicklist, pkSchema } from './shared/primitives';
+import {
+  centsAboveZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
 
 /** Numbers are stored encrypted and masked except for their last three digits. @source MSK-2 */
 export const bankAccountSchema = v.object({
@@ -20,6 +28,22 @@ export const bankAccountSchema = v.object({
     /** Missing in answers of older servers. */
     returnCode: v.optional(v.nullable(v.string()), null),
   }),
+  /** What keeps the account from being removed. Missing in answers of older servers. */
+  uses: v.optional(
+    v.object({
+      /** Pending and scheduled payments from it, the largest first; at most 3. */
+      payments: v.array(
+        v.object({
+          confirmation: v.string(),
+          amountCents: centsAboveZeroSchema,
+          scheduledFor: v.nullable(localDateSchema),
+        }),
+      ),
+      paymentCount: v.number(),
+      autopayFrom: v.nullable(localDateSchema),
+    }),
+    NO_USES,
+  ),
 });
 
 /** 403 FORBIDDEN for a group outside the caller's scope. */
@@ -27,10 +51,27 @@ export const listBankAccounts = defineCall({
   method: 'GET',
   path: '/api/bankAccounts',
   operation: 'bankAccounts.read',
-  summary: "A group's bank accounts, masked.",
+  summary: "A group's bank accounts, masked, and the latest removals.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
-    answer: v.object({ items: v.array(bankAccountSchema) }),
+    answer: v.object({
+      items: v.array(bankAccountSchema),
+      /** Removed and restored accounts, the latest first; at most 50. Missing in answers of older servers. */
+      history: v.optional(
+        v.array(
+          v.object({
+            bankAccountPk: pkSchema,
+            name: v.string(),
+            accountMasked: v.string(),
+            event: openPicklist(['removed', 'restored']),
+            at: timestampSchema,
+            by: v.string(),
+            isUndoable: v.boolean(),
+          }),
+        ),
+        [],
+      ),
+    }),
   },
 });
 
@@ -55,13 +96,25 @@ export const addBankAccount = defineCall({
   },
 });
 
-/** 409 BANK_ACCOUNT_IN_USE while a pending payment draws on it. */
+/** 409 BANK_ACCOUNT_IN_USE while a pending or scheduled payment or autopay draws on it. */
 export const removeBankAccount = defineCall({
   method: 'DELETE',
   path: '/api/bankAccounts/:bankAccountPk',
   operation: 'bankAccounts.write',
   summary: 'Removes a bank account. Payments made from it keep its name.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
+});
+
+/**
+ * Undoes the removal of an account, which stays verified if it was. Changes nothing for an account that is not removed. 409
+ * WRONG_STATUS later than 24 hours after its removal; 422 BANK_ACCOUNT_INVALID when the group has added the same account again.
+ */
+export const restoreBankAccount = defineCall({
+  method: 'POST',
+  path: '/api/bankAccounts/:bankAccountPk/restore',
+  operation: 'bankAccounts.write',
+  summary: 'Restores a bank account within 24 hours of its removal.',
+  schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });
 
 const depositSchema = v.pipe(

@@ -27,6 +27,8 @@ export const paymentSchema = v.object({
   scheduledFor: v.optional(v.nullable(localDateSchema), null),
   /** Until then the maker of a pending payment can void it. Null in answers of earlier versions. */
   cutoffAt: v.optional(v.nullable(timestampSchema), null),
+  /** IANA time zone of the group's business dates when the payment is sent. Missing in answers of earlier versions. */
+  timeZone: v.optional(v.string(), 'UTC'),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
   allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),

@@ -68,3 +68,26 @@ Feature: Bank accounts
       When the manager uploads a return file with "R03"
       Then the payor of "Harbor Foods" cannot pay from the new account
       And they see "The bank returned the small deposits: R03 No account"
+
+  Rule: An account can be removed while nothing uses it
+
+    @PAY-2 @browser
+    Scenario: Remove an account and undo it
+      Given the payor of "Harbor Foods" added a bank account
+      And the small deposits arrive
+      And they enter the amounts of its deposits
+      When they remove Payroll
+      Then they see "Payroll XXXXXXXXX321 was removed by"
+      And they cannot pay from the new account
+      When they restore Payroll
+      Then they see "Payroll XXXXXXXXX321 was restored by"
+      And they can pay from the new account
+
+    @PAY-2
+    Scenario: A pending payment draws on the account
+      Given the payor of "Harbor Foods" paid the bill
+      When they remove Operating
+      Then they see "1 pending or scheduled payment draws on this account"
+      When they void the payment of $1,200.00 because "Paid by check"
+      And they remove Operating
+      Then they see "Operating XXXXXXXXX789 was removed by"

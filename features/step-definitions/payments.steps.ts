@@ -153,10 +153,12 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) it new deposits/,
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) it new deposits|(?:removes?|removed|restores?|restored) (?:Operating|Payroll)/,
   transformer: (words: string): AccountChange => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
+    const [, verb, name = ''] = /^(remove|restore)[sd]* (\w+)$/.exec(words) ?? [];
+    if (verb !== undefined) return { kind: verb === 'remove' ? 'remove' : 'restore', name };
     const [, times] = /wrong amounts (\d+) times/.exec(words) ?? [];
     return { kind: 'enter', isRight: times === undefined, times: Number(times ?? 1) };
   },
@@ -168,7 +170,9 @@ When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, chan
   const { groupNumber } = this.stage.bills.first;
   if (change.kind === 'add') await bankAccounts.add(person, groupNumber);
   else if (change.kind === 'sendDeposits') await bankAccounts.sendDeposits(person, groupNumber);
-  else {
+  else if (change.kind === 'remove') await bankAccounts.remove(person, groupNumber, change.name);
+  else if (change.kind === 'restore') await bankAccounts.restore(person, groupNumber, change.name);
+  else if (change.kind === 'enter') {
     const [first, second] = await this.stage.smallDeposits.amounts();
     const entered = change.isRight ? ([second, first] as const) : ([cents((first % 99) + 1), second] as const);
     await bankAccounts.enter(person, groupNumber, entered, change.times);

@@ -41,10 +41,33 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     await unverified(page).getByText('They go out with the next bank file').waitFor();
   }
 
+  async remove(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const page = await this.manage(person, groupNumber);
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: new RegExp(`^Remove ${name} X+`) });
+    await question.getByRole('button', { name: 'Remove account' }).click();
+    await removals(page).filter({ hasText: name }).first().waitFor();
+  }
+
+  async restore(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const page = await this.manage(person, groupNumber);
+    await page.getByRole('button', { name: `Undo the removal of ${name}` }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    await removals(page).filter({ hasText: 'was restored' }).first().waitFor();
+  }
+
   async canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean> {
     const page = await this.open(person, groupNumber);
     const accounts = page.getByLabel('Pay from').getByRole('option');
     return (await accounts.filter({ hasText: NEW_ACCOUNT.name }).count()) > 0;
+  }
+
+  /** Opens the list of the group's accounts. */
+  private async manage(person: TestPerson, groupNumber: string): Promise<Page> {
+    const page = await this.open(person, groupNumber);
+    await page.getByRole('button', { name: 'Manage bank accounts' }).click();
+    await page.getByRole('list', { name: 'Accounts of the group' }).waitFor();
+    return page;
   }
 
   private async open(person: TestPerson, groupNumber: string): Promise<Page> {
@@ -54,6 +77,9 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     return page;
   }
 }
+
+/** Entries of the list of removed accounts. */
+const removals = (page: Page): Locator => page.getByRole('list', { name: 'Removed accounts' }).getByRole('listitem');
 
 /** The new account in the list of accounts to verify. */
 const unverified = (page: Page): Locator =>

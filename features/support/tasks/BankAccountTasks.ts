@@ -11,13 +11,15 @@ export const NEW_ACCOUNT = {
   accountNumber: '000987654321',
 } as const satisfies Partial<NewBankAccount>;
 
-/** What a payor does with a new bank account. */
+/** What a payor does with a bank account. */
 export type AccountChange =
   | { readonly kind: 'add' }
   | { readonly kind: 'enter'; readonly isRight: boolean; readonly times: number }
-  | { readonly kind: 'sendDeposits' };
+  | { readonly kind: 'sendDeposits' }
+  | { readonly kind: 'remove'; readonly name: string }
+  | { readonly kind: 'restore'; readonly name: string };
 
-/** Adding a bank account to a group, and verifying it. */
+/** Adding a bank account to a group, verifying it, and removing it. */
 export interface BankAccountTasks {
   /** Adds `NEW_ACCOUNT` and agrees to the authorization. */
   add(person: TestPerson, groupNumber: string): Promise<void>;
@@ -25,6 +27,10 @@ export interface BankAccountTasks {
   enter(person: TestPerson, groupNumber: string, amounts: TwoAmounts, times: number): Promise<void>;
   /** Sends new deposits to it. */
   sendDeposits(person: TestPerson, groupNumber: string): Promise<void>;
+  /** Removes an account that nothing uses, or sees what uses it. */
+  remove(person: TestPerson, groupNumber: string, name: string): Promise<void>;
+  /** Undoes the last removal of an account. */
+  restore(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Whether the checkout offers it to pay from. */
   canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean>;
 }

@@ -1,6 +1,8 @@
+import { BankAccountHistory } from '../../../src/application/payments/BankAccountChanges';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { type AccountEvent, accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION, type TwoAmounts, verificationText } from '../../../src/domain/payments/bankVerification';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -12,6 +14,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
   private checkout: Checkout | undefined;
+  private history: readonly AccountEvent[] = [];
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -28,31 +31,65 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     const checkout = await this.open(person, groupNumber);
     const app = await this.users.appOf(person);
     for (let at = 0; checkout && at < times; at += 1) {
-      await app.attempt(checkout.verification.verify(newIn(checkout).bankAccountPk, amounts));
+      await app.attempt(checkout.bankAccounts.verify(newIn(checkout).bankAccountPk, amounts));
     }
   }
 
   async sendDeposits(person: TestPerson, groupNumber: string): Promise<void> {
     const checkout = await this.open(person, groupNumber);
     const app = await this.users.appOf(person);
-    if (checkout) await app.attempt(checkout.verification.sendDeposits(newIn(checkout).bankAccountPk));
+    if (checkout) await app.attempt(checkout.bankAccounts.sendDeposits(newIn(checkout).bankAccountPk));
+  }
+
+  async remove(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const checkout = await this.open(person, groupNumber);
+    const account = checkout?.current.accounts.find((one) => one.name === name);
+    if (!checkout || !account) return;
+    await (await this.users.appOf(person)).attempt(checkout.bankAccounts.remove(account.bankAccountPk));
+    await this.readHistory(person, groupNumber);
+  }
+
+  async restore(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const checkout = await this.open(person, groupNumber);
+    const [removal] = (await this.readHistory(person, groupNumber)).filter(
+      (one) => one.name === name && one.isUndoable,
+    );
+    if (!checkout || !removal) return;
+    await (await this.users.appOf(person)).attempt(checkout.bankAccounts.restore(removal.bankAccountPk));
+    await this.readHistory(person, groupNumber);
   }
 
   async canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean> {
     const checkout = await this.open(person, groupNumber);
-    return checkout !== undefined && isVerified(newIn(checkout));
+    const account = checkout?.current.accounts.find(({ name }) => name === NEW_ACCOUNT.name);
+    return account !== undefined && isVerified(account);
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     if (!this.checkout) return [];
     const today = dayOf(new Date((await this.users.appOf(person)).time.now()));
-    return this.checkout.current.accounts
-      .filter((account) => !isVerified(account))
-      .map(({ verification }) => verificationText(verification, today));
+    const { accounts } = this.checkout.current;
+    return [
+      ...accounts
+        .filter((account) => !isVerified(account))
+        .map(({ verification }) => verificationText(verification, today)),
+      ...accounts.map(({ uses }) => removalProblem(uses) ?? ''),
+      ...this.history.map(accountEventText),
+    ];
+  }
+
+  /** What the list of removed accounts shows. */
+  private async readHistory(person: TestPerson, groupNumber: string): Promise<readonly AccountEvent[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(BankAccountHistory).of(groupNumber);
+    list.show(true);
+    this.history = (await app.load(list.result$)) ?? [];
+    return this.history;
   }
 
   private async open(person: TestPerson, groupNumber: string): Promise<Checkout | undefined> {
     this.checkout = undefined;
+    this.history = [];
     if (!(await this.session.enter(person, paths.pay()))) return undefined;
     const app = await this.users.appOf(person);
     const opened = await app.attempt(app.get(OpenCheckout).run(groupNumber, []));

@@ -17,9 +17,10 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
-import { isScheduled, type Payment } from '../../../src/domain/payments/Payment';
+import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
+import { isScheduled } from '../../../src/domain/payments/paymentStatus';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { autopayEffect } from '../../../src/ui/payments/autopayEffect';
@@ -176,12 +177,12 @@ export class UseCasePaymentTasks implements PaymentTasks {
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {
     await this.openPayments(person);
-    const today = dayOf(new Date((await this.users.appOf(person)).time.now()));
+    const now = new Date((await this.users.appOf(person)).time.now());
     return this.listed.map((payment) => ({
       amount: payment.paymentAmount,
       account: payment.bankAccountMasked ?? '',
       method: PAYMENT_METHODS[payment.method].label,
-      status: isScheduled(payment, today) ? 'Scheduled' : statusLabel(payment),
+      status: isScheduled(payment, now) ? 'Scheduled' : statusLabel(payment),
       reason: payment.voidReason ?? [payment.reversal?.returnCode, payment.reversal?.reason].filter(Boolean).join(': '),
     }));
   }

@@ -1,11 +1,13 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
+import { dateText } from '../../../src/domain/dates/LocalDate';
+import { zonedText } from '../../../src/domain/dates/zonedTime';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { type Payment, paymentStatusLabel, type Reversal } from '../../../src/domain/payments/Payment';
+import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
+import { paymentStatusLabel } from '../../../src/domain/payments/paymentStatus';
 import { returnLabel, returnMeaning } from '../../../src/domain/payments/returnCodes';
 import type { PaymentQueries } from '../payments/ports';
 import { notFound } from '../shared/Refusal';
@@ -34,10 +36,10 @@ export class WriteReceipt {
     const payment = await this.payments.find(scope, paymentPk);
     if (!payment) throw notFound('payment');
     const details = await this.receipts.details(payment);
-    const { confirmation, groupName, groupNumber } = payment;
+    const { confirmation, groupName, groupNumber, timeZone } = payment;
     const bytes = await this.documents.write('pdf', {
       title: `Receipt ${confirmation}`,
-      subtitle: `${groupName} (${groupNumber}). As of ${timeText(now)}. Amounts in US dollars, times in UTC.`,
+      subtitle: `${groupName} (${groupNumber}). As of ${zonedText(now, timeZone)}. Amounts in US dollars.`,
       at: now,
       isLetter: true,
       tables: [
@@ -52,18 +54,19 @@ export class WriteReceipt {
 }
 
 function paymentTable(payment: Payment, now: Date): DocumentTable {
-  const { paymentAmount, method, madeBy, isAutopay, addDate, scheduledFor, settleDate, processedAt } = payment;
+  const { paymentAmount, method, madeBy, isAutopay, addDate, scheduledFor, settleDate, processedAt, timeZone } =
+    payment;
   const rows: (readonly [string, string | null])[] = [
     ['Amount', formatCents(paymentAmount)],
     ['Method', PAYMENT_METHODS[method].label],
-    ['Status', paymentStatusLabel(payment, dayOf(now))],
+    ['Status', paymentStatusLabel(payment, now)],
     ['Made by', isAutopay ? `${madeBy} (autopay)` : madeBy],
-    ['Made', timeText(new Date(addDate))],
+    ['Made', zonedText(new Date(addDate), timeZone)],
     ['Scheduled for', scheduledFor && dateText(scheduledFor)],
     ['Settles', dateText(settleDate)],
-    ['Processed', processedAt && timeText(new Date(processedAt))],
+    ['Processed', processedAt && zonedText(new Date(processedAt), timeZone)],
     ['Voided because', payment.voidReason],
-    ...(payment.reversal ? reversalRows(payment.reversal) : []),
+    ...(payment.reversal ? reversalRows(payment.reversal, timeZone) : []),
   ];
   return {
     title: 'Payment',
@@ -75,13 +78,16 @@ function paymentTable(payment: Payment, now: Date): DocumentTable {
   };
 }
 
-function reversalRows({ returnCode, reason, at, by, owedCents }: Reversal): readonly (readonly [string, string])[] {
+function reversalRows(
+  { returnCode, reason, at, by, owedCents }: Reversal,
+  timeZone: string,
+): readonly (readonly [string, string])[] {
   const what = returnCode
     ? `Returned by the bank: ${returnLabel(returnCode)}. ${returnMeaning(returnCode)}`
     : 'Reversed.';
   return [
     ['No longer counts', `${what} ${reason}`.trim()],
-    ['Recorded', `${timeText(new Date(at))} by ${by}`],
+    ['Recorded', `${zonedText(new Date(at), timeZone)} by ${by}`],
     ['Owed by the group', owedCents > 0 ? `${formatCents(owedCents)} of the excess had been used` : ''],
   ];
 }
@@ -164,10 +170,3 @@ function differencesTable(payment: Payment, { writeOffs, carried }: ReceiptDetai
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** `Mar 10, 2026, 3:04 PM`, in UTC. */
-function timeText(instant: Date): string {
-  // Some versions write a narrow space before AM and PM, which cannot be searched for in a document.
-  return TIME.format(instant).replace('\u202f', ' ');
-}

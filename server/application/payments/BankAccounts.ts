@@ -3,6 +3,12 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
+import {
+  type AccountEvent,
+  type AccountUses,
+  RESTORE_HOURS,
+  removalProblem,
+} from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, isRoutingNumber, type NewBankAccount } from '../../../src/domain/payments/BankAccount';
 import {
   BANK_AUTHORIZATION,
@@ -46,8 +52,21 @@ export interface BankAccountRepository {
   find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined>;
   /** @returns false when the group already has an account with this fingerprint; nothing is added then. */
   add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean>;
-  /** @returns 'inUse' while a pending payment draws on it; 'missing' also when it was removed already. */
-  remove(bankAccountPk: string, by: string, now: Date): Promise<'removed' | 'inUse' | 'missing'>;
+  /** Removed and restored accounts, the latest first. */
+  history(groupNumber: string, now: Date): Promise<readonly AccountEvent[]>;
+  /**
+   * Removes an account that nothing uses. Waits for payments and for autopay that are being saved with it.
+   *
+   * @returns its uses if it was not removed; 'missing' also when it was removed already.
+   */
+  remove(bankAccountPk: string, by: PayorIdentity, now: Date): Promise<'removed' | 'missing' | AccountUses>;
+  /** @returns 'restored' also for an account that is not removed; 'duplicate' when the group has added the account again. */
+  restore(
+    scope: Scope,
+    bankAccountPk: string,
+    by: PayorIdentity,
+    now: Date,
+  ): Promise<'restored' | 'missing' | 'late' | 'duplicate'>;
 }
 
 /** A service that knows whether an account exists and is open. Without one, every account is verified by deposits. */
@@ -118,21 +137,31 @@ function invalid(path: string, message: string): Refusal {
   return new Refusal(ErrorCode.BankAccountInvalid, message, { problems: [{ path, message }] });
 }
 
-/** Removes a bank account from the list. Payments made from it keep its name. */
+/** Removes a bank account from the list, and restores it. Payments made from it keep its name. */
 export class RemoveBankAccount {
   constructor(private readonly accounts: BankAccountRepository) {}
 
   /** @throws Refusal NOT_FOUND; BANK_ACCOUNT_IN_USE. */
-  async run(scope: Scope, bankAccountPk: string, by: string, now: Date): Promise<void> {
+  async run(scope: Scope, bankAccountPk: string, by: PayorIdentity, now: Date): Promise<void> {
     if (!(await this.accounts.find(scope, bankAccountPk, dayOf(now)))) throw notFound('bank account');
     const outcome = await this.accounts.remove(bankAccountPk, by, now);
-    if (outcome === 'missing') throw notFound('bank account');
-    if (outcome === 'inUse') {
-      throw new Refusal(
-        ErrorCode.BankAccountInUse,
-        'A pending or scheduled payment draws on this account. Remove it once the payment has been processed, voided, or canceled.',
-      );
+    if (outcome === 'removed') return;
+    const problem = outcome === 'missing' ? undefined : removalProblem(outcome);
+    if (problem === undefined) throw notFound('bank account');
+    throw new Refusal(ErrorCode.BankAccountInUse, problem);
+  }
+
+  /** Undoes a removal. @throws Refusal NOT_FOUND; WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID for a duplicate. */
+  async restore(scope: Scope, bankAccountPk: string, by: PayorIdentity, now: Date): Promise<BankAccount> {
+    const outcome = await this.accounts.restore(scope, bankAccountPk, by, now);
+    if (outcome === 'late') {
+      const message = `An account can be restored within ${RESTORE_HOURS} hours of its removal. Add the account again.`;
+      throw new Refusal(ErrorCode.WrongStatus, message);
     }
+    if (outcome === 'duplicate') throw invalid('bankAccountPk', 'This account has been added again. Use the new one.');
+    const restored = await this.accounts.find(scope, bankAccountPk, dayOf(now));
+    if (outcome === 'missing' || !restored) throw notFound('bank account');
+    return restored;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   addBankAccount,
   listBankAccounts,
   removeBankAccount,
+  restoreBankAccount,
   sendBankDeposits,
   verifyBankAccount,
 } from '../../../contract/bankAccounts';
@@ -137,16 +138,23 @@ function registerBankAccounts(
 ): void {
   route(listBankAccounts, async ({ query, now, assertGroup }) => {
     await assertGroup(query.groupNumber);
-    return { items: await accounts.list(query.groupNumber, dayOf(now)) };
+    const [items, history] = await Promise.all([
+      accounts.list(query.groupNumber, dayOf(now)),
+      accounts.history(query.groupNumber, now),
+    ]);
+    return { items, history };
   });
   route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
     await assertGroup(body.groupNumber);
     return addAccount.run(body, caller, now);
   });
   route(removeBankAccount, async ({ caller, scope, params, now }) => {
-    await removeAccount.run(scope, params.bankAccountPk, caller.name, now);
+    await removeAccount.run(scope, params.bankAccountPk, caller, now);
     return { removed: 1 };
   });
+  route(restoreBankAccount, ({ caller, scope, params, now }) =>
+    removeAccount.restore(scope, params.bankAccountPk, caller, now),
+  );
   route(verifyBankAccount, ({ caller, scope, params, body, now }) =>
     verifyAccount.run({ scope, ...params, by: caller, now }, body.amounts),
   );

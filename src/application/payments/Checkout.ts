@@ -10,7 +10,7 @@ import type { HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';
-import { AccountVerification } from './AccountVerification';
+import { BankAccountChanges } from './BankAccountChanges';
 import type { CheckoutDraft } from './CheckoutDraft';
 import type { CheckoutLocks } from './CheckoutLocks';
 import {
@@ -46,7 +46,7 @@ export class Checkout {
 
   /** The current state on subscribe, then every change. Never errors, never completes. */
   readonly state$: Observable<CheckoutState>;
-  readonly verification: AccountVerification;
+  readonly bankAccounts: BankAccountChanges;
 
   constructor(
     private readonly dependencies: CheckoutDependencies,
@@ -54,7 +54,7 @@ export class Checkout {
   ) {
     this.state = new BehaviorSubject(withEquation(start));
     this.state$ = this.state.asObservable();
-    this.verification = new AccountVerification(dependencies.accounts, this);
+    this.bankAccounts = new BankAccountChanges(dependencies.accounts, this);
   }
 
   get current(): CheckoutState {
@@ -146,11 +146,13 @@ export class Checkout {
     if (isVerified(added)) this.selectAccount(added.bankAccountPk);
   }
 
-  /** Shows the group's accounts as they are now, and selects a verified one if none is selected. */
+  /** Shows the group's accounts as they are now, and selects a verified one if none of them is selected. */
   showAccounts(accounts: readonly BankAccount[]): void {
     this.state.next({ ...this.current, accounts });
-    const usable = accounts.find(isVerified);
-    if (usable && this.current.bankAccountPk === null) this.selectAccount(usable.bankAccountPk);
+    const usable = accounts.filter(isVerified).map(({ bankAccountPk }) => bankAccountPk);
+    const { bankAccountPk: selected } = this.current;
+    if (selected === null ? usable.length > 0 : !usable.includes(selected))
+      this.edit({ bankAccountPk: usable[0] ?? null });
   }
 
   /** Locks the bills and previews the payment. Does nothing unless the equation allows the payment. */

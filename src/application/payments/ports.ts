@@ -1,5 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
+import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
@@ -64,12 +65,18 @@ export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway
 /** Groups' bank accounts. Every method rejects with ApiError. */
 export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
+  /** Removed and restored accounts, the latest first. */
+  history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]>;
   /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */
   add(account: NewBankAccount): Promise<BankAccount>;
   /** Rejects with BANK_ACCOUNT_INVALID for other amounts; WRONG_STATUS while the amounts cannot be entered. */
   verify(bankAccountPk: string, amounts: TwoAmounts): Promise<BankAccount>;
   /** Sends new deposits to an account that is locked or was not verified in time. */
   sendDeposits(bankAccountPk: string): Promise<BankAccount>;
+  /** Rejects with BANK_ACCOUNT_IN_USE, which says what uses the account; NOT_FOUND. */
+  remove(bankAccountPk: string): Promise<void>;
+  /** Undoes a removal. Rejects with WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if it was added again. */
+  restore(bankAccountPk: string): Promise<BankAccount>;
 }
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');

@@ -1,4 +1,4 @@
-import { type LocalDate, localDate } from './LocalDate';
+import { dateText, type LocalDate, localDate } from './LocalDate';
 
 /** A time of day, `HH:MM`, from 00:00 to 23:59. */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -62,6 +62,13 @@ export function timeZoneLabel(timeZone: string): string {
   const names = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   const name = names.formatToParts(TODAYS_NAMES).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return name.replace(/ Time$/, '');
+}
+
+/** An instant on the clocks of a time zone: `Mar 10, 2026, 3:04 PM Eastern`. UTC where the platform does not have the zone. */
+export function zonedText(instant: Date, timeZone: string): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const local = new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString();
+  return `${dateText(localDate(local.slice(0, 10)))}, ${timeText(local.slice(11, 16))} ${timeZoneLabel(zone)}`;
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
 import { maskText } from '../text/maskText';
+import type { AccountUses } from './accountRemoval';
 import type { BankVerification } from './bankVerification';
 
 /** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
@@ -12,6 +13,8 @@ export interface BankAccount {
   readonly routingMasked: string;
   /** Payments can draw only on a verified account. */
   readonly verification: BankVerification;
+  /** An account in use cannot be removed. */
+  readonly uses: AccountUses;
 }
 
 /** A bank account to add. The browser sends the numbers to the server and does not store them. */

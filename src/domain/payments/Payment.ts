@@ -1,6 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import { labelOf } from '../text/wording';
 import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
 import type { ReturnCode } from './returnCodes';
@@ -66,6 +65,8 @@ export interface Payment {
   readonly scheduledFor: LocalDate | null;
   /** ISO timestamp, UTC: until then its maker can void it while it is pending. Null in answers of earlier versions. */
   readonly cutoffAt: string | null;
+  /** IANA time zone of the group's business dates when the payment is sent. UTC in answers of earlier versions. */
+  readonly timeZone: string;
   readonly bankAccountName: string | null;
   /** Masked except for the last three digits. @source MSK-2 */
   readonly bankAccountMasked: string | null;
@@ -114,26 +115,6 @@ export interface PaymentWithTimeline {
 /** Whether a payment still counts on its bills. */
 export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
   return payment.disposition === 'NONE';
-}
-
-/** Whether a pending payment is scheduled for a later day and has not been sent yet. @param today in UTC, like every bank day. */
-export function isScheduled(
-  { status, disposition, scheduledFor }: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'>,
-  today: LocalDate,
-): boolean {
-  return status === 'PENDING' && disposition === 'NONE' && scheduledFor !== null && scheduledFor > today;
-}
-
-const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<PaymentStatus, string>;
-const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
-
-/** A payment's status in one word. A pending payment is scheduled before the day it is sent. @param today in UTC */
-export function paymentStatusLabel(
-  payment: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'>,
-  today: LocalDate,
-): string {
-  if (payment.disposition !== 'NONE') return labelOf(ENDED_LABELS, payment.disposition);
-  return isScheduled(payment, today) ? 'Scheduled' : labelOf(STATUS_LABELS, payment.status);
 }
 
 /** Largest first. @source PAY-1 */

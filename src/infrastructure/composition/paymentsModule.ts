@@ -2,6 +2,7 @@ import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { AutopayAccounts } from '../../application/payments/Autopay';
+import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
@@ -36,6 +37,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
     Time,
   ]);
   provideUseCase(bind, AutopayAccounts, [BankAccountGateway, Time]);
+  provideUseCase(bind, BankAccountHistory, [BankAccountGateway, Time]);
   provideUseCase(bind, OpenGroupCheckouts, [OpenCheckout]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);

@@ -1,4 +1,11 @@
-import { addBankAccount, listBankAccounts, sendBankDeposits, verifyBankAccount } from '../../../contract/bankAccounts';
+import {
+  addBankAccount,
+  listBankAccounts,
+  removeBankAccount,
+  restoreBankAccount,
+  sendBankDeposits,
+  verifyBankAccount,
+} from '../../../contract/bankAccounts';
 import {
   createPayment,
   findPaymentByKey,
@@ -13,6 +20,7 @@ import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
+import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
@@ -99,6 +107,18 @@ export class HttpBankAccountGateway implements BankAccountGateway {
 
   sendDeposits(bankAccountPk: string): Promise<BankAccount> {
     return this.api.call(sendBankDeposits, { params: { bankAccountPk } });
+  }
+
+  async history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]> {
+    return (await this.api.call(listBankAccounts, { query: { groupNumber } }, signal && { signal })).history;
+  }
+
+  async remove(bankAccountPk: string): Promise<void> {
+    await this.api.call(removeBankAccount, { params: { bankAccountPk } });
+  }
+
+  restore(bankAccountPk: string): Promise<BankAccount> {
+    return this.api.call(restoreBankAccount, { params: { bankAccountPk } });
   }
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { PaymentStatusText, StatusBadge } from '../kit/feedback/StatusBadge';
+import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -21,8 +21,9 @@ import { type Services, useService, useServices } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { DateText, InstantText } from '../kit/values/DateText';
+import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { MadeTime, PaymentStatusText } from '../kit/values/PaymentText';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
 import { MonthsPanel } from './MonthsPanel';
@@ -194,7 +195,7 @@ function RecentPayments({ payments }: { payments: readonly Payment[] }) {
           items={payments}
           keyOf={({ paymentPk }) => paymentPk}
           columns={[
-            { label: 'Made', kind: 'whole', isExtra: true, cell: ({ addDate }) => <InstantText timestamp={addDate} /> },
+            { label: 'Made', kind: 'whole', isExtra: true, cell: (payment) => <MadeTime payment={payment} /> },
             {
               label: 'Confirmation',
               kind: 'lead',

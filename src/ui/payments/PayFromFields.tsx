@@ -14,12 +14,16 @@ const fetchAddAccount = () =>
 const fetchUnverified = () =>
   import(/* webpackChunkName: "bank-accounts" */ './UnverifiedAccounts').then((m) => m.UnverifiedAccounts);
 
+const fetchManager = () =>
+  import(/* webpackChunkName: "bank-accounts" */ './BankAccountManager').then((m) => m.BankAccountManager);
+
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
 });
 
-/** The bank account to pay from, those that wait to be verified, and the form for another one. */
+/** The bank account to pay from, those that wait to be verified, the form for another one, and the list to remove them. */
 export function PayFromFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const { accounts, bankAccountPk, groupNumber } = state;
@@ -30,6 +34,9 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
   const unverified = accounts.filter((account) => !isVerified(account));
   const verification = useLazyPart(fetchUnverified, unverified.length > 0);
   const { Part: Unverified } = verification;
+  const [isManaging, setIsManaging] = useState(false);
+  const manager = useLazyPart(fetchManager, isManaging);
+  const { Part: Manager } = manager;
   const states = accounts.map((account) => account.verification.state);
   const root = useFocusWhenLost<HTMLDivElement>(`${needsForm} ${states.join(' ')}`);
   return (
@@ -62,11 +69,18 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
           onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
         />
       )}
-      {!needsForm && (
-        <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
-          Add a bank account
+      <div className={styles.actions}>
+        {!needsForm && (
+          <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
+            Add a bank account
+          </Button>
+        )}
+        <Button appearance="subtle" size="small" aria-expanded={isManaging} onClick={() => setIsManaging(!isManaging)}>
+          Manage bank accounts
         </Button>
-      )}
+      </div>
+      {isManaging && manager.isMissing && <MissingPart onRetry={manager.retry} />}
+      {isManaging && Manager && <Manager checkout={checkout} groupNumber={groupNumber} accounts={accounts} />}
     </div>
   );
 }

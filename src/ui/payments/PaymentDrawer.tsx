@@ -13,7 +13,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
-import { isScheduled, type Payment, type PaymentEvent } from '../../domain/payments/Payment';
+import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
@@ -26,7 +26,7 @@ import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { bankToday, InstantText, instantText } from '../kit/values/DateText';
+import { cancelText, PaymentTime } from '../kit/values/PaymentText';
 import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
@@ -123,7 +123,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
       <VoidPaymentForm payment={payment} />
       <ReallocateForm payment={payment} />
       <ReversePaymentForm payment={payment} />
-      <Timeline events={timeline} />
+      <Timeline events={timeline} timeZone={payment.timeZone} />
     </>
   );
 }
@@ -163,8 +163,8 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
       setStage({ kind: 'failed', error });
     }
   };
-  const isLater = isScheduled(payment, bankToday());
-  const cutoff = isLater && payment.cutoffAt ? ` It can be canceled until ${instantText(payment.cutoffAt)}.` : '';
+  const cancelation = cancelText(payment);
+  const isLater = cancelation !== undefined;
   return (
     <Panel title={isLater ? 'Cancel this scheduled payment' : 'Void this payment'}>
       <form
@@ -181,7 +181,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
           className={styles.field}
           label="Reason"
           required
-          hint={`Its bills can be paid again right away.${cutoff}`}
+          hint={`Its bills can be paid again right away.${cancelation ?? ''}`}
         >
           <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
         </Field>
@@ -193,7 +193,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
   );
 }
 
-function Timeline({ events }: { events: readonly PaymentEvent[] }) {
+function Timeline({ events, timeZone }: { events: readonly PaymentEvent[]; timeZone: string }) {
   const styles = useStyles();
   return (
     <Panel title="Timeline">
@@ -203,7 +203,7 @@ function Timeline({ events }: { events: readonly PaymentEvent[] }) {
             {EVENT_LABELS[event] ?? event} by {by}
             {note && <>: {note}</>}
             <div className={styles.quiet}>
-              <InstantText timestamp={at} />
+              <PaymentTime timestamp={at} timeZone={timeZone} />
             </div>
           </li>
         ))}

@@ -13,7 +13,6 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { TextButton } from '../kit/navigation/AppLink';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -21,8 +20,9 @@ import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { DateText, DayOfInstant } from '../kit/values/DateText';
+import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { PaymentDay, PaymentStatusText } from '../kit/values/PaymentText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -103,7 +103,11 @@ interface PaymentColumn {
 }
 
 const COLUMNS: readonly PaymentColumn[] = [
-  { label: 'Date', sort: 'addDate', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
+  {
+    label: 'Date',
+    sort: 'addDate',
+    cell: ({ addDate, timeZone }) => <PaymentDay timestamp={addDate} timeZone={timeZone} />,
+  },
   {
     label: 'Confirmation',
     isLead: true,

@@ -9,7 +9,6 @@ import { isHeld, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { PaymentStatusText } from '../kit/feedback/StatusBadge';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -17,8 +16,9 @@ import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { DateText, dayText, InstantText } from '../kit/values/DateText';
+import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { PaymentStatusText, PaymentTime } from '../kit/values/PaymentText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
@@ -112,7 +112,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           {payment.isAutopay && ' (autopay)'}
         </Fact>
         <Fact label="Date">
-          <InstantText timestamp={payment.addDate} />
+          <PaymentTime timestamp={payment.addDate} timeZone={payment.timeZone} />
         </Fact>
       </dl>
       <Table size="small" aria-label="Bills in this payment">

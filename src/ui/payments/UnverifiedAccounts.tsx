@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 interface UnverifiedAccountsProps {
-  readonly checkout: Pick<Checkout, 'verification'>;
+  readonly checkout: Pick<Checkout, 'bankAccounts'>;
   /** Those that cannot pay yet. */
   readonly accounts: readonly BankAccount[];
 }
@@ -81,11 +81,11 @@ function AccountToVerify({ checkout, account: { bankAccountPk, name, verificatio
   };
   const verify = (amounts: readonly [Cents, Cents]) =>
     run('The account was not verified.', `${name} is verified`, () =>
-      checkout.verification.verify(bankAccountPk, amounts),
+      checkout.bankAccounts.verify(bankAccountPk, amounts),
     );
   const send = () =>
     run('No new deposits were sent.', `New deposits for ${name} go out with the next bank file`, () =>
-      checkout.verification.sendDeposits(bankAccountPk),
+      checkout.bankAccounts.sendDeposits(bankAccountPk),
     );
   return (
     <>

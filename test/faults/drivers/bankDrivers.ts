@@ -1,4 +1,9 @@
-import { sendBankDeposits, verifyBankAccount } from '../../../contract/bankAccounts';
+import {
+  removeBankAccount,
+  restoreBankAccount,
+  sendBankDeposits,
+  verifyBankAccount,
+} from '../../../contract/bankAccounts';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
@@ -29,8 +34,87 @@ async function openUnverified(scene: Scene, attempts: number): Promise<() => Pro
   return () => scene.go(`/billing/pay?bills=${billPk}`);
 }
 
-/** Calls that verify bank accounts. */
+/** Opens the list of the group's bank accounts, with one that was removed an hour ago or that nothing uses. */
+async function openManaged(scene: Scene, isRemoved: boolean) {
+  const { billPk } = await scene.bill('RECONCILED');
+  const bankAccountPk = await scene.account();
+  const key = { group_number: scene.groupNumber, bank_account_pk: bankAccountPk };
+  if (isRemoved) {
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await scene.db
+      .updateTable('bank_accounts')
+      .set({ removed_at: at })
+      .where((row) => row.and(key))
+      .execute();
+    await scene.db
+      .insertInto('bank_account_events')
+      .values({ ...key, event_pk: `${bankAccountPk}.removed`, event: 'removed', at, user_id: 'test', by_name: 'Test' })
+      .execute();
+  }
+  const { name } = await scene.db
+    .selectFrom('bank_accounts')
+    .select('name')
+    .where((row) => row.and(key))
+    .executeTakeFirstOrThrow();
+  return {
+    name,
+    open: async () => {
+      await scene.go(`/billing/pay?bills=${billPk}`);
+      await scene.button('Manage bank accounts').click();
+    },
+    countEvents: async (event: 'removed' | 'restored') => {
+      const events = scene.db.selectFrom('bank_account_events').select('event_pk').where('event', '=', event);
+      return (await events.where((row) => row.and(key)).execute()).length;
+    },
+  };
+}
+
+/** Calls that verify, remove, and restore bank accounts. */
 export const bankDrivers: readonly Driver[] = [
+  {
+    call: removeBankAccount,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { name, open, countEvents } = await openManaged(scene, false);
+      const submit = async () => {
+        await scene.button(`Remove ${name}`).click();
+        await scene.button('Remove account').click();
+      };
+      return {
+        prepare: async () => {
+          await open();
+          await scene.button(`Remove ${name}`).waitFor();
+        },
+        makeCall: submit,
+        // An unreadable answer is followed by the list, from which the account is gone.
+        retry: async () => {
+          if (await scene.button(`Remove ${name}`).isVisible()) await submit();
+        },
+        success: scene.page.getByRole('list', { name: 'Removed accounts' }).getByText(`${name} X`, { exact: false }),
+        countEffects: () => countEvents('removed'),
+      };
+    },
+  },
+  {
+    call: restoreBankAccount,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { name, open, countEvents } = await openManaged(scene, true);
+      const undo = scene.button(`Undo the removal of ${name}`);
+      return {
+        prepare: async () => {
+          await open();
+          await undo.waitFor();
+        },
+        makeCall: () => undo.click(),
+        retry: () => undo.click(),
+        success: scene.page.getByText(`${name} was restored`, { exact: true }).first(),
+        countEffects: () => countEvents('restored'),
+      };
+    },
+  },
   {
     call: verifyBankAccount,
     kind: 'write',

@@ -1,4 +1,3 @@
-import { removeBankAccount } from '../../../contract/bankAccounts';
 import { getBillRules } from '../../../contract/bills/billRules';
 import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
@@ -19,7 +18,6 @@ export const CALLS_WITHOUT_SCREEN: readonly CallWithoutScreen[] = [
   { call: getBillRules, why: 'For programs that read a bill with its rules.' },
   { call: getInvariants, why: 'For operators and monitoring.' },
   { call: listMemberLinks, why: 'The screen lists the links of the people in the compared file.' },
-  { call: removeBankAccount, why: 'No screen removes bank accounts.' },
   { call: requestPasswordReset, why: USE_POST_VARIANT },
   { call: requestWelcome, why: USE_POST_VARIANT },
   { call: requestPurge, why: USE_POST_VARIANT },

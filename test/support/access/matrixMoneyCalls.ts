@@ -115,6 +115,9 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
+  cell(bankAccounts.restoreBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+    prepare: restoreBankAccount,
+  }),
   cell(
     bankAccounts.verifyBankAccount,
     'key',

@@ -10,6 +10,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { NO_USES } from '../../../src/domain/payments/accountRemoval';
 import { VERIFIED } from '../../../src/domain/payments/bankVerification';
 import { checkout } from '../../../src/domain/payments/checkout';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
@@ -166,6 +167,7 @@ const account = {
   accountMasked: 'XXXX789',
   routingMasked: 'XXXXXX021',
   verification: VERIFIED,
+  uses: NO_USES,
 };
 
 function unreachable(): ApiError {

@@ -4,8 +4,8 @@ import { addDays, type LocalDate, localDate } from '../../../src/domain/dates/Lo
 import { cents } from '../../../src/domain/money/Cents';
 import type { PaymentSource } from '../../../src/domain/payments/CheckoutRequest';
 import { settlementOf } from '../../../src/domain/payments/cutoff';
-import { isScheduled } from '../../../src/domain/payments/Payment';
 import { CHECKOUT_METHODS, lastDayToSettleBy } from '../../../src/domain/payments/paymentMethods';
+import { isScheduled, nextScheduledDay, paymentStatusLabel } from '../../../src/domain/payments/paymentStatus';
 import { plannedSettlements, scheduleProblem } from '../../../src/domain/payments/schedule';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
@@ -14,6 +14,12 @@ const bill = { ...reconciledBill('100.a', cents(120_000)), dueDate: localDate('2
 const allocations = [{ billPk: '100.a', version: 3, amountCents: cents(120_000) }];
 const sources: PaymentSource[] = [{ method: 'ACH', bankAccountPk: '100.bank', amountCents: cents(120_000) }];
 const on = (payOn: string, acceptsLate?: boolean) => ({ sources, allocations, payOn: localDate(payOn), acceptsLate });
+const scheduled = {
+  status: 'PENDING',
+  disposition: 'NONE',
+  scheduledFor: localDate('2026-03-11'),
+  timeZone: 'UTC',
+} as const;
 const problem = (payOn: string, acceptsLate?: boolean, now = FRIDAY) =>
   scheduleProblem(on(payOn, acceptsLate), [bill], { now, cutoffs: [] });
 
@@ -53,13 +59,30 @@ describe('a scheduled payment', () => {
   });
 
   it('is shown as scheduled until its day', () => {
-    const payment = { status: 'PENDING', disposition: 'NONE', scheduledFor: localDate('2026-03-11') } as const;
-    const shown = (more: Partial<Parameters<typeof isScheduled>[0]>, today: string) =>
-      isScheduled({ ...payment, ...more }, localDate(today));
-    expect([shown({}, '2026-03-10'), shown({}, '2026-03-11')]).toEqual([true, false]);
+    const shown = (more: Partial<Parameters<typeof isScheduled>[0]>, now: string) =>
+      isScheduled({ ...scheduled, ...more }, new Date(now));
+    expect([shown({}, '2026-03-10T23:59:59.999Z'), shown({}, '2026-03-11T00:00:00.000Z')]).toEqual([true, false]);
     expect(shown({ disposition: 'VOIDED' }, '2026-03-10')).toBe(false);
     expect(shown({ status: 'PROCESSED' }, '2026-03-10')).toBe(false);
     expect(shown({ scheduledFor: null }, '2026-03-10')).toBe(false);
+  });
+
+  it.each([
+    ['Pacific/Honolulu', '2026-03-11T10:00:00.000Z'],
+    ['Pacific/Auckland', '2026-03-10T11:00:00.000Z'],
+    ['Not/A_Zone', '2026-03-11T00:00:00.000Z'],
+  ])('is shown as scheduled until its day starts in %s', (timeZone, start) => {
+    const label = (ms: number) => paymentStatusLabel({ ...scheduled, timeZone }, new Date(Date.parse(start) + ms));
+    expect([label(-1), label(0)]).toEqual(['Scheduled', 'Pending']);
+  });
+
+  it('is the next one of a bill when its day has not started in its time zone', () => {
+    const at = (day: string, timeZone: string) => ({ day: localDate(day), timeZone });
+    const days = [at('2026-03-13', 'UTC'), at('2026-03-11', 'Pacific/Auckland'), at('2026-03-12', 'America/New_York')];
+    expect(nextScheduledDay(days, new Date('2026-03-10T10:59:59.999Z'))).toBe('2026-03-11');
+    expect(nextScheduledDay(days, new Date('2026-03-12T03:59:59.999Z'))).toBe('2026-03-12');
+    expect(nextScheduledDay(days, new Date('2026-03-12T04:00:00.000Z'))).toBe('2026-03-13');
+    expect(nextScheduledDay([], FRIDAY)).toBeNull();
   });
 
   const day = fc.integer({ min: 0, max: 800 }).map((days): LocalDate => addDays(localDate('2026-01-01'), days));

@@ -23,7 +23,7 @@ export class SqlBillBridgeQueries implements BillBridgeQueries {
       order by b.carrier_codes @> ${carriers} and b.carrier_codes <@ ${carriers} desc, b.period_from desc, b.bill_pk
       limit 1) b`;
     const { rows } = await selectBills(latest, scope, now).execute(this.db);
-    return rows[0] && toBill(rows[0], showsLocks(scope));
+    return rows[0] && toBill(rows[0], showsLocks(scope), now);
   }
 
   compare(scope: Scope, before: Bill, after: Bill): Promise<Pick<BridgeInput, 'pairs' | 'rates' | 'retro'>> {

@@ -107,7 +107,7 @@ export class SqlBillQueries implements BillQueries {
       order by ${order} limit ${size} offset ${page * size}) b`;
     const found = await sql<{ bills: BillRecord[] | null }>`
       select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(this.db);
-    return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope)));
+    return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope), now));
   }
 
   private async totalsWhere(condition: RawBuilder<SqlBool>, scope: Scope): Promise<readonly StatusTotals[]> {

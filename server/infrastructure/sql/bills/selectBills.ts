@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type Bill, type BillLockHolder, groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { nextScheduledDay } from '../../../../src/domain/payments/paymentStatus';
+import { paymentTimeZone } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 import { billsInScope, billsToCount } from './billsInScope';
 
 /** A row of `selectBills`. */
-export type BillRecord = Omit<Bill, 'lockedBy'> & {
+export type BillRecord = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
+  /** When the pending payments that may still be scheduled are sent; null for none. */
+  readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
   readonly lockUserId: string | null;
   readonly lockName: string | null;
   readonly lockSince: string | null;
@@ -30,7 +34,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
-      ${PENDING_UNTIL} as "pendingUntil", ${scheduledFor(now)} as "scheduledFor",
+      ${PENDING_UNTIL} as "pendingUntil", ${scheduledDays(now)} as "scheduledDays",
       b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
       l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
       ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate", b.mod_user as "modUser"
@@ -54,13 +58,17 @@ const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
     join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
 
-/** Day on which the next scheduled payment on the bill is sent. */
-function scheduledFor(now: Date): RawBuilder<unknown> {
+/**
+ * When scheduled payments on the bill are sent. A day that has ended in UTC has started in every time zone; the days left are
+ * compared in `toBill`, because databases have other time zones than the platform.
+ */
+function scheduledDays(now: Date): RawBuilder<unknown> {
   return sql`case when b.pending_cents > 0 then (
-    select min(p.scheduled_for) from payment_allocations a
+    select json_agg(json_build_object('day', p.scheduled_for, 'timeZone', ${paymentTimeZone('p')}))
+    from payment_allocations a
     join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING'
-      and p.scheduled_for > ${dayOf(now)}::date) end`;
+      and p.scheduled_for >= ${dayOf(now)}::date) end`;
 }
 
 /** A timestamp as text, in the same format in rows and in JSON. */
@@ -69,17 +77,17 @@ export function isoText(column: string): RawBuilder<unknown> {
 }
 
 /** @param showsLock false for carriers and agents, who must not see who works on a bill or when its payments settle. */
-export function toBill(record: BillRecord, showsLock: boolean): Bill {
-  const { lockUserId, lockName, lockSince, ...bill } = record;
+export function toBill(record: BillRecord, showsLock: boolean, now: Date): Bill {
+  const { lockUserId, lockName, lockSince, scheduledDays, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
-  const { pendingUntil, scheduledFor, modUser } = bill;
+  const { pendingUntil, modUser } = bill;
   return {
     ...bill,
     lockedBy: showsLock ? holder : null,
     modUser: showsLock ? modUser : '',
     pendingUntil: showsLock ? pendingUntil : null,
-    scheduledFor: showsLock ? scheduledFor : null,
+    scheduledFor: showsLock ? nextScheduledDay(scheduledDays ?? [], now) : null,
   };
 }
 
@@ -88,7 +96,7 @@ export async function findBill(db: Db, scope: Scope, billPk: string, now: Date):
   const row = sql`(select b.* from ${billsInScope(scope)} b
     where b.group_number = ${groupNumberOf(billPk)} and b.bill_pk = ${billPk}) b`;
   const { rows } = await selectBills(row, scope, now).execute(db);
-  return rows[0] && toBill(rows[0], showsLocks(scope));
+  return rows[0] && toBill(rows[0], showsLocks(scope), now);
 }
 
 /** Whether a scope sees who works on a bill: not carriers and agents, who are outside the group. */

@@ -17,6 +17,7 @@ const KEPT_COLUMNS = [
   ['suspense_moves', 'decided_by_user_id'],
   ['bank_accounts', 'authorized_by_user_id'],
   ['bank_accounts', 'verified_by_user_id'],
+  ['bank_account_events', 'user_id'],
   ['micro_deposits', 'by_user_id'],
   ['short_closings', 'user_id'],
   ['short_closings', 'decided_by_user_id'],

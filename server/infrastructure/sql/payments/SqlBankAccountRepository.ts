@@ -1,6 +1,7 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { AccountEvent, AccountUses } from '../../../../src/domain/payments/accountRemoval';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
 import { VERIFIED, verificationOf } from '../../../../src/domain/payments/bankVerification';
 import type {
@@ -9,15 +10,19 @@ import type {
   PayorIdentity,
 } from '../../../application/payments/BankAccounts';
 import { scopeCondition } from '../conditions';
+import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
 import type { Db, Tx } from '../Tables';
+import { accountHistory, accountUses, removeAccount, restoreAccount } from './accountRemovals';
 import { addMicroDeposits } from './SqlBankVerification';
+
+const UNIQUE_VIOLATION = '23505';
 
 export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}
 
   async list(groupNumber: string, today: LocalDate): Promise<readonly BankAccount[]> {
-    const rows = await this.query()
+    const rows = await this.query(today)
       .where('bank_accounts.group_number', '=', groupNumber)
       .where('removed_at', 'is', null)
       .orderBy('name')
@@ -27,7 +32,7 @@ export class SqlBankAccountRepository implements BankAccountRepository {
   }
 
   async find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined> {
-    const row = await this.query()
+    const row = await this.query(today)
       .where('bank_accounts.group_number', '=', groupNumberOf(bankAccountPk))
       .where('bank_accounts.bank_account_pk', '=', bankAccountPk)
       .where('removed_at', 'is', null)
@@ -46,39 +51,24 @@ export class SqlBankAccountRepository implements BankAccountRepository {
     });
   }
 
-  remove(bankAccountPk: string, by: string, now: Date): Promise<'removed' | 'inUse' | 'missing'> {
-    return inTransaction(this.db, async (tx) => {
-      const key = { group_number: groupNumberOf(bankAccountPk), bank_account_pk: bankAccountPk };
-      const account = await tx
-        .selectFrom('bank_accounts')
-        .select('bank_account_pk')
-        .where((row) => row.and(key))
-        .where('removed_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!account) return 'missing';
-      const pending = await tx
-        .selectFrom('payment_sources')
-        .innerJoin('payments', (join) =>
-          join
-            .onRef('payments.group_number', '=', 'payment_sources.group_number')
-            .onRef('payments.payment_pk', '=', 'payment_sources.payment_pk'),
-        )
-        .select('payments.payment_pk')
-        .where('payment_sources.group_number', '=', key.group_number)
-        .where('payment_sources.bank_account_pk', '=', bankAccountPk)
-        .where('payments.status', '=', 'PENDING')
-        .where('payments.disposition', '=', 'NONE')
-        .limit(1)
-        .executeTakeFirst();
-      if (pending) return 'inUse';
-      const at = now.toISOString();
-      await tx
-        .updateTable('bank_accounts')
-        .set({ removed_at: at, mod_date: at, mod_user: by })
-        .where((row) => row.and(key))
-        .execute();
-      return 'removed';
+  history(groupNumber: string, now: Date): Promise<readonly AccountEvent[]> {
+    return accountHistory(this.db, groupNumber, now);
+  }
+
+  remove(bankAccountPk: string, by: PayorIdentity, now: Date): Promise<'removed' | 'missing' | AccountUses> {
+    return inTransaction(this.db, (tx) => removeAccount(tx, bankAccountPk, by, now));
+  }
+
+  restore(
+    scope: Scope,
+    bankAccountPk: string,
+    by: PayorIdentity,
+    now: Date,
+  ): Promise<'restored' | 'missing' | 'late' | 'duplicate'> {
+    return inTransaction(this.db, (tx) => restoreAccount(tx, scope, bankAccountPk, by, now)).catch((error: unknown) => {
+      // The same account was added at the same time.
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return 'duplicate';
+      throw error;
     });
   }
 
@@ -93,7 +83,7 @@ export class SqlBankAccountRepository implements BankAccountRepository {
     return found !== undefined;
   }
 
-  private query() {
+  private query(today: LocalDate) {
     return this.db
       .selectFrom('bank_accounts')
       .leftJoinLateral(
@@ -121,6 +111,7 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         'last.attempts',
         'last.arrives_on as arrivesOn',
         'last.return_code as returnCode',
+        accountUses(today).as('uses'),
       ]);
   }
 }

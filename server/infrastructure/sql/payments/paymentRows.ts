@@ -6,6 +6,7 @@ import type { ExcessUse } from '../../../../src/domain/payments/CheckoutRequest'
 import type { Allocation, ClosedBill, Reversal } from '../../../../src/domain/payments/Payment';
 import type { Actor } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
+import { paymentTimeZone } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 /** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
@@ -25,6 +26,7 @@ export function paymentQuery(db: Db) {
       'payments.settle_date as settleDate',
       'payments.scheduled_for as scheduledFor',
       'payments.cutoff_at as cutoffAt',
+      paymentTimeZone('payments').as('timeZone'),
       isAutopay.as('isAutopay'),
       'payments.made_by as madeBy',
       'payments.made_by_user_id as madeByUserId',

@@ -81,6 +81,20 @@ export const shortToleranceToday = sql<Cents>`coalesce((
   where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= current_date
   order by c.applies_from desc, c.change_pk desc limit 1), g.tolerance_cents)`;
 
+/**
+ * Time zone of a payment's group by the rules for the day on which the payment is sent.
+ *
+ * @param payments name of the table or alias.
+ */
+export function paymentTimeZone(payments: string) {
+  const column = (name: string) => sql.ref(`${payments}.${name}`);
+  return sql<string>`coalesce((
+    select c.cutoff_time_zone from group_rule_changes c
+    where c.group_number = ${column('group_number')} and c.undone_at is null
+      and c.applies_from <= coalesce(${column('scheduled_for')}, ${column('settle_date')})
+    order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
+}
+
 /** A group's payment rules on a day, with the cut-offs of every day. @throws Error if the group does not exist. */
 export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate): Promise<PaymentRulesInForce> {
   const group = await db

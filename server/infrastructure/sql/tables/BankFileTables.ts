@@ -50,6 +50,16 @@ export interface BankFileTables {
     add_date: TimestampColumn;
     by_user_id: string;
   };
+  bank_account_events: {
+    group_number: string;
+    bank_account_pk: string;
+    event_pk: string;
+    event: 'removed' | 'restored';
+    at: TimestampColumn;
+    /** Null for accounts removed by earlier versions. */
+    user_id: TextOrNull;
+    by_name: string;
+  };
   ach_downloads: {
     file_pk: string;
     download_pk: string;

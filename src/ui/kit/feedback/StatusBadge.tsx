@@ -1,8 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BILL_STATUS_LABELS, type BillStatus } from '../../../domain/bills/BillStatus';
-import { type Payment, paymentStatusLabel } from '../../../domain/payments/Payment';
 import { labelOf } from '../../../domain/text/wording';
-import { bankToday } from '../values/DateText';
 
 const useStyles = makeStyles({
   badge: {
@@ -65,28 +63,3 @@ export function StatusBadge({ status }: { status: BillStatus }) {
     </span>
   );
 }
-
-/** A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent. @source PAY-1 */
-export function PaymentStatusText({ payment }: { payment: Pick<Payment, 'status' | 'disposition' | 'scheduledFor'> }) {
-  const styles = usePaymentStatusTextStyles();
-  const live = payment.status === 'PENDING' ? styles.pending : styles.processed;
-  const look = payment.disposition === 'NONE' ? live : styles.ended;
-  return <span className={mergeClasses(styles.root, look)}>{paymentStatusLabel(payment, bankToday())}</span>;
-}
-
-const usePaymentStatusTextStyles = makeStyles({
-  root: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    whiteSpace: 'nowrap',
-    '::before': { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' },
-  },
-  pending: { color: tokens.colorPaletteDarkOrangeForeground1, '::before': { border: '2px solid currentColor' } },
-  processed: { color: tokens.colorPaletteGreenForeground1, '::before': { backgroundColor: 'currentColor' } },
-  ended: {
-    color: tokens.colorNeutralForeground3,
-    textDecorationLine: 'none',
-    '::before': { backgroundColor: 'currentColor' },
-  },
-});

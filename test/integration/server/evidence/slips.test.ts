@@ -59,7 +59,7 @@ describe('receipts and remittance slips', () => {
     expect(texts).toContain(`Receipt ${confirmation}`);
     expect(partOf(texts, 'Payment', 'Paid from')).toMatch(
       new RegExp(
-        `Amount \\$500\\.00 Method ACH Status Pending Made by ${group.payor.name} Made Mar 10, 2026, 3:00 PM Settles Mar 12, 2026`,
+        `Amount \\$500\\.00 Method ACH Status Pending Made by ${group.payor.name} Made Mar 10, 2026, 3:00 PM UTC Settles Mar 12, 2026`,
       ),
     );
     expect(partOf(texts, 'Paid from', 'Bills')).toContain('Operating XXXXXXXXX789 $500.00');
@@ -69,7 +69,36 @@ describe('receipts and remittance slips', () => {
     expect(partOf(texts, 'Over and short')).toContain('None');
     expect(texts.join('')).not.toContain('123456789');
     expect(texts.join(' ')).not.toMatch(/\d{4}-\d{2}/);
-    expect(texts.join(' ')).toContain('As of Mar 10, 2026, 3:00 PM.');
+    expect(texts.join(' ')).toContain('As of Mar 10, 2026, 3:00 PM UTC.');
+  });
+
+  it("shows days and times in the time zone of the group's cut-off", async () => {
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    await manager.ok(saveGroupSettings, {
+      params: { groupNumber: group.groupNumber },
+      body: {
+        version: 1,
+        appliesFrom: localDate('2026-03-01'),
+        rules: {
+          houseRule: 'adjustThenPay',
+          contributions: [],
+          cutoff: { timeZone: 'Pacific/Honolulu', time: '12:00' },
+        },
+      },
+    });
+    const bill = await group.bill();
+    const { paymentPk } = await server.as(group.payor).ok(createPayment, {
+      body: { ...checkoutOf(group, [{ bill }]), payOn: localDate('2026-03-12'), acceptsLate: true },
+      idempotencyKey: randomUUID(),
+    });
+    const text = async () => (await textsOf(receiptOf(paymentPk))).join(' ');
+    // March 12 starts ten hours later in Hawaii than in UTC.
+    server.clock.set('2026-03-12T09:59:59.999Z');
+    expect(await text()).toMatch(
+      /As of Mar 11, 2026, 11:59 PM Hawaii.* Status Scheduled .*Made Mar 10, 2026, 5:00 AM Hawaii.* Scheduled for Mar 12, 2026/,
+    );
+    server.clock.set('2026-03-12T10:00:00.000Z');
+    expect(await text()).toMatch(/As of Mar 12, 2026, 12:00 AM Hawaii.* Status Pending /);
   });
 
   it('says where an excess went, once processed', async () => {

@@ -221,9 +221,25 @@ describe('autopay', () => {
     });
   });
 
-  it('stops when its bank account is removed', async () => {
+  it('keeps its bank account from being removed until it is off', async () => {
     await save();
-    await server.as(group.payor).ok(removeBankAccount, { params: { bankAccountPk: group.bankAccountPk } });
+    const params = { bankAccountPk: group.bankAccountPk };
+    const refusal = await server.as(group.payor).refused(removeBankAccount, { params });
+    expect(refusal).toMatchObject({ status: 409, code: 'BANK_ACCOUNT_IN_USE' });
+    expect(refusal.message).toMatch(
+      /^Autopay uses this account from \w+ \d+, \d{4}\. Select another account for autopay/,
+    );
+    await save({ version: 2, terms: null });
+    expect(await server.as(group.payor).ok(removeBankAccount, { params })).toEqual({ removed: 1 });
+  });
+
+  it('stops when an earlier version removed its bank account', async () => {
+    await save();
+    await server.db
+      .updateTable('bank_accounts')
+      .set({ removed_at: server.clock.now().toISOString() })
+      .where('bank_account_pk', '=', group.bankAccountPk)
+      .execute();
     expect(await read()).toMatchObject({ stop: 'bankAccount' });
     await process(PAY_DAY);
     expect(await payments()).toEqual([]);

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, listBankAccounts, removeBankAccount } from '../../../../contract/bankAccounts';
-import { getPayment, voidPayment } from '../../../../contract/payments';
+import { saveAutopay } from '../../../../contract/autopay';
+import {
+  addBankAccount,
+  listBankAccounts,
+  removeBankAccount,
+  restoreBankAccount,
+} from '../../../../contract/bankAccounts';
+import { createPayment, getPayment, voidPayment } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import {
   ACCOUNT_NUMBER,
   beforeEachPayingGroup,
+  checkoutOf,
   type PayingGroup,
   pay,
   payingGroup,
@@ -12,12 +21,16 @@ import {
 } from '../../../support/payments/payingGroup';
 import type { TestServer } from '../../../support/server/startTestServer';
 
+const HOUR_MS = 3_600_000;
+
 describe("a group's bank accounts", () => {
   let server: TestServer;
   let group: PayingGroup;
 
   beforeEachPayingGroup((stage) => ({ server, group } = stage));
 
+  const removal = () => ({ params: { bankAccountPk: group.bankAccountPk } });
+  const list = () => server.as(group.payor).ok(listBankAccounts, { query: { groupNumber: group.groupNumber } });
   const account = (more: object = {}) => ({
     groupNumber: group.groupNumber,
     name: 'Payroll',
@@ -87,10 +100,121 @@ describe("a group's bank accounts", () => {
     await server.as(group.payor).ok(voidPayment, taken);
     expect(await server.as(group.payor).ok(removeBankAccount, remove)).toEqual({ removed: 1 });
     expect(await server.as(group.payor).refused(removeBankAccount, remove)).toMatchObject({ status: 404 });
-    const { groupNumber } = group;
-    expect(await server.as(group.payor).ok(listBankAccounts, { query: { groupNumber } })).toEqual({ items: [] });
+    expect((await list()).items).toEqual([]);
     const { payment } = await server.as(group.payor).ok(getPayment, { params: { paymentPk } });
     expect(payment.bankAccountName).toBe('Operating');
+  });
+
+  it('say which payments draw on them, the largest first', async () => {
+    const amounts = [100, 400, 300, 200];
+    const made = [];
+    for (const amount of amounts) {
+      const bill = await group.bill();
+      const body = checkoutOf(group, [{ bill, amountCents: cents(amount) }]);
+      made.push(await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() }));
+    }
+    const [, four, three, two] = made.map(({ confirmation }) => confirmation);
+    const [shown] = (await list()).items;
+    expect(shown?.uses).toEqual({
+      payments: [
+        { confirmation: four, amountCents: 400, scheduledFor: null },
+        { confirmation: three, amountCents: 300, scheduledFor: null },
+        { confirmation: two, amountCents: 200, scheduledFor: null },
+      ],
+      paymentCount: 4,
+      autopayFrom: null,
+    });
+    const { message } = await server.as(group.payor).refused(removeBankAccount, removal());
+    expect(message).toBe(
+      `4 pending or scheduled payments draw on this account (${four} of $4.00; ${three} of $3.00; ${two} of $2.00; 1 more). Remove the account once they have been processed, voided, or canceled.`,
+    );
+  });
+
+  it('are restored within a day as they were, and the history says who removed and restored them', async () => {
+    const payor = server.as(group.payor);
+    const [before] = (await list()).items;
+    await payor.ok(removeBankAccount, removal());
+    const { items, history } = await list();
+    expect([items, history]).toEqual([
+      [],
+      [
+        {
+          bankAccountPk: group.bankAccountPk,
+          name: 'Operating',
+          accountMasked: 'XXXXXXXXX789',
+          event: 'removed',
+          at: server.clock.now().toISOString(),
+          by: group.payor.name,
+          isUndoable: true,
+        },
+      ],
+    ]);
+    server.clock.advance(24 * HOUR_MS - 1);
+    const colleague = await group.colleague();
+    expect(await server.as(colleague).ok(restoreBankAccount, removal())).toEqual(before);
+    expect(await server.as(colleague).ok(restoreBankAccount, removal())).toEqual(before);
+    const after = await list();
+    expect(after.items).toEqual([before]);
+    expect(after.history.map(({ event, by, isUndoable }) => [event, by, isUndoable])).toEqual([
+      ['restored', colleague.name, false],
+      ['removed', group.payor.name, false],
+    ]);
+    expect(await pay(server, group, await group.bill())).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('cannot be restored a day later, after they were added again, or by others', async () => {
+    const payor = server.as(group.payor);
+    await payor.ok(removeBankAccount, removal());
+    const stranger = (await payingGroup(server)).payor;
+    expect(await server.as(stranger).refused(restoreBankAccount, removal())).toMatchObject({ status: 404 });
+    await payor.ok(addBankAccount, { body: account({ accountNumber: ACCOUNT_NUMBER }) });
+    expect(await payor.refused(restoreBankAccount, removal())).toMatchObject({
+      status: 422,
+      code: 'BANK_ACCOUNT_INVALID',
+      message: 'This account has been added again. Use the new one.',
+    });
+    server.clock.advance(24 * HOUR_MS);
+    expect(await payor.refused(restoreBankAccount, removal())).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    expect((await list()).history).toMatchObject([{ event: 'removed', isUndoable: false }]);
+  });
+
+  it('are removed or paid from when both happen at once, never both', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      group = await payingGroup(server);
+      const body = checkoutOf(group, [{ bill: await group.bill() }]);
+      const paying = () => server.as(group.payor).call(createPayment, { body, idempotencyKey: randomUUID() });
+      const removing = () => server.as(group.payor).call(removeBankAccount, removal());
+      const statuses =
+        round % 2 === 0
+          ? (await Promise.all([paying(), removing()])).map(({ status }) => status)
+          : (await Promise.all([removing(), paying()])).map(({ status }) => status).reverse();
+      outcomes.add(statuses.join(' '));
+    }
+    for (const outcome of outcomes) expect(['201 409', '422 200']).toContain(outcome);
+  });
+
+  it('are removed or used by autopay when both happen at once, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      group = await payingGroup(server);
+      const { groupNumber, bankAccountPk } = group;
+      const [saved, removed] = await Promise.all([
+        server.as(group.payor).call(saveAutopay, {
+          params: { groupNumber },
+          body: {
+            version: 1,
+            terms: { bankAccountPk, limitCents: cents(1_000_000), daysBeforeDue: 5 },
+            startsOn: dayOf(server.clock.now()),
+            isAuthorized: true,
+          },
+        }),
+        server.as(group.payor).call(removeBankAccount, removal()),
+      ]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([saved.status, removed.status]);
+    }
   });
 
   it('can be added again after they were removed', async () => {

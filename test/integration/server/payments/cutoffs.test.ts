@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getBill } from '../../../../contract/bills/bills';
 import { createPayment, getHeldMoney, getPayment, previewPayment, voidPayment } from '../../../../contract/payments';
 import { getGroupSettings, saveGroupSettings } from '../../../../contract/rules';
 import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
@@ -72,6 +73,22 @@ describe("a group's cut-off", () => {
       settleDate: '2026-03-13',
       cutoffAt: '2026-03-11T21:00:00.000Z',
     });
+  });
+
+  it('gives payments its time zone, by which bills show scheduled days', async () => {
+    await set({ timeZone: 'Pacific/Honolulu', time: '12:00' });
+    server.clock.set('2026-03-10T15:00:00.000Z');
+    const payor = server.as(group.payor);
+    const bill = await group.bill();
+    const body = { ...checkoutOf(group, [{ bill }]), payOn: localDate('2026-03-12'), acceptsLate: true };
+    const made = await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(made).toMatchObject({ scheduledFor: '2026-03-12', timeZone: 'Pacific/Honolulu' });
+    const scheduledFor = async () => (await payor.ok(getBill, { params: { billPk: bill.billPk } })).scheduledFor;
+    // On March 12 in UTC, it is still March 11 in Hawaii.
+    server.clock.set('2026-03-12T09:59:59.999Z');
+    expect(await scheduledFor()).toBe('2026-03-12');
+    server.clock.set('2026-03-12T10:00:00.000Z');
+    expect(await scheduledFor()).toBeNull();
   });
 
   it('follows the clocks of the group into daylight saving time', async () => {

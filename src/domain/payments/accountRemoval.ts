@@ -1,0 +1,71 @@
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted } from '../text/wording';
+
+/** Hours after its removal in which an account can be restored. Afterwards it is added and verified again. */
+export const RESTORE_HOURS = 24;
+
+/** The most payments that the uses of an account name. */
+export const MAX_NAMED_PAYMENTS = 3;
+
+/** What draws on a bank account or is going to. */
+export interface AccountUses {
+  /** Pending and scheduled payments from it, the largest first; at most `MAX_NAMED_PAYMENTS`. */
+  readonly payments: readonly {
+    readonly confirmation: string;
+    readonly amountCents: Cents;
+    readonly scheduledFor: LocalDate | null;
+  }[];
+  /** Of all pending and scheduled payments from it. */
+  readonly paymentCount: number;
+  /** The first day of the autopay change that uses it, now or later; null if autopay does not. */
+  readonly autopayFrom: LocalDate | null;
+}
+
+export const NO_USES: AccountUses = { payments: [], paymentCount: 0, autopayFrom: null };
+
+/** A removed or restored bank account of a group. */
+export interface AccountEvent {
+  readonly bankAccountPk: string;
+  readonly name: string;
+  readonly accountMasked: string;
+  readonly event: 'removed' | 'restored';
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** Whether this removal can still be undone. */
+  readonly isUndoable: boolean;
+}
+
+/** What happened to an account, without its time: `Operating XXXXX789 was removed by Pat Lee` */
+export function accountEventText({ name, accountMasked, event, by }: AccountEvent): string {
+  return `${name} ${accountMasked} was ${event} by ${by}`;
+}
+
+/**
+ * Why an account cannot be removed, and what to do, in sentences. Undefined for an account that nothing uses.
+ *
+ * @source product.md, Calls beyond the specification
+ */
+export function removalProblem({ payments, paymentCount, autopayFrom }: AccountUses): string | undefined {
+  const problems: string[] = [];
+  if (paymentCount > 0) {
+    const named = payments.map(
+      ({ confirmation, amountCents, scheduledFor }) =>
+        `${confirmation} of ${formatCents(amountCents)}${scheduledFor ? `, scheduled for ${dateText(scheduledFor)}` : ''}`,
+    );
+    const more = paymentCount - payments.length;
+    const list = (more > 0 ? [...named, `${more} more`] : named).join('; ');
+    const [verb, whenDone] = paymentCount === 1 ? ['draws', 'it has'] : ['draw', 'they have'];
+    problems.push(
+      `${counted(paymentCount, 'pending or scheduled payment')} ${verb} on this account (${list}). Remove the account once ${whenDone} been processed, voided, or canceled.`,
+    );
+  }
+  if (autopayFrom !== null) {
+    problems.push(
+      `Autopay uses this account from ${dateText(autopayFrom)}. Select another account for autopay, or turn it off.`,
+    );
+  }
+  return problems.length > 0 ? problems.join(' ') : undefined;
+}

@@ -1,0 +1,71 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { localDayOf, zonedText } from '../../../domain/dates/zonedTime';
+import { cutoffText } from '../../../domain/payments/cutoff';
+import type { Payment } from '../../../domain/payments/Payment';
+import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
+import { dayText } from './DateText';
+
+/** A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent. @source PAY-1 */
+export function PaymentStatusText({ payment }: { payment: PaymentState }) {
+  const styles = usePaymentStatusTextStyles();
+  const live = payment.status === 'PENDING' ? styles.pending : styles.processed;
+  const look = payment.disposition === 'NONE' ? live : styles.ended;
+  return <span className={mergeClasses(styles.root, look)}>{statusNow(payment)}</span>;
+}
+
+const usePaymentStatusTextStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    '::before': { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' },
+  },
+  pending: { color: tokens.colorPaletteDarkOrangeForeground1, '::before': { border: '2px solid currentColor' } },
+  processed: { color: tokens.colorPaletteGreenForeground1, '::before': { backgroundColor: 'currentColor' } },
+  ended: {
+    color: tokens.colorNeutralForeground3,
+    textDecorationLine: 'none',
+    '::before': { backgroundColor: 'currentColor' },
+  },
+});
+
+function statusNow(payment: PaymentState): string {
+  return paymentStatusLabel(payment, new Date());
+}
+
+/** Until when a scheduled payment can be canceled, as a further sentence; empty once it cannot. Undefined for other payments. */
+export function cancelText(payment: Payment): string | undefined {
+  const { cutoffAt, timeZone } = payment;
+  const now = new Date();
+  if (!isScheduled(payment, now)) return undefined;
+  const cutoff = cutoffAt === null ? undefined : cutoffText({ cutoffAt, timeZone }, now);
+  return cutoff === undefined ? '' : ` It can be canceled until ${cutoff}.`;
+}
+
+/** When a payment was made. */
+export function MadeTime({ payment: { addDate, timeZone } }: { payment: Payment }) {
+  return <PaymentTime timestamp={addDate} timeZone={timeZone} />;
+}
+
+interface ZonedProps {
+  /** ISO timestamp, UTC. */
+  readonly timestamp: string;
+  /** IANA time zone of the payment. */
+  readonly timeZone: string;
+}
+
+/** An instant in the time zone of a payment's group, the same in every browser and on the receipt. */
+export function PaymentTime({ timestamp, timeZone }: ZonedProps) {
+  return <time dateTime={timestamp}>{zonedText(new Date(timestamp), timeZone)}</time>;
+}
+
+/** The day of an instant in the time zone of a payment's group, with the time of day as its tooltip. */
+export function PaymentDay({ timestamp, timeZone }: ZonedProps) {
+  const instant = new Date(timestamp);
+  return (
+    <time dateTime={timestamp} title={zonedText(instant, timeZone)}>
+      {dayText(localDayOf(instant, timeZone))}
+    </time>
+  );
+}

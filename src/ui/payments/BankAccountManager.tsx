@@ -1,0 +1,184 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
+import type { Checkout } from '../../application/payments/Checkout';
+import {
+  type AccountEvent,
+  accountEventText,
+  RESTORE_HOURS,
+  removalProblem,
+} from '../../domain/payments/accountRemoval';
+import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
+  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
+  item: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    rowGap: tokens.spacingVerticalXS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    listStyleType: 'none',
+    overflowWrap: 'anywhere',
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0 },
+});
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+interface BankAccountManagerProps {
+  readonly checkout: Pick<Checkout, 'bankAccounts'>;
+  readonly groupNumber: string;
+  readonly accounts: readonly BankAccount[];
+}
+
+/** The bank accounts of a group with what uses them, to remove them, and the removals, to undo them. */
+export function BankAccountManager({ checkout, groupNumber, accounts }: BankAccountManagerProps) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const histories = useService(BankAccountHistory);
+  const history = useMemo(() => histories.of(groupNumber), [histories, groupNumber]);
+  const [asked, setAsked] = useState<BankAccount>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const shown = accounts.map(({ bankAccountPk }) => bankAccountPk).join(' ');
+  const root = useFocusWhenLost<HTMLElement>(shown);
+  const run = async (what: string, work: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      history.retry();
+    } catch (error) {
+      setFailure({ what, error, retry: () => void run(what, work) });
+    }
+    setIsBusy(false);
+    setIsAsking(false);
+  };
+  const restore = ({ bankAccountPk, name }: Pick<BankAccount, 'bankAccountPk' | 'name'>) =>
+    run('The account was not restored.', async () => {
+      await checkout.bankAccounts.restore(bankAccountPk);
+      notify({ title: `${name} was restored` });
+    });
+  const remove = (account: BankAccount) =>
+    run('The account was not removed.', async () => {
+      await checkout.bankAccounts.remove(account.bankAccountPk);
+      notify({ title: `${account.name} was removed`, undo: () => void restore(account) });
+    });
+  return (
+    <section ref={root} tabIndex={-1} className={styles.root} aria-label="Bank accounts">
+      {failure && <ErrorBar what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />}
+      <ul className={styles.list} aria-label="Accounts of the group">
+        {accounts.map((account) => (
+          <li key={account.bankAccountPk} className={styles.item}>
+            <strong>{labelOf(account)}</strong>
+            <AccountUse account={account} />
+            <Button
+              size="small"
+              aria-label={`Remove ${account.name}`}
+              disabledFocusable={isBusy || removalProblem(account.uses) !== undefined}
+              onClick={() => {
+                setAsked(account);
+                setIsAsking(true);
+              }}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Removals history={history} isBusy={isBusy} onUndo={(account) => void restore(account)} />
+      <ConfirmDialog
+        open={isAsking}
+        title={asked ? `Remove ${labelOf(asked)}?` : ''}
+        confirmLabel="Remove account"
+        busy={isBusy}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setIsAsking(false)}
+      >
+        No pending or scheduled payment draws on this account, and autopay does not use it. Payors of the group can no
+        longer pay from it. Past payments keep its name. The removal can be undone for {RESTORE_HOURS} hours; after
+        that, the account has to be added and verified again.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** What uses an account, or that nothing does. */
+function AccountUse({ account }: { account: BankAccount }) {
+  const styles = useStyles();
+  const state = isVerified(account) ? 'Verified.' : 'Not verified.';
+  const uses =
+    removalProblem(account.uses) ?? 'No pending or scheduled payment draws on it, and autopay does not use it.';
+  return (
+    <p className={styles.text}>
+      {account.bankName}. {state} {uses}
+    </p>
+  );
+}
+
+interface RemovalsProps {
+  readonly history: ReturnType<BankAccountHistory['of']>;
+  readonly isBusy: boolean;
+  readonly onUndo: (account: AccountEvent) => void;
+}
+
+/** Removed and restored accounts, the latest first; nothing where none was removed. */
+function Removals({ history, isBusy, onUndo }: RemovalsProps) {
+  const styles = useStyles();
+  const state = useLiveQuery(history, true);
+  if (state.kind === 'loading') return <SkeletonRows rows={1} label="Loading removed accounts" />;
+  if (state.kind === 'failed') {
+    return (
+      <ReadFailed what="Removed accounts could not be loaded." error={state.error} onRetry={() => history.retry()} />
+    );
+  }
+  if (state.value.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.title}>Removed accounts</h3>
+      <ul className={styles.list} aria-label="Removed accounts">
+        {state.value.map((event) => (
+          <li key={`${event.bankAccountPk} ${event.at} ${event.event}`} className={styles.item}>
+            <span>
+              {accountEventText(event)}, <InstantText timestamp={event.at} />.
+            </span>
+            {event.isUndoable && (
+              <Button
+                size="small"
+                aria-label={`Undo the removal of ${event.name}`}
+                disabledFocusable={isBusy}
+                onClick={() => onUndo(event)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function labelOf({ name, accountMasked }: Pick<BankAccount, 'name' | 'accountMasked'>): string {
+  return `${name} ${accountMasked}`;
+}

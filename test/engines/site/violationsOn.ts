@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { AXE_TAGS, LEFT_OUT, MORE_RULES } from '../../support/browsers/axeRules';
+import { AXE_TAGS, axeSource, LEFT_OUT, MORE_RULES } from '../../support/browsers/axeRules';
 import type { Tab } from '../browsers/Tab';
 import { waitUntil } from '../browsers/waitUntil';
-
-/** The axe script that `@axe-core/playwright` depends on. */
-const AXE = createRequire(createRequire(__filename).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 
 interface Finding {
   readonly id: string;
@@ -21,7 +16,7 @@ declare global {
 
 /** Accessibility violations that axe finds on the current page: rule and elements. */
 export async function violationsOn(tab: Tab): Promise<readonly string[]> {
-  if (!(await tab.run(() => window.axe !== undefined))) await tab.inject(readFileSync(AXE, 'utf8'));
+  if (!(await tab.run(() => window.axe !== undefined))) await tab.inject(axeSource());
   await tab.run(start, { excluded: Object.keys(LEFT_OUT), tags: AXE_TAGS, rules: MORE_RULES });
   await waitUntil(() => tab.run(() => window.findings !== undefined), 'axe');
   const findings = await tab.run(() => window.findings ?? []);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { AXE_TAGS, LEFT_OUT, MORE_RULES } from './axeRules';
+import { AXE_TAGS, axeSource, LEFT_OUT, MORE_RULES } from './axeRules';
 
 const SCHEMES = ['light', 'dark'] as const;
 /** The axe rules about colors. All other rules give the same result in every color scheme. */
@@ -33,10 +33,10 @@ export async function accessibilityDefects(
 
 /** @param rules names of the axe rules to run; all rules of `AXE_TAGS` by default. */
 export async function violationsOf(page: Page, within: string, rules?: readonly string[]) {
-  // Half a megabyte of script, which stays in the page until it is left.
-  const isLoaded = await page.evaluate(() => 'axe' in window);
+  // Half a megabyte of script, which stays in the page until it is left. The builder would load it twice for each check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource());
   // Details of passed rules and a second page for frames would take most of the time.
-  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
     .options({ resultTypes: ['violations'], ...(!rules && { rules: MORE_RULES }) })
     .setLegacyMode(true)
     .include(within);

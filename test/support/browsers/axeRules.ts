@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
 /** Tags of the axe rules to check. The WCAG 2.2 AA rules are off in axe by default. */
 export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -9,3 +12,9 @@ export const LEFT_OUT = {
   '[data-tabster-dummy]':
     'The focus library adds these at both ends of a dialog to trap focus. They are invisible and unreachable.',
 } as const;
+
+/** The axe script that `@axe-core/playwright` depends on. */
+export function axeSource(): string {
+  const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
+  return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
+}

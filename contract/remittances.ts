@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { REMITTANCE_FORMATS } from '../src/domain/processing/BankFile';
+import { BANK_FILE_KINDS, REMITTANCE_FORMATS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
   codeSchema,
   localDateSchema,
+  openPicklist,
   pkSchema,
   queryNumberSchema,
   timestampSchema,
@@ -29,6 +30,8 @@ export const listBankFiles = defineCall({
         v.object({
           filePk: pkSchema,
           fileName: v.string(),
+          /** Missing in answers of earlier versions. */
+          kind: v.optional(openPicklist(BANK_FILE_KINDS), 'PAYMENTS'),
           businessDate: localDateSchema,
           addDate: timestampSchema,
           entryCount: v.number(),

@@ -26,7 +26,7 @@ export class DownloadBankFile {
   async run(filePk: string, caller: Caller, now: Date): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
     const found = await this.store.open(filePk, this.originator);
     if (!found) throw notFound('bank file');
-    const { file, modifier, originator, kind } = found;
+    const { file, modifier, originator } = found;
     if (!originator) throw originatorMissing();
     const entries = await this.store.entries(filePk);
     const large = entries.find(({ amountCents }) => amountCents > MAX_ENTRY_CENTS);
@@ -35,7 +35,7 @@ export class DownloadBankFile {
       throw new Refusal(ErrorCode.InvariantBroken, message);
     }
     await this.store.recordDownload(filePk, caller, now);
-    const { businessDate, fileName } = file;
+    const { businessDate, fileName, kind } = file;
     const text = nachaFile({ businessDate, modifier, originator, kind, entries: await this.decrypted(entries) });
     return { name: fileName, bytes: Buffer.from(text, 'ascii') };
   }

@@ -144,9 +144,6 @@ export interface RemittedBill {
   readonly amountCents: Cents;
 }
 
-/** Payments are debits, small deposits credits. */
-export type BankFileKind = 'PAYMENTS' | 'MICRO_DEPOSITS';
-
 /** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {
   /** From 1 in each file. */
@@ -189,7 +186,6 @@ export interface BankFileStore {
     | {
         readonly file: BankFile;
         readonly modifier: string;
-        readonly kind: BankFileKind;
         readonly originator: Originator | null;
       }
     | undefined

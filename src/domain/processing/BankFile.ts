@@ -1,11 +1,16 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
-/** A NACHA file that draws ACH payments from the groups' bank accounts. Its payments never change. */
+/** What a NACHA file has: payments as debits, or small deposits that verify bank accounts as credits. */
+export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS'] as const;
+export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
+
+/** A NACHA file. Its entries never change. */
 export interface BankFile {
   readonly filePk: string;
   /** `ach-2026-03-10-A.txt`. */
   readonly fileName: string;
+  readonly kind: BankFileKind;
   readonly businessDate: LocalDate;
   /** ISO timestamp, UTC: when processing made it. */
   readonly addDate: string;

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BankFileList } from '../../application/processing/PaymentFiles';
-import type { BankFile } from '../../domain/processing/BankFile';
+import type { BankFile, BankFileKind } from '../../domain/processing/BankFile';
+import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -21,6 +22,7 @@ import { ReturnFilePanel } from './ReturnFilePanel';
 import { RunsPanel } from './RunsPanel';
 
 const PAGE_SIZE = 20;
+const ENTRIES: Readonly<Record<BankFileKind, string>> = { PAYMENTS: 'payment', MICRO_DEPOSITS: 'small deposit' };
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -84,7 +86,11 @@ function BankFilesPanel() {
               columns={[
                 { label: 'File', kind: 'lead', cell: ({ fileName }) => fileName },
                 { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
-                { label: 'Payments', kind: 'figure', cell: ({ entryCount }) => entryCount.toLocaleString('en-US') },
+                {
+                  label: 'Entries',
+                  kind: 'figure',
+                  cell: ({ kind, entryCount }) => counted(entryCount, labelOf(ENTRIES, kind)),
+                },
                 { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
                 { label: 'Last download', cell: (file) => <LastDownload file={file} /> },
                 {

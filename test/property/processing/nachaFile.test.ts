@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { type AchEntry, nachaFile } from '../../../server/application/processing/nachaFile';
-import type { BankFileKind, Originator } from '../../../server/application/processing/ports';
+import type { Originator } from '../../../server/application/processing/ports';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import type { BankFileKind } from '../../../src/domain/processing/BankFile';
 
 const DAY = localDate('2026-03-10');
 const ORIGINATOR: Originator = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
-import type { BankFileKind, BankFileStore, EncryptedAchEntry, Originator } from '../../../application/processing/ports';
+import type { BankFileStore, EncryptedAchEntry, Originator } from '../../../application/processing/ports';
 import { newId } from '../../../application/shared/newPk';
 import type { Db } from '../Tables';
 
 const COLUMNS = sql`
-  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.business_date as "businessDate",
+  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
   f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
   (select coalesce(json_agg(json_build_object('at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', d.by_name)
       order by d.at desc, d.download_pk desc), '[]')
@@ -33,16 +33,12 @@ export class SqlBankFileStore implements BankFileStore {
         .where('originator', 'is', null)
         .execute();
     }
-    const { rows } = await sql<
-      BankFile & { readonly modifier: string; readonly kind: BankFileKind; readonly originator: Originator | null }
-    >`
-      select ${COLUMNS}, f.modifier, f.kind, f.originator from ach_files f where f.file_pk = ${filePk}`.execute(
-      this.db,
-    );
+    const { rows } = await sql<BankFile & { readonly modifier: string; readonly originator: Originator | null }>`
+      select ${COLUMNS}, f.modifier, f.originator from ach_files f where f.file_pk = ${filePk}`.execute(this.db);
     const [row] = rows;
     if (!row) return undefined;
-    const { modifier, kind, originator: saved, ...file } = row;
-    return { file, modifier, kind, originator: saved };
+    const { modifier, originator: saved, ...file } = row;
+    return { file, modifier, originator: saved };
   }
 
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {

@@ -231,7 +231,7 @@ describe('verification of a bank account', () => {
     const { items } = await server.as(sysadmin).ok(listBankFiles, { query: {} });
     const [first, second] = await amounts();
     expect(items).toMatchObject([
-      { fileName: 'ach-verify-2026-03-10-A.txt', entryCount: 2, amountCents: first + second },
+      { fileName: 'ach-verify-2026-03-10-A.txt', kind: 'MICRO_DEPOSITS', entryCount: 2, amountCents: first + second },
     ]);
     const params = { filePk: items[0]!.filePk };
     const { text } = await server.as(sysadmin).call(downloadBankFile, { params });

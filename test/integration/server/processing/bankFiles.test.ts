@@ -50,7 +50,7 @@ describe('bank files and remittances', () => {
     await run('2026-03-10');
     const { items, total } = await files();
     expect([items, total]).toMatchObject([
-      [{ fileName: 'ach-2026-03-10-A.txt', entryCount: 1, amountCents: 100_000 }],
+      [{ fileName: 'ach-2026-03-10-A.txt', kind: 'PAYMENTS', entryCount: 1, amountCents: 100_000 }],
       1,
     ]);
     await run('2026-03-12');

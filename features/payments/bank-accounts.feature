@@ -72,13 +72,20 @@ Feature: Bank accounts
   Rule: An account can be removed while nothing uses it
 
     @PAY-2 @browser
-    Scenario: Remove an account and undo it
+    Scenario: Remove an account
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       And they enter the amounts of its deposits
       When they remove Payroll
       Then they see "Payroll XXXXXXXXX321 was removed by"
       And they cannot pay from the new account
+
+    @PAY-2 @browser
+    Scenario: Undo the removal of an account
+      Given the payor of "Harbor Foods" added a bank account
+      And the small deposits arrive
+      And they enter the amounts of its deposits
+      And they remove Payroll
       When they restore Payroll
       Then they see "Payroll XXXXXXXXX321 was restored by"
       And they can pay from the new account
@@ -88,6 +95,10 @@ Feature: Bank accounts
       Given the payor of "Harbor Foods" paid the bill
       When they remove Operating
       Then they see "1 pending or scheduled payment draws on this account"
-      When they void the payment of $1,200.00 because "Paid by check"
-      And they remove Operating
+
+    @PAY-2
+    Scenario: The pending payment was voided
+      Given the payor of "Harbor Foods" paid the bill
+      And they voided the payment of $1,200.00 because "Paid by check"
+      When they remove Operating
       Then they see "Operating XXXXXXXXX789 was removed by"

@@ -36,6 +36,8 @@ export interface StressOptions {
   /** Number of groups and days of the simulated year. */
   readonly groups: number;
   readonly days: number;
+  /** Milliseconds between processing runs of `race`; payments are on hold during a run. */
+  readonly runEveryMs: number;
   readonly seed: number;
   /** Default transaction isolation; PostgreSQL only. */
   readonly isolation: Isolation;
@@ -54,6 +56,7 @@ export function readOptions(args: string[]): StressOptions {
       kills: { type: 'string', default: '3' },
       groups: { type: 'string', default: '5' },
       days: { type: 'string', default: '60' },
+      'run-every': { type: 'string', default: '700' },
       isolation: { type: 'string', default: 'read committed' },
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
     },
@@ -71,6 +74,7 @@ export function readOptions(args: string[]): StressOptions {
     kills: count(values.kills, 'kills'),
     groups: count(values.groups, 'groups'),
     days: count(values.days, 'days'),
+    runEveryMs: count(values['run-every'], 'run-every'),
     seed: count(values.seed, 'seed'),
     isolation: isolationOf(values.isolation),
   };

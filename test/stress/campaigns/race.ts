@@ -7,7 +7,7 @@ import { mixedWork, work } from './work';
 /** Everyone pays by every method until enough payments are acknowledged, while processing runs and holds are toggled. */
 export async function race(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   const scene = await Scene.open(await createStressDatabase(engine, options.isolation), options);
-  return runRace(scene, options, mixedWork);
+  return runRace(scene, options, (opened, isDone) => mixedWork(opened, isDone, options.runEveryMs));
 }
 
 /** @param act default: also with processing and holds. Closes the scene. */

@@ -19,11 +19,15 @@ export function work(scene: Scene, isDone: () => boolean): Promise<void> {
   return workAt(BUSY, scene, isDone);
 }
 
-/** The same, while the back office posts checks and lockboxes, gives group credit, and closes bills short and by Zero Payment. */
-export async function mixedWork(scene: Scene, isDone: () => boolean): Promise<void> {
+/**
+ * The same, while the back office posts checks and lockboxes, gives group credit, and closes bills short and by Zero Payment.
+ *
+ * @param runEveryMs milliseconds between processing runs.
+ */
+export async function mixedWork(scene: Scene, isDone: () => boolean, runEveryMs = BUSY.runEveryMs): Promise<void> {
   await scene.office.setTolerances();
   const desks = Array.from({ length: OFFICE_DESKS }, () => repeatUntil(() => scene.office.act(), isDone));
-  await Promise.all([workAt(BUSY, scene, isDone), ...desks]);
+  await Promise.all([workAt({ ...BUSY, runEveryMs }, scene, isDone), ...desks]);
 }
 
 /** The same with few runs and no holds, which both block payments. */

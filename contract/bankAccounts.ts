@@ -31,7 +31,7 @@ export const bankAccountSchema = v.object({
   /** What keeps the account from being removed. Missing in answers of older servers. */
   uses: v.optional(
     v.object({
-      /** Pending and scheduled payments from it, the largest first; at most 3. */
+      /** The largest pending and scheduled payments drawn on the account; at most 3. */
       payments: v.array(
         v.object({
           confirmation: v.string(),
@@ -106,8 +106,8 @@ export const removeBankAccount = defineCall({
 });
 
 /**
- * Undoes the removal of an account, which stays verified if it was. Changes nothing for an account that is not removed. 409
- * WRONG_STATUS later than 24 hours after its removal; 422 BANK_ACCOUNT_INVALID when the group has added the same account again.
+ * Undoes the removal of an account; a verified account stays verified. An account that is not removed stays as it is.
+ * 409 WRONG_STATUS more than 24 hours after the removal; 422 BANK_ACCOUNT_INVALID if the group has added the account again.
  */
 export const restoreBankAccount = defineCall({
   method: 'POST',

@@ -91,13 +91,13 @@ Feature: Bank accounts
       And they can pay from the new account
 
     @PAY-2
-    Scenario: A pending payment draws on the account
+    Scenario: An account with a pending payment cannot be removed
       Given the payor of "Harbor Foods" paid the bill
       When they remove Operating
       Then they see "1 pending or scheduled payment draws on this account"
 
     @PAY-2
-    Scenario: The pending payment was voided
+    Scenario: An account can be removed once its payment is voided
       Given the payor of "Harbor Foods" paid the bill
       And they voided the payment of $1,200.00 because "Paid by check"
       When they remove Operating

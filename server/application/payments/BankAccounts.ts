@@ -60,7 +60,7 @@ export interface BankAccountRepository {
    * @returns its uses if it was not removed; 'missing' also when it was removed already.
    */
   remove(bankAccountPk: string, by: PayorIdentity, now: Date): Promise<'removed' | 'missing' | AccountUses>;
-  /** @returns 'restored' also for an account that is not removed; 'duplicate' when the group has added the account again. */
+  /** @returns 'restored' also if the account is not removed; 'duplicate' if the group has added the account again. */
   restore(
     scope: Scope,
     bankAccountPk: string,

@@ -12,7 +12,7 @@ interface ShownAccounts {
   showAccounts(accounts: readonly BankAccount[]): void;
 }
 
-/** Verifies, removes, and restores a group's bank accounts, and shows them as they are then. */
+/** Verifies, removes, and restores a group's bank accounts, and then shows the updated accounts. */
 export class BankAccountChanges {
   constructor(
     private readonly gateway: BankAccountGateway,
@@ -67,7 +67,7 @@ export class BankAccountChanges {
   }
 }
 
-/** The removed and restored bank accounts of groups; show `true` to read them. */
+/** The history of a group's removed and restored bank accounts. */
 export class BankAccountHistory {
   constructor(
     private readonly gateway: BankAccountGateway,

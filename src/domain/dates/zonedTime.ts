@@ -64,7 +64,7 @@ export function timeZoneLabel(timeZone: string): string {
   return name.replace(/ Time$/, '');
 }
 
-/** An instant on the clocks of a time zone: `Mar 10, 2026, 3:04 PM Eastern`. UTC where the platform does not have the zone. */
+/** An instant as local time in a time zone: `Mar 10, 2026, 3:04 PM Eastern`. In UTC if the platform does not know the zone. */
 export function zonedText(instant: Date, timeZone: string): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const local = new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString();

@@ -9,15 +9,15 @@ export const RESTORE_HOURS = 24;
 /** The most payments that the uses of an account name. */
 export const MAX_NAMED_PAYMENTS = 3;
 
-/** What draws on a bank account or is going to. */
+/** What uses a bank account, or is going to. */
 export interface AccountUses {
-  /** Pending and scheduled payments from it, the largest first; at most `MAX_NAMED_PAYMENTS`. */
+  /** The largest pending and scheduled payments drawn on the account; at most `MAX_NAMED_PAYMENTS`. */
   readonly payments: readonly {
     readonly confirmation: string;
     readonly amountCents: Cents;
     readonly scheduledFor: LocalDate | null;
   }[];
-  /** Of all pending and scheduled payments from it. */
+  /** Number of all pending and scheduled payments drawn on the account. */
   readonly paymentCount: number;
   /** The first day of the autopay change that uses it, now or later; null if autopay does not. */
   readonly autopayFrom: LocalDate | null;
@@ -38,7 +38,7 @@ export interface AccountEvent {
   readonly isUndoable: boolean;
 }
 
-/** What happened to an account, without its time: `Operating XXXXX789 was removed by Pat Lee` */
+/** What happened to an account, without the time: `Operating XXXXX789 was removed by Pat Lee` */
 export function accountEventText({ name, accountMasked, event, by }: AccountEvent): string {
   return `${name} ${accountMasked} was ${event} by ${by}`;
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
-/** What a NACHA file has: payments as debits, or small deposits that verify bank accounts as credits. */
+/** What a NACHA file contains: payments as debits, or small deposits that verify bank accounts as credits. */
 export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS'] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 

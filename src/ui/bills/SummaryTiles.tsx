@@ -63,7 +63,7 @@ function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
   return <Tile label="Expected adjustments" figure={figure} note={isMissing ? 'Could not be loaded' : '\u00a0'} />;
 }
 
-/** Loads its code after the rows, so that it does not delay them, but does not wait long for rows that do not arrive. */
+/** Loads its code after the rows so as not to delay them, or after a few seconds if the rows have not arrived. */
 function Expected({ isLoadingRows }: { isLoadingRows: boolean }) {
   const services = useServices();
   const [isOverdue, setOverdue] = useState(false);

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
     minWidth: 0,
-    // Otherwise a list with long names is wider than its column.
+    // Otherwise a select with long option names is wider than its column.
     '& select': { minWidth: 0 },
     [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },

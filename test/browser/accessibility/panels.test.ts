@@ -238,22 +238,8 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     carriers: ['manager', (page) => go(page, '/dashboard/carriers')],
     'the rules of a carrier': ['manager', (page) => go(page, '/dashboard/carriers/ACME')],
     'expected adjustments of a group without any': ['reconciler', (page) => go(page, '/billing/expected')],
-    'a short that another manager decides': [
-      'second manager',
-      async (page) => {
-        await openShort(page);
-        await page.getByRole('button', { name: 'Approve short' }).waitFor();
-        return undefined;
-      },
-    ],
-    'a short that the same manager may withdraw': [
-      'manager',
-      async (page) => {
-        await openShort(page);
-        await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
-        return undefined;
-      },
-    ],
+    'a short that another manager decides': ['second manager', (page) => openShort(page, 'Approve short')],
+    'a short that the same manager may withdraw': ['manager', (page) => openShort(page, 'Withdraw request')],
     'the upload of groups and carriers, from their list': [
       'manager',
       async (page) => {
@@ -299,9 +285,11 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     expect(cut).toEqual([]);
   });
 
-  async function openShort(page: Page): Promise<void> {
+  /** @param button label of the action that the person has. */
+  async function openShort(page: Page, button: string): Promise<undefined> {
     await go(page, '/dashboard/deposits/suspense');
     await page.getByRole('button', { name: /^Decide short/ }).click();
+    await page.getByRole('button', { name: button }).waitFor();
   }
 
   async function drop(page: Page, content: string): Promise<void> {

@@ -26,7 +26,7 @@ describe('the focus when a step removes the button that led to it (WCAG 2.4.3)',
   });
   afterAll(() => page.close());
 
-  it('is on the heading of the page after each step of paying', async () => {
+  it('moves to the page heading after each step of a payment', async () => {
     await page.getByRole('button', { name: /^Review/ }).press('Enter');
     await page.getByRole('heading', { name: 'Review' }).waitFor();
     expect(await focused(page)).toBe('Pay');

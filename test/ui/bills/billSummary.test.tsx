@@ -70,7 +70,7 @@ describe('the bill summary', () => {
     expect(screen.getByText('-$812.40')).toBeTruthy();
   });
 
-  it('shows the expected adjustments although the bills could not be loaded', async () => {
+  it('shows the expected adjustments even if the bills cannot be loaded', async () => {
     open({ 'POST /api/bills/search': [500, {}], 'GET /api/expectedAdjustments': [200, LATE] });
     expect(await screen.findByText('The bills could not be loaded.')).toBeTruthy();
     expect(await screen.findByText('-$812.40')).toBeTruthy();

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { FiguresForm } from '../../../src/ui/deposits/FiguresForm';
 
-describe('the form for the figures of a deposit', () => {
+describe('FiguresForm', () => {
   it('takes the focus when it opens, and returns it to the button that opened it', () => {
     render(<Opener />);
     const opener = screen.getByRole('button', { name: 'New deposit' });

@@ -120,7 +120,7 @@ describe('HeadStart', () => {
     void new HttpBillGateway(headStart.reads).history('1');
     const controller = new AbortController();
     const searching = new HttpBillGateway(api).history('1', controller.signal);
-    // Until the application waits for the early answer.
+    // Lets the application start to wait for the early answer.
     await new Promise((resolve) => setTimeout(resolve));
     controller.abort();
     await expect(searching).rejects.toMatchObject({ code: 'CANCELLED' });

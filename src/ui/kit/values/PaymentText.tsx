@@ -55,12 +55,12 @@ interface ZonedProps {
   readonly timeZone: string;
 }
 
-/** An instant in the time zone of a payment's group, the same in every browser and on the receipt. */
+/** A time in the time zone of a payment's group, the same in every browser and on the receipt. */
 export function PaymentTime({ timestamp, timeZone }: ZonedProps) {
   return <time dateTime={timestamp}>{zonedText(new Date(timestamp), timeZone)}</time>;
 }
 
-/** The day of an instant in the time zone of a payment's group, with the time of day as its tooltip. */
+/** The date of an instant in the time zone of a payment's group, with the time in a tooltip. */
 export function PaymentDay({ timestamp, timeZone }: ZonedProps) {
   const instant = new Date(timestamp);
   return (

@@ -37,6 +37,8 @@ export async function assertKnownKey(db: Db, encryption: Encryption): Promise<vo
     .values({ key: KEY_SETTING, value })
     .onConflict((c) => c.doNothing())
     .execute();
+  // A server that started at the same time may have recorded another key.
+  await assertFittingKey(db, encryption);
 }
 
 /** The check of `assertKnownKey`, which records nothing. @throws ConfigError if it is another key. */

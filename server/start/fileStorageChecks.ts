@@ -33,24 +33,19 @@ interface StorageIds {
  * @throws ConfigError if it is another storage, or cannot be read or written.
  */
 export async function assertKnownStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<void> {
-  const { recorded, stored } = await assertFittingStorage(db, files, config);
-  if (recorded !== null) {
-    if (stored === null) await putId(files, config, recorded);
-    return;
-  }
-  const id = stored ?? randomUUID();
-  const isRecorded = await inTransaction(db, async (tx) => {
-    // Of servers that start at the same time, the others wait here.
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('settings')
-      .values({ key: STORAGE_SETTING, value: JSON.stringify(id) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) return false;
+  await inTransaction(db, async (tx) => {
+    // Of servers that start at the same time, the others wait here. Else one could read the database before the id is recorded and
+    // the storage after, which looks like the storage of another database.
+    await sql`lock table settings in share row exclusive mode`.execute(tx);
+    const { recorded, stored } = await assertFittingStorage(tx, files, config);
+    const id = recorded ?? stored ?? randomUUID();
+    if (recorded === null)
+      await tx
+        .insertInto('settings')
+        .values({ key: STORAGE_SETTING, value: JSON.stringify(id) })
+        .execute();
     if (stored === null) await putId(files, config, id);
-    return true;
   });
-  if (!isRecorded) await assertKnownStorage(db, files, config);
 }
 
 /** The check of `assertKnownStorage`, which records nothing. @throws ConfigError */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FileStorage } from '../../../../server/application/uploads/filePorts';
 import type { FilesConfig } from '../../../../server/config/Config';
@@ -146,6 +147,23 @@ describe.each([
     const results = await Promise.allSettled([start(own), start(own), start(other), start(other)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect([await idIn(own), await idIn(other)].filter((id) => id === undefined)).toHaveLength(1);
+  });
+
+  it('is accepted by a server that starts while another has saved the id but not recorded it yet', async () => {
+    const own = await newStorage();
+    let firstStart: Promise<void> | undefined;
+    const idIsSaved = new Promise<void>((resolve) => {
+      const slow: FileStorage = Object.assign(Object.create(own.files) as FileStorage, {
+        put: async (key: string, bytes: Uint8Array) => {
+          await own.files.put(key, bytes);
+          resolve();
+          await setTimeout(100);
+        },
+      });
+      firstStart = start({ ...own, files: slow });
+    });
+    await idIsSaved;
+    await Promise.all([firstStart, start(own)]);
   });
 
   it('belongs to a database that was restored with its files', async () => {

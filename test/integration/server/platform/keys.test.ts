@@ -80,6 +80,12 @@ describe('replacing the key', () => {
     expect(await numbersIn(database.db, during)).toEqual(ALL);
   });
 
+  it('refuses one of two servers that start together on an empty database with different keys', async () => {
+    await emptyTables(database);
+    const starts = await Promise.allSettled([before, after].map((key) => assertKnownKey(database.db, key)));
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('continues after an interruption', async () => {
     await expect(rotate(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     expect(await rotate()).toContain('3 saved bank accounts');

@@ -11,9 +11,10 @@ import {
 } from '../../domain/account/Profile';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { useService } from '../kit/Services';
-import { RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
+import { RequestFailed, useFormStyles } from './requestForm';
 
 /** Form for the details a person may change themselves. @source USR-1 */
 export function DetailsForm({ profile }: { profile: Profile }) {

@@ -1,8 +1,9 @@
 import { Button, Field } from '@fluentui/react-components';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AccountPage, SignInLinks } from './AccountPage';
-import { problemProps, type Request, RequestFailed, useFocusFirstProblem, useFormStyles } from './requestForm';
+import { problemProps, type Request, RequestFailed, useFormStyles } from './requestForm';
 
 export interface EmailFormProps {
   readonly email: string;

@@ -3,17 +3,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/accountRequests';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useService } from '../kit/Services';
 import { AccountPage, SignInLinks } from './AccountPage';
 import { EmailForm } from './EmailForm';
-import {
-  problemProps,
-  type Request,
-  RequestFailed,
-  useFocusFirstProblem,
-  useFormStyles,
-  useRequest,
-} from './requestForm';
+import { problemProps, type Request, RequestFailed, useFormStyles, useRequest } from './requestForm';
 
 type Send = Parameters<SignInWithoutPassword['send']>[1];
 

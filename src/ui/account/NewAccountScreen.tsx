@@ -4,17 +4,11 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/accountRequests';
 import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/Profile';
 import { TextInput, type TextInputProps } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useService } from '../kit/Services';
 import { AccountPage, SignInLinks } from './AccountPage';
 import { MailSent } from './EmailForm';
-import {
-  problemProps,
-  type Request,
-  RequestFailed,
-  useFocusFirstProblem,
-  useFormStyles,
-  useRequest,
-} from './requestForm';
+import { problemProps, type Request, RequestFailed, useFormStyles, useRequest } from './requestForm';
 
 const EMPTY = { email: '', password: '', firstName: '', lastName: '' };
 

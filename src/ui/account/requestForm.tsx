@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountAnswer } from '../../application/account/accountRequests';
 import { accountMessageFor } from '../../domain/account/accountMessageFor';
 import { failureOf } from '../../domain/errors/Failure';
@@ -50,13 +50,6 @@ export function RequestFailed({ what, error }: { what: string; error: unknown })
       {accountMessageFor(failureOf(error).code)}
     </MessageBar>
   );
-}
-
-/** Focuses the first invalid field when input is refused. @param refused a new object at each refusal. */
-export function useFocusFirstProblem(form: RefObject<HTMLFormElement | null>, refused: object | undefined): void {
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, refused]);
 }
 
 /** Styles of the account forms. */

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { NewCheck } from '../../application/deposits/Deposits';
 import { parseCents } from '../../domain/money/parseCents';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -23,17 +24,19 @@ interface AddCheckFormProps {
 export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(EMPTY);
-  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<object>();
+  const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const amountCents = parseCents(typed.amount);
   const isAmount = amountCents !== undefined && amountCents > 0;
   const isGroup = /^\d{0,12}$/.test(typed.groupNumber.trim());
   const set = (field: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
-  const problem = (isFine: boolean, message: string) => (isChecked && !isFine ? { validationMessage: message } : {});
+  useFocusFirstProblem(form, refused);
+  const problem = (isFine: boolean, message: string) => (refused && !isFine ? { validationMessage: message } : {});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (isBusy || typed.checkNumber.trim() === '' || !isAmount || !isGroup) return;
+    if (isBusy) return;
+    if (typed.checkNumber.trim() === '' || !isAmount || !isGroup) return setRefused({});
     const check = {
       checkNumber: typed.checkNumber.trim(),
       payer: typed.payer.trim(),
@@ -44,12 +47,12 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
     };
     onAdd(check, () => {
       setTyped(EMPTY);
-      setChecked(false);
+      setRefused(undefined);
       first.current?.focus();
     });
   };
   return (
-    <form className={styles.form} aria-label="Add a check" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} aria-label="Add a check" onSubmit={submit} noValidate>
       <Field
         label="Check number"
         className={styles.field}

@@ -6,6 +6,7 @@ import { MAX_DEPOSIT_CHECKS } from '../../domain/deposits/Deposit';
 import { centsToDecimal } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
@@ -30,7 +31,7 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
   const [reference, setReference] = useState(initial.reference ?? '');
   const [count, setCount] = useState(initial.controlCount === undefined ? '' : String(initial.controlCount));
   const [total, setTotal] = useState(initial.controlCents === undefined ? '' : centsToDecimal(initial.controlCents));
-  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<object>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -40,6 +41,7 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  useFocusFirstProblem(form, refused);
   const amount = parseCents(total);
   const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_DEPOSIT_CHECKS;
   const problems = {
@@ -47,11 +49,11 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
     count: isCount ? undefined : `Enter a number from 1 to ${MAX_DEPOSIT_CHECKS}.`,
     total: amount !== undefined && amount > 0 ? undefined : 'Enter an amount above zero.',
   };
-  const shown = (problem: string | undefined) => (isChecked && problem ? { validationMessage: problem } : {});
+  const shown = (problem: string | undefined) => (refused && problem ? { validationMessage: problem } : {});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (isBusy || amount === undefined || problems.date || problems.count || problems.total) return;
+    if (isBusy) return;
+    if (amount === undefined || problems.date || problems.count || problems.total) return setRefused({});
     onSubmit({
       depositDate: localDate(date),
       reference: reference.trim(),

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
 import {
   changedDetails,
@@ -17,6 +17,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -131,9 +132,7 @@ export function DetailsPanel({
   const area = useArea();
   const form = useRef<HTMLFormElement>(null);
   const { base, shown, stage, isChanged, save, type, discard } = details;
-  useEffect(() => {
-    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [stage]);
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(grantor, base);
   const isReadOnly = FIELD_ACTIONS.every(([name]) => locked[name] !== undefined);
   const submit = (event: SubmitEvent) => {

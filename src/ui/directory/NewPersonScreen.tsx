@@ -1,5 +1,5 @@
 import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { accessOf, grantsOf, withGrants } from '../../application/directory/Access';
 import { NewPersonDraft, type NewPersonForm, type OpenNewPerson } from '../../application/directory/NewPersonDraft';
@@ -13,6 +13,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Checkbox } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -80,9 +81,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
   const { form, stage, email, change } = state;
   const { details, access, groups } = form;
   useLeaveGuard(state.isStarted, state.discard, false);
-  useEffect(() => {
-    if (stage.kind === 'refused') page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [stage]);
+  useFocusFirstProblem(page, stage.kind === 'refused' ? stage : undefined);
   if (stage.kind === 'invited') return <Navigate to={paths.invitations(area)} replace />;
   if (stage.kind === 'created') return <Navigate to={paths.person(area, stage.user.userId)} replace />;
   const grantable = grantableRoles(grantor);

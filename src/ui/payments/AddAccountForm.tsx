@@ -1,10 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../application/shared/ApiError';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../domain/payments/bankVerification';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -48,12 +49,15 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
     }
   };
   const problems = problemsOf(failure);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstProblem(form, failure instanceof ApiError ? failure : undefined);
   const problem = (name: string) => {
     const message = problems.get(name);
     return message === undefined ? {} : { validationMessage: message };
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

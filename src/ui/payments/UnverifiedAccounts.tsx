@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
@@ -13,6 +13,7 @@ import {
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { bankToday } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -113,19 +114,22 @@ function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
   const styles = useStyles();
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
-  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [refused, setRefused] = useState<object>();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstProblem(form, refused);
   const problem = (text: string) =>
-    isSubmitted && depositOf(text) === undefined ? { validationMessage: 'Enter $0.01 to $0.99.' } : {};
+    refused && depositOf(text) === undefined ? { validationMessage: 'Enter $0.01 to $0.99.' } : {};
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={`Verify ${name}`}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        setIsSubmitted(true);
         const [one, other] = [depositOf(first), depositOf(second)];
-        if (one !== undefined && other !== undefined) onVerify([one, other]);
+        if (one === undefined || other === undefined) setRefused({});
+        else onVerify([one, other]);
       }}
     >
       <Field label="First deposit" required {...problem(first)}>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { SetupRecords } from '../../application/setup/SetupRecords';
 import type { SetupKind } from '../../domain/setup/SetupRecord';
@@ -7,6 +7,7 @@ import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -36,9 +37,7 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
   const [input, setInput] = useState<SetupInput>(EMPTY_INPUT);
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
   useLeaveGuard(input !== EMPTY_INPUT && stage.kind !== 'added');
-  useEffect(() => {
-    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [stage]);
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   async function save(): Promise<void> {
     if (stage.kind === 'saving') return;
     setStage({ kind: 'saving' });

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { SetupEditor } from '../../application/setup/SetupRecords';
 import { isSameSetup, type SetupDetails } from '../../domain/setup/SetupRecord';
 import { setupEffect } from '../../domain/setup/setupEffect';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useMay } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { SetupFields, type SetupInput, valuesOf } from './SetupFields';
@@ -42,9 +43,7 @@ export function SetupForm({ editor, page }: { editor: SetupEditor; page: SetupDe
     setStage(EDITING);
   };
   useLeaveGuard(isChanged, discard);
-  useEffect(() => {
-    if (stage.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [stage]);
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
 
   async function save(): Promise<void> {
     setStage({ kind: 'saving' });

@@ -80,7 +80,6 @@ export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onS
       // Sharing is decided for each comment.
       setForCarrier(false);
       announce('Comment added');
-      setForCarrier(false);
       setStage({ kind: 'editing' });
       onSaved();
     } catch (error) {

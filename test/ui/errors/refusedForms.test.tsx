@@ -1,0 +1,84 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { NO_USES } from '../../../src/domain/payments/accountRemoval';
+import type { BankAccount } from '../../../src/domain/payments/BankAccount';
+import { AddCheckForm } from '../../../src/ui/deposits/AddCheckForm';
+import { FiguresForm } from '../../../src/ui/deposits/FiguresForm';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { bankToday } from '../../../src/ui/kit/values/DateText';
+import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
+import { UnverifiedAccounts } from '../../../src/ui/payments/UnverifiedAccounts';
+
+const nothing = () => undefined;
+const account: BankAccount = {
+  bankAccountPk: 'account',
+  groupNumber: '100',
+  name: 'Operating',
+  bankName: 'First Bank',
+  accountType: 'checking',
+  accountMasked: '•••789',
+  routingMasked: '•••021',
+  verification: {
+    state: 'sent',
+    arrivesOn: bankToday(),
+    expiresOn: bankToday(),
+    attemptsLeft: 3,
+    returnCode: null,
+  },
+  uses: NO_USES,
+};
+
+const refusal = new ApiError('invalid', 'INVALID', 'Invalid.', {
+  problems: [{ path: 'body.routingNumber', message: 'Enter nine digits.' }],
+});
+
+describe('a refused form focuses its first field in error, each time', () => {
+  it.each<[string, ReactElement, string, RegExp]>([
+    [
+      "the bank's figures of a deposit",
+      <FiguresForm
+        key="figures"
+        label="New deposit"
+        initial={{ depositDate: localDate('2026-03-10'), controlCents: cents(100) }}
+        submitLabel="Start deposit"
+        isBusy={false}
+        onSubmit={nothing}
+        onCancel={nothing}
+      />,
+      'Start deposit',
+      /^Bank's number of checks/,
+    ],
+    ['a check', <AddCheckForm key="check" isBusy={false} onAdd={nothing} />, 'Add check', /^Check number/],
+    [
+      'the small deposits of a bank account',
+      <UnverifiedAccounts key="verify" checkout={{} as never} accounts={[account]} />,
+      'Verify account',
+      /^First deposit/,
+    ],
+    [
+      'a new bank account, refused by the server',
+      <AddAccountForm key="account" groupNumber="100" onAdd={() => Promise.reject(refusal)} onCancel={nothing} />,
+      'Add account',
+      /^Routing number/,
+    ],
+  ])('%s', async (_name, form, button, field) => {
+    const services = { get: nothing, prepare: () => Promise.resolve() } as unknown as Services;
+    render(
+      <FluentProvider theme={webLightTheme}>
+        <ServicesProvider services={services}>
+          <ToastsProvider>{form}</ToastsProvider>
+        </ServicesProvider>
+      </FluentProvider>,
+    );
+    for (let time = 0; time < 2; time++) {
+      await userEvent.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)));
+    }
+  });
+});

@@ -83,7 +83,7 @@ describe('replacing the key', () => {
   it('refuses one of two servers that start together on an empty database with different keys', async () => {
     await emptyTables(database);
     const starts = await Promise.allSettled([before, after].map((key) => assertKnownKey(database.db, key)));
-    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('continues after an interruption', async () => {

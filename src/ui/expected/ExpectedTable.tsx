@@ -14,6 +14,7 @@ import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { MemberLink } from '../kit/navigation/MemberLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -45,9 +46,9 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
       {
         label: 'Member',
         kind: 'lead',
-        cell: ({ memberName, coverage }) => (
+        cell: ({ memberId, memberName, coverage, origin }) => (
           <div className={styles.cell}>
-            {memberName}
+            <MemberLink pk={origin.billPk} memberId={memberId} memberName={memberName} />
             <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
           </div>
         ),

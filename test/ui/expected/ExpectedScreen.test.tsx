@@ -33,7 +33,7 @@ describe('the list of expected adjustments', () => {
   it('shows what is open of the only group, with the totals', async () => {
     const { queries } = renderScreen();
     const table = await screen.findByRole('table', { name: 'Expected adjustments' });
-    expect(within(table).getByText('Omar Diaz')).toBeTruthy();
+    expect(within(table).getByRole('link', { name: 'Omar Diaz' }).getAttribute('href')).toContain('/members/100/');
     expect(within(table).getByRole('link', { name: 'B-10' })).toBeTruthy();
     expect(screen.getByText('1 adjustment')).toBeTruthy();
     expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'open', page: 0 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 
 const FORMAT = 'listbill-year-1';
 
@@ -6,26 +7,31 @@ const FORMAT = 'listbill-year-1';
 const MAX_BILLS = 200;
 const MAX_LINES = 20_000;
 
-type Row = Readonly<Record<string, unknown>>;
+const AMOUNT = v.pipe(v.number(), v.safeInteger());
 
-/** A bill with the rows that belong to it, named as in the database. Newer versions may add columns and kinds of rows. */
-export interface BillRecord {
-  readonly bill: Row & {
-    readonly group_number: string;
-    readonly bill_pk: string;
-    readonly bill_number: string;
-    readonly status: string;
-    readonly billed_cents: number;
-    readonly reconciled_cents: number;
-    readonly adjustments_cents: number;
-    readonly due_cents: number;
-    readonly paid_cents: number;
-    readonly line_count: number;
-  };
-  readonly lines: readonly (Row & { readonly billed_cents: number; readonly reconciled_cents: number | null })[];
-  readonly adjustments: readonly (Row & { readonly amount_cents: number })[];
-  readonly allocations: readonly (Row & { readonly amount_cents: number; readonly state: string })[];
-}
+/** The rows of a bill, named as in the database. Newer versions may add columns and kinds of rows. */
+const RECORD = v.looseObject({
+  bill: v.looseObject({
+    group_number: v.string(),
+    bill_pk: v.string(),
+    bill_number: v.string(),
+    status: v.string(),
+    billed_cents: AMOUNT,
+    reconciled_cents: AMOUNT,
+    adjustments_cents: AMOUNT,
+    due_cents: AMOUNT,
+    paid_cents: AMOUNT,
+    line_count: AMOUNT,
+  }),
+  lines: v.array(v.looseObject({ billed_cents: AMOUNT, reconciled_cents: v.nullable(AMOUNT) })),
+  adjustments: v.array(v.looseObject({ amount_cents: AMOUNT })),
+  allocations: v.array(v.looseObject({ amount_cents: AMOUNT, state: v.string() })),
+});
+const HEAD = v.looseObject({ format: v.literal(FORMAT), year: v.number(), madeAt: v.string() });
+const ENDING = v.object({ bills: v.number(), sha256: v.string() });
+
+/** A bill with the rows that belong to it. */
+export type BillRecord = v.InferOutput<typeof RECORD>;
 
 export interface BillOfYear {
   readonly groupNumber: string;
@@ -96,11 +102,6 @@ export interface YearSummary {
   readonly paidCents: number;
 }
 
-interface Ending {
-  readonly bills: number;
-  readonly sha256: string;
-}
-
 /**
  * Reads the lines of a year's file, and adds up each bill.
  *
@@ -112,27 +113,28 @@ export async function readYear(
   visit: (record: BillRecord) => Promise<void> | void = () => undefined,
 ): Promise<YearSummary> {
   const hash = createHash('sha256');
-  let head: { readonly format?: unknown; readonly year: number; readonly madeAt: string } | undefined;
-  let ending: Ending | undefined;
+  let head: v.InferOutput<typeof HEAD> | undefined;
+  let ending: v.InferOutput<typeof ENDING> | undefined;
   const sum = { bills: 0, lines: 0, unpaid: 0, dueCents: 0, paidCents: 0 };
   for await (const line of lines) {
     if (ending) throw damaged();
     const value = parsed(line);
     if (!head) {
-      if (value['format'] !== FORMAT) throw new UnusableYearFile('This file has no bills of a year.');
-      head = value as unknown as NonNullable<typeof head>;
-    } else if ('bill' in value) {
-      const record = value as unknown as BillRecord;
-      assertAddsUp(record);
+      if (!v.is(HEAD, value)) throw new UnusableYearFile('This file has no bills of a year.');
+      head = value;
+    } else if (v.is(RECORD, value)) {
+      assertAddsUp(value);
       sum.bills += 1;
-      sum.lines += record.lines.length;
-      sum.unpaid += record.bill.status === 'PAID' ? 0 : 1;
-      sum.dueCents += record.bill.due_cents;
-      sum.paidCents += record.bill.paid_cents;
-      await visit(record);
-    } else {
-      ending = value as unknown as Ending;
+      sum.lines += value.lines.length;
+      sum.unpaid += value.bill.status === 'PAID' ? 0 : 1;
+      sum.dueCents += value.bill.due_cents;
+      sum.paidCents += value.bill.paid_cents;
+      await visit(value);
+    } else if (v.is(ENDING, value)) {
+      ending = value;
       continue;
+    } else {
+      throw damaged();
     }
     hash.update(`${line}\n`);
   }
@@ -140,9 +142,9 @@ export async function readYear(
   return { year: head.year, madeAt: head.madeAt, ...sum };
 }
 
-function parsed(line: string): Row {
+function parsed(line: string): unknown {
   try {
-    return JSON.parse(line) as Row;
+    return JSON.parse(line);
   } catch {
     throw damaged();
   }
@@ -174,6 +176,6 @@ export function isSame(saved: unknown, now: unknown): boolean {
   }
   if (typeof saved !== 'object' || saved === null) return saved === now;
   if (typeof now !== 'object' || now === null) return false;
-  const current = now as Row;
-  return Object.entries(saved).every(([name, value]) => BOOKKEEPING.has(name) || isSame(value, current[name]));
+  const current = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(saved).every(([name, value]) => BOOKKEEPING.has(name) || isSame(value, current.get(name)));
 }

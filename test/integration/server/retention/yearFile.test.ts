@@ -111,6 +111,7 @@ describe('the file of a year', () => {
     ['with text after its end', (lines) => [...lines, '{}']],
     ['with another name', (lines) => lines.map((line) => line.replace('Zoë', 'Zoe'))],
     ['with a line that is cut off', (lines) => lines.map((line, index) => (index === 1 ? line.slice(0, 90) : line))],
+    ['with a bill whose lines are missing', (lines) => lines.map((line) => line.replace('"lines":', '"line":'))],
     ['empty', () => []],
   ])('is refused if it is damaged: %s', async (_, damage) => {
     await years();
@@ -129,6 +130,8 @@ describe('the file of a year', () => {
   });
 
   it('is another kind of file if it does not say that it is one', async () => {
-    await expect(readYear(streamed(['{"format":"listbill-archive-1"}']))).rejects.toThrow(UnusableYearFile);
+    for (const head of ['{"format":"listbill-archive-1"}', '{"format":"listbill-year-1"}', 'null', '[]']) {
+      await expect(readYear(streamed([head]))).rejects.toThrow(UnusableYearFile);
+    }
   });
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
 import { processingStateSchema } from './processingStatus';
 import { defineCall } from './shared/Call';
-import { localDateSchema, noteSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, localDateSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** 409 IS_PROCESSING during another run. A date can be run again, for payments made since. */
 export const runProcessing = defineCall({
@@ -17,6 +18,28 @@ export const runProcessing = defineCall({
       failed: v.number(),
       amountCents: v.number(),
       remaining: v.number(),
+    }),
+  },
+});
+
+const countAndAmount = { count: v.number(), amountCents: centsFromZeroSchema };
+
+/** 400 BAD_REQUEST for a future date, except in the demo. Autopay can pay fewer bills than its count. */
+export const previewProcessing = defineCall({
+  method: 'GET',
+  path: '/api/processing/preview',
+  operation: 'processing.run',
+  summary: 'What processing for the business date, by default today, would do now. Saves nothing.',
+  schemas: {
+    query: v.object({ businessDate: v.optional(localDateSchema) }),
+    answer: v.object({
+      businessDate: localDateSchema,
+      today: localDateSchema,
+      due: v.array(v.object({ method: openPicklist(Object.values(PaymentMethod)), ...countAndAmount })),
+      early: v.object(countAndAmount),
+      left: v.object(countAndAmount),
+      autopay: v.object(countAndAmount),
+      editors: v.number(),
     }),
   },
 });

@@ -78,7 +78,7 @@ export const billLineSchema = v.object({
 export const billEventSchema = v.object({
   eventPk: pkSchema,
   at: timestampSchema,
-  /** Name of the person, or 'Processing'. */
+  /** Name of the person, or 'Processing' where no person acted. */
   by: v.string(),
   event: v.string(),
   statusBefore: v.nullable(openPicklist(Object.values(BillStatus))),

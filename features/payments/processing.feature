@@ -83,7 +83,31 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "BPR*I*1200.00*C*NON" and "**1200.00"
 
-  Rule: In the demo, a system administrator can run processing at any time
+  Rule: A system administrator sees what a run will do, and confirms it
+
+    @PAY-1
+    Scenario: See what a run will do for a date ahead
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      When the sysadmin previews processing for 2026-03-10
+      Then they see these processing effects:
+        | effect                                                                                                                          |
+        | Mar 10, 2026 is 2 business days after today, Mar 6, 2026. 1 payment, $500.00, would be processed early: it settles after today. |
+        | 1 payment, $500.00, is processed. ACH: 1, $500.00.                                                                              |
+        | Bank files and carrier remittances are made, and notices are sent.                                                              |
+        | No one can save changes or payments until the run ends.                                                                         |
+      And the bill is PENDING
+
+    @PAY-1 @browser
+    Scenario: See that nothing is due
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      When the sysadmin previews processing for 2026-03-06
+      Then they see these processing effects:
+        | effect                                                             |
+        | No pending payment is due, so no payment is processed.             |
+        | 1 other payment, $500.00, stays pending.                           |
+        | Bank files and carrier remittances are made, and notices are sent. |
+        | No one can save changes or payments until the run ends.            |
 
     @browser
     Scenario: Run processing now

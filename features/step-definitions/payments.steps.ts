@@ -5,6 +5,7 @@ import { parseCents } from '../../src/domain/money/parseCents';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { payPart, receiptRow } from '../support/billActions';
+import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { pairsFrom } from '../support/tables';
@@ -184,9 +185,13 @@ When('processing runs/ran for {businessDay}', async function (this: AppWorld, da
 });
 
 When(
-  '{person} run(s) processing for {businessDay}',
-  async function (this: AppWorld, who: Who, day: LocalDate | undefined) {
-    await this.tasks.dashboard.runProcessing(await this.who(who), day ?? (await this.stage.settleDate()));
+  '{person} {runOrPreview} processing for {businessDay}',
+  async function (this: AppWorld, who: Who, does: RunOrPreview, day: LocalDate | undefined) {
+    const { dashboard } = this.tasks;
+    const [person, businessDate] = [await this.who(who), day ?? (await this.stage.settleDate())];
+    await (does === 'run'
+      ? dashboard.runProcessing(person, businessDate)
+      : dashboard.previewProcessing(person, businessDate));
   },
 );
 

@@ -79,6 +79,7 @@ export type UploadStep = (typeof UPLOAD_STEPS)[number];
 export type Logo = (typeof LOGOS)[number];
 export type GroupRule = (typeof GROUP_RULES)[number];
 export type FileName = (typeof FILES)[number];
+export type RunOrPreview = 'run' | 'preview';
 export interface CarrierCode {
   readonly groupName: string | undefined;
   readonly isLowercase: boolean;
@@ -98,6 +99,13 @@ choice('upload', UPLOADS);
 choice('logo', LOGOS);
 choice('groupRule', GROUP_RULES);
 choice('file', FILES);
+
+/** `runs`, or `previews` to see the effect first. */
+defineParameterType({
+  name: 'runOrPreview',
+  regexp: /runs?|previews?/,
+  transformer: (words: string): RunOrPreview => (words.startsWith('run') ? 'run' : 'preview'),
+});
 
 /** `a new password`, `a sign-in code`, `a new password 5 times`. */
 defineParameterType({

@@ -59,6 +59,7 @@ const LISTS = {
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
+  'processing effects': named('effect', ({ tasks }, person) => tasks.dashboard.processingEffects(person)),
   'processing results': ({ tasks }, person) => tasks.dashboard.runPayments(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>

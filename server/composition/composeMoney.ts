@@ -14,6 +14,7 @@ import { ZeroPayBill } from '../application/payments/ZeroPayBill';
 import { DownloadBankFile } from '../application/processing/DownloadBankFile';
 import { ExportRemittance } from '../application/processing/ExportRemittance';
 import { PayByAutopay } from '../application/processing/PayByAutopay';
+import { PreviewProcessing } from '../application/processing/PreviewProcessing';
 import type { Originator } from '../application/processing/ports';
 import { RunProcessing } from '../application/processing/RunProcessing';
 import { SetHold } from '../application/processing/SetHold';
@@ -42,6 +43,7 @@ import { SqlShortUnitOfWork } from '../infrastructure/sql/payments/SqlShortUnitO
 import { SqlSuspenseQueries } from '../infrastructure/sql/payments/SqlSuspenseQueries';
 import { SqlBankFileStore } from '../infrastructure/sql/processing/SqlBankFileStore';
 import { SqlPaymentFiles } from '../infrastructure/sql/processing/SqlPaymentFiles';
+import { SqlProcessingPreview } from '../infrastructure/sql/processing/SqlProcessingPreview';
 import { SqlProcessingRepository } from '../infrastructure/sql/processing/SqlProcessingRepository';
 import { SqlRemittanceStore } from '../infrastructure/sql/processing/SqlRemittanceStore';
 import { SqlRunHistory } from '../infrastructure/sql/processing/SqlRunHistory';
@@ -80,6 +82,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
+      preview: new PreviewProcessing(new SqlProcessingPreview(db), processing, clock, { allowFutureDates: demo }),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });

@@ -64,13 +64,30 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
-    const page = await this.users.go(person, '/dashboard/processing');
-    await page.getByLabel('Business date').fill(businessDate);
-    await page.getByRole('button', { name: 'Run processing now' }).click();
+    await this.previewProcessing(person, businessDate);
+    const page = await this.users.pageOf(person);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(Process \d+ payment|Run processing)/ })
+      .click();
     await page
       .getByText(/payments? processed,/)
       .first()
       .waitFor();
+  }
+
+  async previewProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    await page.getByLabel('Business date').fill(businessDate);
+    await page.getByRole('button', { name: 'Run processing now' }).click();
+    await page.getByRole('alertdialog').getByRole('list', { name: 'Effect' }).waitFor();
+  }
+
+  async processingEffects(person: TestPerson): Promise<readonly string[]> {
+    const dialog = (await this.users.pageOf(person)).getByRole('alertdialog');
+    const ahead = await dialog.getByRole('status').allInnerTexts();
+    const effects = await dialog.getByRole('list', { name: 'Effect' }).getByRole('listitem').allInnerTexts();
+    return [...ahead, ...effects].map((text) => text.trim());
   }
 
   async runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]> {

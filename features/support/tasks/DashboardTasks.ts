@@ -28,6 +28,10 @@ export interface DashboardTasks {
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
+  /** Asks what a run would do, without running. */
+  previewProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;
+  /** What the previewed run would do, one sentence for each effect. */
+  processingEffects(person: TestPerson): Promise<readonly string[]>;
   /** Payments of the latest processing run, of each result. */
   runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]>;
   /** Remittances that the person sees, latest first. */

@@ -16,6 +16,7 @@ import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
+import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { personOf } from '../../../src/domain/users/CurrentUser';
@@ -34,6 +35,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
   private steps: readonly string[] = [];
   private questions: readonly string[] = [];
+  private preview: ProcessingPreview | undefined;
   private releasing: readonly StageBill[] = [];
   private results: readonly ReleaseResult[] = [];
   private readonly returnFileTexts: string[] = [];
@@ -95,6 +97,17 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   async runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
     const app = await this.users.appOf(person);
     await app.attempt(app.get(RunProcessing).run(businessDate));
+  }
+
+  async previewProcessing(person: TestPerson, businessDate: LocalDate): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.preview = await app.attempt(app.get(RunProcessing).preview(businessDate));
+  }
+
+  async processingEffects(): Promise<readonly string[]> {
+    return this.preview
+      ? [aheadText(this.preview), ...runEffects(this.preview)].filter((text) => text !== undefined)
+      : [];
   }
 
   async runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]> {

@@ -1,4 +1,4 @@
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
@@ -7,6 +7,7 @@ import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { DuePayments, type Progress } from './DuePayments';
+import { assertStarted } from './PreviewProcessing';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 
@@ -73,10 +74,7 @@ export class RunProcessing {
     startedBy: string,
     shouldContinue: () => boolean = () => true,
   ): Promise<ProcessingRun> {
-    if (!this.options.allowFutureDates && businessDate > dayOf(this.clock.now())) {
-      const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
-      throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
-    }
+    assertStarted(businessDate, this.clock.now(), this.options);
     const run = await this.start({ businessDate, by: startedBy }, shouldContinue);
     if (!run) throw new Refusal(ErrorCode.IsProcessing, 'Processing is already running. Wait until it has finished.');
     return run;

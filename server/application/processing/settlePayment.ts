@@ -2,9 +2,10 @@ import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { paymentProcessed } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import type { Actor, BillChange, BillToPay, PaymentTransaction } from '../payments/ports';
 
-export const PROCESSING: Actor = { userId: null, name: 'Processing' };
+export const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
 
 /**
  * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { DemoBill, DemoBillEvent } from '../bills/DemoBill';
 import type { DemoCalendar } from '../DemoCalendar';
@@ -6,13 +7,10 @@ import { record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-/** The recorded creator of bills. */
-const OPENED_BY = 'Processing';
-
 /** A bill's row. @param previousBalanceCents the amount owed on earlier bills when this one was issued */
 export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceCents: number): Row<'bills'> {
   const { statement, events } = bill;
-  const opened = { at: calendar.noLaterThanNow(`${statement.billDate}T05:00:00.000Z`), by: OPENED_BY };
+  const opened = { at: calendar.noLaterThanNow(`${statement.billDate}T05:00:00.000Z`), by: PROCESSING_NAME };
   const last = events.at(-1);
   const released = find(events, 'release');
   const reconciled = find(events, 'reconcile');
@@ -43,7 +41,7 @@ export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceC
     reconciled_at: reconciled?.at ?? null,
     reconciled_by: reconciled?.by?.name ?? null,
     reconciled_by_user_id: reconciled?.by?.userId ?? null,
-    ...record(opened, last ? { at: last.at, by: last.by?.name ?? 'Processing' } : opened),
+    ...record(opened, last ? { at: last.at, by: last.by?.name ?? PROCESSING_NAME } : opened),
   };
 }
 
@@ -104,7 +102,7 @@ export function billEventRows(bill: DemoBill): Insertable<Tables['bill_events']>
     event_pk: eventPkOf(bill, index),
     at,
     user_id: by?.userId ?? null,
-    by_name: by?.name ?? 'Processing',
+    by_name: by?.name ?? PROCESSING_NAME,
     event,
     status_before: statusBefore,
     status_after: statusAfter,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { billReconciled, type LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
+import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import type { Tables } from '../../infrastructure/sql/Tables';
 import type { DemoPayment } from '../bills/DemoPayments';
 import type { GroupHistory } from '../bills/simulateGroup';
@@ -8,7 +9,7 @@ import { record } from './insertRows';
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
-const PROCESSING = { userId: null, name: 'Processing' };
+const PROCESSING = { userId: null, name: PROCESSING_NAME };
 
 const STATES = { pending: 'PENDING', voided: 'VOIDED', processed: 'PROCESSED' } as const;
 
@@ -153,6 +154,6 @@ function billPostings({ group, bills }: GroupHistory): Posting[] {
 
 function paymentPostings({ payments }: GroupHistory): Posting[] {
   return payments.flatMap(({ result }) =>
-    result.kind === 'processed' ? [{ event: result.posting, at: result.at, by: 'Processing' }] : [],
+    result.kind === 'processed' ? [{ event: result.posting, at: result.at, by: PROCESSING_NAME }] : [],
   );
 }

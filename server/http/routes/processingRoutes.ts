@@ -1,5 +1,5 @@
 import { getInvariants } from '../../../contract/health';
-import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
@@ -8,6 +8,7 @@ import type { Invariants } from '../../application/health/ports';
 import type { PostReturnFile } from '../../application/payments/PostReturnFile';
 import type { DownloadBankFile } from '../../application/processing/DownloadBankFile';
 import type { ExportRemittance } from '../../application/processing/ExportRemittance';
+import type { PreviewProcessing } from '../../application/processing/PreviewProcessing';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from '../../application/processing/ports';
 import type { RunHistory } from '../../application/processing/RunHistory';
 import type { RunProcessing } from '../../application/processing/RunProcessing';
@@ -18,6 +19,7 @@ import { FileAnswer, type Route, StoredAnswer } from '../Route';
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
   readonly history: RunHistory;
+  readonly preview: PreviewProcessing;
   readonly run: RunProcessing;
   readonly setHold: SetHold;
 }
@@ -25,9 +27,10 @@ export interface ProcessingServices {
 /** The calls about nightly processing. */
 export function registerProcessingRoutes(
   route: Route,
-  { processing, history, run, setHold }: ProcessingServices,
+  { processing, history, preview, run, setHold }: ProcessingServices,
 ): void {
   route(getProcessingStatus, ({ now }) => processing.status(now));
+  route(previewProcessing, ({ query }) => preview.run(query.businessDate));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ body }) => setHold.run(body));
   route(listProcessingRuns, ({ query: { page, size }, now }) => history.runs(page, size, now));

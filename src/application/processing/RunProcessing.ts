@@ -1,5 +1,6 @@
 import { firstValueFrom, type Observable, Subject, timer } from 'rxjs';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { RecordedRun } from '../../domain/processing/RunHistory';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
@@ -25,6 +26,16 @@ export class RunProcessing {
     private readonly overview: DashboardOverview,
     private readonly time: Time,
   ) {}
+
+  /**
+   * What a run would do now, and what a hold would affect. Saves nothing.
+   *
+   * @param businessDate default: the server's date in UTC.
+   * @throws ApiError BAD_REQUEST for a date that cannot be processed yet.
+   */
+  preview(businessDate?: LocalDate): Promise<ProcessingPreview> {
+    return this.gateway.preview(businessDate);
+  }
 
   /**
    * Follows the recorded run when its answer is lost, or does not come because the run takes longer than a connection.

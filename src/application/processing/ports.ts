@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
 import { createToken, type Token } from '../shared/Token';
@@ -12,6 +13,8 @@ export const ProcessingStatusGateway: Token<ProcessingStatusGateway> = createTok
 
 /** A system administrator's commands. Every method rejects with ApiError. */
 export interface ProcessingGateway {
+  /** @param businessDate default: the server's date in UTC */
+  preview(businessDate?: LocalDate): Promise<ProcessingPreview>;
   /** Answers when the run has finished, which can take longer than a connection lasts. */
   run(businessDate: LocalDate): Promise<ProcessingRun>;
   /** @param until ISO timestamp, UTC: when the hold ends automatically; null for a hold without an expected end. */

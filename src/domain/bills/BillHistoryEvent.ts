@@ -20,7 +20,7 @@ export interface BillHistoryEvent {
   readonly eventPk: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** Name of the person, or 'Processing'. */
+  /** Name of the person, or 'Processing' where no person acted. */
   readonly by: string;
   readonly event: string;
   readonly statusBefore: BillStatus | null;

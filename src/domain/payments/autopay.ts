@@ -116,6 +116,15 @@ export function autopayDay(dueDate: LocalDate, daysBeforeDue: number): LocalDate
   return day < last ? day : last;
 }
 
+/** The bank day on which autopay sends the payment of a bill, not before autopay starts. */
+export function autopaySendDay(
+  dueDate: LocalDate,
+  { daysBeforeDue, startsOn }: { readonly daysBeforeDue: number; readonly startsOn: LocalDate },
+): LocalDate {
+  const planned = autopayDay(dueDate, daysBeforeDue);
+  return planned < startsOn ? addBankDays(startsOn, 0) : planned;
+}
+
 /** What autopay with these terms will do with a bill. @source product.md, Screens: Pay */
 export function autopayPlan(
   bill: AutopayBill,
@@ -129,8 +138,7 @@ export function autopayPlan(
     const reason = `${formatCents(bill.dueCents)} is above the autopay limit of ${formatCents(terms.limitCents)}.`;
     return { kind: 'blocked', reason };
   }
-  const planned = autopayDay(bill.dueDate, terms.daysBeforeDue);
-  const payOn = planned < startsOn ? addBankDays(startsOn, 0) : planned;
+  const payOn = autopaySendDay(bill.dueDate, { ...terms, startsOn });
   if (!bill.isReconciled) return { kind: 'whenReconciled', payOn };
   if (!authority.samePersonMayPay && bill.reconciledByUserId === authority.userId) {
     return {

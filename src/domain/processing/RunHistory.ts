@@ -2,6 +2,14 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { PaymentMethod } from '../payments/PaymentMethod';
 
+/** Recorded as the name where processing acts and no person does. */
+export const PROCESSING_NAME = 'Processing';
+
+/** A recorded name within a sentence: the person's, or "nightly processing". */
+export function actorText(name: string): string {
+  return name === PROCESSING_NAME ? 'nightly processing' : name;
+}
+
 /** `interrupted`: the run stopped before its last payment. Another run continues it. */
 export const RUN_STATES = ['running', 'finished', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
@@ -18,7 +26,7 @@ export interface RecordedRun {
   readonly startedAt: string;
   /** ISO timestamp, UTC; null while it runs, and for a run whose server died until another continues it. */
   readonly finishedAt: string | null;
-  /** The person's name, or "Processing" for the schedule. */
+  /** The person's name, or `PROCESSING_NAME` for the schedule. */
   readonly by: string;
   readonly state: RunState;
   /** Payments to process; 0 until they are counted. */

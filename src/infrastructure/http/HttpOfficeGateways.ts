@@ -1,6 +1,6 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import { releaseBills } from '../../../contract/bills/bills';
-import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getRep, listRepGroups } from '../../../contract/reps';
 import type { BillChangeGateway } from '../../application/dashboard/LargestChanges';
 import type { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
@@ -9,6 +9,7 @@ import type { BillChange } from '../../domain/bills/BillChange';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
+import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import type { ApiClient } from './ApiClient';
@@ -23,6 +24,10 @@ export class HttpReleaseGateway implements ReleaseGateway {
 
 export class HttpProcessingGateway implements ProcessingGateway {
   constructor(private readonly api: ApiClient) {}
+
+  preview(businessDate?: LocalDate): Promise<ProcessingPreview> {
+    return this.api.call(previewProcessing, { query: { businessDate } });
+  }
 
   async run(businessDate: LocalDate): Promise<ProcessingRun> {
     const done = await this.api.call(runProcessing, { body: { businessDate } });

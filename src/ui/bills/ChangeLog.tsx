@@ -5,6 +5,7 @@ import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../domain/bills/Bil
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { givenReason } from '../../domain/bills/lineEdit';
 import { formatCents } from '../../domain/money/formatCents';
+import { actorText } from '../../domain/processing/RunHistory';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -72,7 +73,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
     <li className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.what}>{labelOf(BILL_EVENT_LABELS, event.event)}</span>
-        <span>by {event.by}</span>
+        <span>by {actorText(event.by)}</span>
         <span className={styles.quiet}>
           <InstantText timestamp={event.at} />
         </span>

@@ -2,17 +2,19 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { RunProcessing } from '../../application/processing/RunProcessing';
-import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
+import { type NewHold, type ProcessingQuestion, ProcessingQuestions } from './ProcessingQuestions';
 
 const useStyles = makeStyles({
   row: {
@@ -31,29 +33,27 @@ const useStyles = makeStyles({
 /** Runs or holds the nightly processing by hand. */
 export function ProcessingPanel() {
   const styles = useStyles();
-  const { state, stage, date, setDate, reason, setReason, expectedEnd, setExpectedEnd, run, hold, dismiss } =
-    useProcessing();
+  const processing = useProcessing();
+  const { state, stage, question, date, setDate, reason, setReason, expectedEnd, setExpectedEnd } = processing;
+  const { endProblem, askRun, askHold, removeHold, confirm, dismiss } = processing;
+  const isBusy = stage.kind === 'busy';
   const isHeld = state?.state === 'hold';
   return (
     <Panel title="Run or hold processing">
       {stage.kind === 'failed' && (
-        <ErrorBar what="The request failed." error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
+        <ErrorBar what={stage.what} error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
         <div className={styles.message}>
-          <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>
-            {counted(stage.run.processed, 'payment')} processed, {formatCents(stage.run.amountCents)} in all.
-            {stage.run.failed > 0 && ` ${counted(stage.run.failed, 'payment')} could not be processed.`}
-            {stage.run.remaining > 0 && ` ${counted(stage.run.remaining, 'payment')} due by then still pending.`}
-          </MessageBar>
+          <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>{resultText(stage.run)}</MessageBar>
         </div>
       )}
       <div className={styles.row}>
         <Field label="Business date">
           <TextInput type="date" value={date} onChange={(value) => setDate(value)} />
         </Field>
-        <Button appearance="primary" disabledFocusable={stage.kind === 'busy' || date === ''} onClick={run}>
-          {stage.kind === 'busy' ? 'Running …' : 'Run processing now'}
+        <Button appearance="primary" disabledFocusable={isBusy || date === ''} onClick={askRun}>
+          {(isBusy && RUN_LABELS[stage.task]) || 'Run processing now'}
         </Button>
         {state?.lastBusinessDate && (
           <span className={styles.last}>
@@ -67,58 +67,118 @@ export function ProcessingPanel() {
             <Field label="Reason for a hold" className={styles.grow}>
               <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
             </Field>
-            <Field label="Expected end of the hold">
+            <Field label="Expected end of the hold" {...(endProblem && { validationMessage: endProblem })}>
               <TextInput type="datetime-local" value={expectedEnd} onChange={(value) => setExpectedEnd(value)} />
             </Field>
           </>
         )}
-        <Button disabledFocusable={stage.kind === 'busy'} onClick={() => hold(!isHeld)}>
+        <Button disabledFocusable={isBusy} onClick={isHeld ? removeHold : askHold}>
           {isHeld ? 'Remove hold' : 'Put processing on hold'}
         </Button>
       </div>
+      <ProcessingQuestions
+        question={question}
+        isOpen={stage.kind === 'asking'}
+        onConfirm={confirm}
+        onCancel={dismiss}
+      />
     </Panel>
   );
 }
 
+function resultText({ processed, amountCents, failed, remaining }: ProcessingRun): string {
+  return [
+    `${counted(processed, 'payment')} processed, ${formatCents(amountCents)} in all.`,
+    failed > 0 && `${counted(failed, 'payment')} could not be processed.`,
+    remaining > 0 && `${counted(remaining, 'payment')} due by then still pending.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type Task = 'previewRun' | 'run' | 'previewHold' | 'hold';
+
+/** Labels of the run button while a task is running. */
+const RUN_LABELS: Readonly<Partial<Record<Task, string>>> = { previewRun: 'Checking …', run: 'Running …' };
+
+const FAILURES: Readonly<Record<Task, string>> = {
+  previewRun: 'Processing was not started, because its effect could not be loaded.',
+  run: 'The run failed.',
+  previewHold: 'The hold was not set, because its effect could not be loaded.',
+  hold: 'The hold was not changed.',
+};
+
 type ProcessingStage =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'busy' }
+  | { readonly kind: 'idle' | 'asking' }
+  | { readonly kind: 'busy'; readonly task: Task }
   | { readonly kind: 'ran'; readonly run: ProcessingRun }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+  | { readonly kind: 'failed'; readonly what: string; readonly error: unknown; readonly retry: () => void };
+
+const IDLE: ProcessingStage = { kind: 'idle' };
 
 function useProcessing() {
   const runProcessing = useService(RunProcessing);
   const status = useService(ProcessingStatus);
+  const announce = useAnnounce();
   const state = useStream<ProcessingState | undefined>(status.state$, undefined);
-  const [stage, setStage] = useState<ProcessingStage>({ kind: 'idle' });
+  const [stage, setStage] = useState<ProcessingStage>(IDLE);
+  const [question, setQuestion] = useState<ProcessingQuestion>();
   const [date, setDate] = useState<string>(today);
   const [reason, setReason] = useState('');
   const [expectedEnd, setExpectedEnd] = useState('');
-  const attempt = (work: () => Promise<ProcessingStage>) => {
-    setStage({ kind: 'busy' });
-    const retry = () => attempt(work);
-    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', error, retry }));
+  const [endProblem, setEndProblem] = useState<string>();
+  const attempt = (task: Task, work: () => Promise<ProcessingStage>) => {
+    setStage({ kind: 'busy', task });
+    const retry = () => attempt(task, work);
+    work().then(setStage, (error: unknown) => setStage({ kind: 'failed', what: FAILURES[task], error, retry }));
+  };
+  const ask = async (next: ProcessingQuestion): Promise<ProcessingStage> => {
+    setQuestion(next);
+    return { kind: 'asking' };
+  };
+  const run = async (businessDate: LocalDate): Promise<ProcessingStage> => {
+    const done = await runProcessing.run(businessDate);
+    announce(resultText(done));
+    return { kind: 'ran', run: done };
+  };
+  const setHold = async (hold: NewHold | undefined): Promise<ProcessingStage> => {
+    status.publish(await runProcessing.hold(hold !== undefined, hold?.reason ?? '', hold?.until ?? null));
+    announce(hold ? 'Processing is on hold' : 'The hold is removed');
+    return IDLE;
   };
   return {
     state,
     stage,
+    question,
     date,
     setDate,
     reason,
     setReason,
     expectedEnd,
-    setExpectedEnd,
-    run: () => {
+    setExpectedEnd: (value: string) => {
+      setEndProblem(undefined);
+      setExpectedEnd(value);
+    },
+    endProblem,
+    askRun: () => {
       const businessDate = parseLocalDate(date);
-      if (businessDate) attempt(async () => ({ kind: 'ran', run: await runProcessing.run(businessDate) }));
+      if (!businessDate) return;
+      attempt('previewRun', async () => ask({ kind: 'run', preview: await runProcessing.preview(businessDate) }));
     },
-    hold: (on: boolean) => {
-      attempt(async () => {
-        const until = on && expectedEnd !== '' ? new Date(expectedEnd).toISOString() : null;
-        status.publish(await runProcessing.hold(on, reason, until));
-        return { kind: 'idle' };
-      });
+    askHold: () => {
+      const until = expectedEnd === '' ? null : new Date(expectedEnd);
+      if (until && until <= new Date()) {
+        setEndProblem('This time has passed. Enter a future time, or none.');
+        return;
+      }
+      const hold = { reason, until: until && until.toISOString() };
+      attempt('previewHold', async () => ask({ kind: 'hold', preview: await runProcessing.preview(), hold }));
     },
-    dismiss: () => setStage({ kind: 'idle' }),
+    removeHold: () => attempt('hold', () => setHold(undefined)),
+    confirm: (asked: ProcessingQuestion) => {
+      if (asked.kind === 'run') attempt('run', () => run(asked.preview.businessDate));
+      else attempt('hold', () => setHold(asked.hold));
+    },
+    dismiss: () => setStage(IDLE),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { RunList } from '../../application/processing/RunHistory';
-import type { RecordedRun, RunState } from '../../domain/processing/RunHistory';
+import { PROCESSING_NAME, type RecordedRun, type RunState } from '../../domain/processing/RunHistory';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -73,7 +73,7 @@ export function RunsPanel() {
                     cell: ({ businessDate }) => <DateText date={businessDate} />,
                   },
                   { label: 'Started', cell: ({ startedAt }) => <InstantText timestamp={startedAt} /> },
-                  { label: 'Started by', isExtra: true, cell: ({ by }) => by },
+                  { label: 'Started by', isExtra: true, cell: ({ by }) => (by === PROCESSING_NAME ? 'Schedule' : by) },
                   { label: 'State', kind: 'whole', cell: stateText },
                   { label: 'Processed', kind: 'figure', cell: ({ processed }) => processed.toLocaleString('en-US') },
                   { label: 'Failed', kind: 'figure', cell: ({ failed }) => failed.toLocaleString('en-US') },

@@ -15,6 +15,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
+import { actorText } from '../../domain/processing/RunHistory';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -200,7 +201,7 @@ function Timeline({ events, timeZone }: { events: readonly PaymentEvent[]; timeZ
       <ol className={styles.list}>
         {events.map(({ at, by, event, note }) => (
           <li key={`${at} ${event}`} className={styles.item}>
-            {EVENT_LABELS[event] ?? event} by {by}
+            {EVENT_LABELS[event] ?? event} by {actorText(by)}
             {note && <>: {note}</>}
             <div className={styles.quiet}>
               <PaymentTime timestamp={at} timeZone={timeZone} />

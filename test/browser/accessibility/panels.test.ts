@@ -52,6 +52,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     });
     people['manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     people['carrier'] = await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+    people['sysadmin'] = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
     people['second manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
     await requestShort(backstage, groupNumber, people['manager']);
@@ -256,6 +257,29 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
         await go(page, `/billing/pay?bills=${reconciled}`);
         await page.getByLabel(/^Amount for bill/).fill('some');
         await page.getByText('Enter an amount above zero.').waitFor();
+        return undefined;
+      },
+    ],
+    'the question before a processing run for a date ahead': [
+      'sysadmin',
+      async (page) => {
+        await go(page, '/dashboard/processing');
+        await page.getByLabel('Business date').fill('2099-12-31');
+        await page.getByRole('button', { name: 'Run processing now' }).click();
+        await page.getByRole('alertdialog').getByText('more than a year after today').waitFor();
+        return undefined;
+      },
+    ],
+    'the question before a processing hold': [
+      'sysadmin',
+      async (page) => {
+        await go(page, '/dashboard/processing');
+        await page.getByLabel('Reason for a hold').fill(LONG_NAME);
+        await page.getByRole('button', { name: 'Put processing on hold' }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByText(/^No one can save changes/)
+          .waitFor();
         return undefined;
       },
     ],

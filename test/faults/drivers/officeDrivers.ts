@@ -1,10 +1,12 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import { releaseBills } from '../../../contract/bills/bills';
-import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
 const HOLD_REASON = 'Month end closes late';
+/** No payment is due by then. */
+const EARLY_DATE = '2020-01-02';
 
 async function dashboard(scene: Scene): Promise<void> {
   await scene.go('/dashboard/main');
@@ -15,6 +17,13 @@ async function processing(scene: Scene): Promise<void> {
   await scene.go('/dashboard/processing');
   await scene.button('Run processing now').waitFor();
 }
+
+async function enterDate(scene: Scene): Promise<void> {
+  await processing(scene);
+  await scene.page.getByLabel('Business date').fill(EARLY_DATE);
+}
+
+const question = ({ page }: Scene) => page.getByRole('alertdialog');
 
 /** Calls of the back office. */
 export const officeDrivers: readonly Driver[] = [
@@ -67,19 +76,49 @@ export const officeDrivers: readonly Driver[] = [
     },
   },
   {
+    call: previewProcessing,
+    kind: 'load',
+    persona: 'sysadmin',
+    ownServer: 'office',
+    createScript: async (scene) => ({
+      prepare: () => enterDate(scene),
+      makeCall: () => scene.button('Run processing now').click(),
+      success: question(scene).getByRole('button', { name: 'Run processing' }),
+      input: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: EARLY_DATE },
+    }),
+  },
+  {
+    call: previewProcessing,
+    screen: 'hold',
+    kind: 'load',
+    persona: 'sysadmin',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const reason = scene.page.getByLabel('Reason for a hold');
+      return {
+        prepare: async () => {
+          await processing(scene);
+          await reason.fill(HOLD_REASON);
+        },
+        makeCall: () => scene.button('Put processing on hold').click(),
+        success: question(scene).getByRole('button', { name: 'Put processing on hold' }),
+        input: { read: () => reason.inputValue(), expected: HOLD_REASON },
+      };
+    },
+  },
+  {
     call: runProcessing,
     kind: 'write',
     persona: 'sysadmin',
     ownServer: 'office',
     createScript: async (scene) => ({
       prepare: async () => {
-        await processing(scene);
-        await scene.page.getByLabel('Business date').fill('2020-01-02');
+        await enterDate(scene);
+        await scene.button('Run processing now').click();
       },
-      makeCall: () => scene.button('Run processing now').click(),
-      retry: () => scene.button('Run processing now').click(),
+      makeCall: () => question(scene).getByRole('button', { name: 'Run processing' }).click(),
       success: scene.page.getByText(/payments? processed,/).first(),
-      input: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: '2020-01-02' },
+      input: { read: () => scene.page.getByLabel('Business date').inputValue(), expected: EARLY_DATE },
     }),
   },
   {
@@ -93,9 +132,9 @@ export const officeDrivers: readonly Driver[] = [
         prepare: async () => {
           await processing(scene);
           await reason.fill(HOLD_REASON);
+          await scene.button('Put processing on hold').click();
         },
-        makeCall: () => scene.button('Put processing on hold').click(),
-        retry: () => scene.button('Put processing on hold').click(),
+        makeCall: () => question(scene).getByRole('button', { name: 'Put processing on hold' }).click(),
         success: scene.button('Remove hold'),
         input: { read: () => reason.inputValue(), expected: HOLD_REASON },
         cleanUp: async () => void (await (await scene.as('sysadmin')).ok(setProcessingHold, { body: { on: false } })),

@@ -44,6 +44,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
 
   cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
   cell(processingStatus.getProcessingStatus, 'knownUser', undefined, () => ({})),
+  cell(processing.previewProcessing, 'system', undefined, () => ({ query: {} })),
   cell(
     processing.runProcessing,
     'system',

@@ -58,6 +58,7 @@ function stage(start: () => void, error = NO_ANSWER) {
       start();
       throw error;
     },
+    preview: () => Promise.reject(new Error('not used')),
     hold: () => Promise.reject(new Error('not used')),
   };
   const history = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
+import { PROCESSING_NAME } from '../../../../src/domain/processing/RunHistory';
 import type {
   DeadRun,
   DueFilter,
@@ -140,7 +141,8 @@ export class SqlProcessingRepository implements ProcessingRepository {
 
   recordFailure({ runPk, paymentPk, reason }: FailedPayment, now: Date): Promise<void> {
     const note = `Could not be processed: ${reason} It stays pending and is tried again.`;
-    return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, { userId: null, name: 'Processing', runPk }, now);
+    const by = { userId: null, name: PROCESSING_NAME, runPk };
+    return addPaymentEvent(this.db, paymentPk, 'notProcessed', note, by, now);
   }
 }
 

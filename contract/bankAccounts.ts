@@ -28,6 +28,8 @@ export const bankAccountSchema = v.object({
     /** Missing in answers of older servers. */
     returnCode: v.optional(v.nullable(v.string()), null),
   }),
+  /** IANA time zone of the group's business dates, in which those days are counted. Missing in answers of older servers. */
+  timeZone: v.optional(v.string(), 'UTC'),
   /** What keeps the account from being removed. Missing in answers of older servers. */
   uses: v.optional(
     v.object({

@@ -55,6 +55,12 @@ Feature: Schedule payments
       Then they see the message "This payment settles after bill"
       And the bill is RECONCILED
 
+    Scenario: Suggest no earlier day for a bill that is past due
+      Given today is Friday 2026-04-03
+      When they schedule the bill for 2026-04-06
+      Then they see the message "was due on Mar 31, 2026, so a payment is late on any day. Pay now without scheduling, or confirm that it may be late."
+      And the bill is RECONCILED
+
     Scenario: Schedule a late payment
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30, even after it is due

@@ -1,7 +1,7 @@
 import { BankAccountHistory } from '../../../src/application/payments/BankAccountChanges';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { localDayOf } from '../../../src/domain/dates/zonedTime';
 import { type AccountEvent, accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION, type TwoAmounts, verificationText } from '../../../src/domain/payments/bankVerification';
@@ -67,12 +67,12 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     if (!this.checkout) return [];
-    const today = dayOf(new Date((await this.users.appOf(person)).time.now()));
+    const now = new Date((await this.users.appOf(person)).time.now());
     const { accounts } = this.checkout.current;
     return [
       ...accounts
         .filter((account) => !isVerified(account))
-        .map(({ verification }) => verificationText(verification, today)),
+        .map(({ verification, timeZone }) => verificationText(verification, localDayOf(now, timeZone))),
       ...accounts.map(({ uses }) => removalProblem(uses) ?? ''),
       ...this.history.map(accountEventText),
     ];

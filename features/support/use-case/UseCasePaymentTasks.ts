@@ -13,7 +13,7 @@ import { PaymentList, VoidPayment } from '../../../src/application/payments/Paym
 import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { localDayOf } from '../../../src/domain/dates/zonedTime';
 import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
@@ -145,12 +145,13 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const editor = app.get(Autopay).of(groupNumber);
     const autopay = await app.load(editor.autopay$);
     if (!autopay) return '';
-    const today = dayOf(new Date(app.time.now()));
+    const now = new Date(app.time.now());
+    const today = localDayOf(now, autopay.timeZone);
     if (step.kind === 'skip') {
       await app.attempt(editor.skip(billPk, true));
       const after = await app.load(editor.autopay$);
       const bill = after?.bills.find((one) => one.billPk === billPk);
-      return after && bill ? autopayNote(bill, after, today) : '';
+      return after && bill ? autopayNote(bill, after, now) : '';
     }
     if (step.kind === 'turnOff') {
       await app.attempt(editor.save(autopay, { terms: null, startsOn: today, isAuthorized: false }));
@@ -161,7 +162,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const [account] = (await app.load(list.result$)) ?? [];
     const terms = { bankAccountPk: account?.bankAccountPk ?? '-', limitCents: step.limitCents, daysBeforeDue: 5 };
     const authority = { userId: app.me?.user.userId ?? '', samePersonMayPay: autopay.samePersonMayPay };
-    const effect = autopayEffect(autopay, terms, today, authority, today);
+    const effect = autopayEffect(autopay, terms, today, authority, now);
     await app.attempt(editor.save(autopay, { terms, startsOn: today, isAuthorized: true }));
     return effect;
   }

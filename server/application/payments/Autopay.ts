@@ -1,6 +1,6 @@
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import {
   type AutopayChange,
@@ -11,6 +11,7 @@ import {
   autopayStatement,
   type GroupAutopay,
 } from '../../../src/domain/payments/autopay';
+import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/cutoff';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork, StoredAutopay } from './autopayPorts';
@@ -32,12 +33,13 @@ export class ReadAutopay {
       this.autopay.unpaidBills(groupNumber, MOST_BILLS),
     ]);
     const { groupName, changes } = stored;
-    const current = autopayOn(dayOf(now), changes);
+    const current = autopayOn(businessDateOf(now, rules.cutoffs), changes);
     return {
       groupNumber,
       groupName,
       version: versionOf(stored),
       samePersonMayPay: rules.samePersonMayPay,
+      timeZone: businessTimeZone(now, rules.cutoffs),
       stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
       changes: changes.slice(0, MOST_CHANGES),
       bills,
@@ -69,7 +71,8 @@ export class ChangeAutopay {
     const { caller, groupNumber, terms, startsOn, now } = request;
     return this.unitOfWork.inTransaction(async (tx) => {
       const stored = await tx.lockAutopay(groupNumber);
-      assertChange(stored, request);
+      const { cutoffs } = await tx.paymentRules(groupNumber, now);
+      assertChange(stored, request, businessDateOf(now, cutoffs));
       const statement = terms ? await authorizedStatement(tx, stored, terms) : '';
       await tx.addChange(groupNumber, { version: versionOf(stored) + 1, terms, startsOn, statement }, caller, now);
     });
@@ -96,7 +99,8 @@ export class ChangeAutopay {
 
 function assertChange(
   stored: StoredAutopay,
-  { version, terms, startsOn, isAuthorized, now }: ChangeAutopayRequest,
+  { version, terms, startsOn, isAuthorized }: ChangeAutopayRequest,
+  today: LocalDate,
 ): void {
   if (versionOf(stored) !== version) {
     throw new Refusal(
@@ -104,7 +108,6 @@ function assertChange(
       'Someone else has changed autopay since you opened it. Review the change, then try again.',
     );
   }
-  const today = dayOf(now);
   const isOff = !terms && !stored.changes[0]?.terms && !autopayOn(today, stored.changes)?.terms;
   const problem =
     autopayStartProblem(startsOn, today) ??

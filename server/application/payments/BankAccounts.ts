@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
 import {
@@ -47,9 +46,9 @@ export interface EncryptedBankAccount {
 
 export interface BankAccountRepository {
   /** Accounts that are not removed, by name. */
-  list(groupNumber: string, today: LocalDate): Promise<readonly BankAccount[]>;
+  list(groupNumber: string, now: Date): Promise<readonly BankAccount[]>;
   /** @returns undefined also for a removed account and for one outside `scope`. */
-  find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined>;
+  find(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccount | undefined>;
   /** @returns false when the group already has an account with this fingerprint; nothing is added then. */
   add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean>;
   /** Removed and restored accounts, the latest first. */
@@ -121,7 +120,7 @@ export class AddBankAccount {
     );
     if (!isNew) throw invalid('accountNumber', 'This account is already in the list.');
     const scope = { kind: 'groups', groupNumbers: [account.groupNumber] } as const;
-    const added = await this.accounts.find(scope, bankAccountPk, dayOf(now));
+    const added = await this.accounts.find(scope, bankAccountPk, now);
     if (!added) throw new Error(`Bank account ${bankAccountPk} is missing after it was added.`);
     return added;
   }
@@ -143,7 +142,7 @@ export class RemoveBankAccount {
 
   /** @throws Refusal NOT_FOUND; BANK_ACCOUNT_IN_USE. */
   async run(scope: Scope, bankAccountPk: string, by: PayorIdentity, now: Date): Promise<void> {
-    if (!(await this.accounts.find(scope, bankAccountPk, dayOf(now)))) throw notFound('bank account');
+    if (!(await this.accounts.find(scope, bankAccountPk, now))) throw notFound('bank account');
     const outcome = await this.accounts.remove(bankAccountPk, by, now);
     if (outcome === 'removed') return;
     const problem = outcome === 'missing' ? undefined : removalProblem(outcome);
@@ -159,7 +158,7 @@ export class RemoveBankAccount {
       throw new Refusal(ErrorCode.WrongStatus, message);
     }
     if (outcome === 'duplicate') throw invalid('bankAccountPk', 'This account has been added again. Use the new one.');
-    const restored = await this.accounts.find(scope, bankAccountPk, dayOf(now));
+    const restored = await this.accounts.find(scope, bankAccountPk, now);
     if (outcome === 'missing' || !restored) throw notFound('bank account');
     return restored;
   }

@@ -27,8 +27,8 @@ export interface AutopayQueries {
   unpaidBills(groupNumber: string, most: number): Promise<readonly AutopayBill[]>;
   /** Undefined for a person who was never known. */
   authorizer(userId: string): Promise<Authorizer | undefined>;
-  /** Numbers of the groups whose latest change that has started on this day turns autopay on. */
-  groupsOn(day: LocalDate): Promise<readonly string[]>;
+  /** Numbers of the groups whose autopay is on, on at least one day from `first` to `last`. */
+  groupsOn(first: LocalDate, last: LocalDate): Promise<readonly string[]>;
   /** Group of a released bill; undefined also for a bill outside `scope`. */
   groupOfBill(scope: Scope, billPk: string): Promise<string | undefined>;
   /** Whether this processing run has not been taken over, and no hold is on. */

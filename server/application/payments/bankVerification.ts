@@ -1,13 +1,14 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { BankAccount } from '../../../src/domain/payments/BankAccount';
-import { type BankVerification, type TwoAmounts, verifyProblem } from '../../../src/domain/payments/bankVerification';
+import type { BankVerification, TwoAmounts } from '../../../src/domain/payments/bankVerification';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type BankAccountRepository, microDepositAmounts, type PayorIdentity } from './BankAccounts';
 
 /** The verification before the amounts were entered, and whether they are those of the deposits. */
 export interface VerifyAttempt {
+  /** Why amounts could not be entered, as a sentence; undefined if they could. */
+  readonly problem?: string | undefined;
   readonly before: BankVerification;
   readonly isVerified: boolean;
 }
@@ -40,26 +41,23 @@ export class VerifyBankAccount {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS; BANK_ACCOUNT_INVALID for other amounts, which uses up one of three attempts. */
   async run({ scope, bankAccountPk, by, now }: BankVerificationRequest, amounts: TwoAmounts): Promise<BankAccount> {
-    const today = dayOf(now);
-    const account = await this.accounts.find(scope, bankAccountPk, today);
+    const account = await this.accounts.find(scope, bankAccountPk, now);
     const attempt = account && (await this.verifications.attempt(bankAccountPk, amounts, by, now));
     if (!attempt) throw notFound('bank account');
-    const { before, isVerified } = attempt;
+    const { before, isVerified, problem } = attempt;
     if (!isVerified) {
-      const problem = verifyProblem(before, today);
       if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
       const message = wrongMessage(before.attemptsLeft - 1);
       throw new Refusal(ErrorCode.BankAccountInvalid, message, { problems: [{ path: 'amounts', message }] });
     }
-    return found(await this.accounts.find(scope, bankAccountPk, today));
+    return found(await this.accounts.find(scope, bankAccountPk, now));
   }
 
   /** Sends new deposits to an account whose last ones are locked, expired, or returned. @throws Refusal NOT_FOUND */
   async renew({ scope, bankAccountPk, by, now }: BankVerificationRequest): Promise<BankAccount> {
-    const today = dayOf(now);
-    found(await this.accounts.find(scope, bankAccountPk, today));
+    found(await this.accounts.find(scope, bankAccountPk, now));
     await this.verifications.renew(bankAccountPk, microDepositAmounts(), by, now);
-    return found(await this.accounts.find(scope, bankAccountPk, today));
+    return found(await this.accounts.find(scope, bankAccountPk, now));
   }
 }
 

@@ -1,6 +1,6 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import {
   type AutopayBill,
@@ -12,7 +12,7 @@ import {
   autopayStopText,
   autopayTermsText,
 } from '../../../src/domain/payments/autopay';
-import { settlementOf } from '../../../src/domain/payments/cutoff';
+import { businessDateOf, settlementOf } from '../../../src/domain/payments/cutoff';
 import { BANK_ACCOUNT_METHOD } from '../../../src/domain/payments/paymentMethods';
 import { stopOf, versionOf } from '../payments/Autopay';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopayPorts';
@@ -29,7 +29,8 @@ const MOST_BILLS = 1_000;
 
 /**
  * Makes the payments of autopay whose day has come, each in its own transaction and in the name of the payor who authorized it.
- * A bill is paid once however often processing runs. A bill that fails does not stop the others.
+ * A bill is paid once however often processing runs. A bill that fails does not stop the others. The day of a group is the
+ * business date of the run, or the group's own business date where that is later.
  *
  * @source product.md, Screens: Pay; Nightly processing
  */
@@ -43,7 +44,8 @@ export class PayByAutopay {
   /** @param shouldContinue checked before each bill; the next run pays the rest. */
   async run({ runPk, businessDate, now }: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
     if (!(await this.autopay.mayPay(runPk, now))) return;
-    for (const groupNumber of await this.autopay.groupsOn(businessDate)) {
+    const last = later(businessDate, addDays(dayOf(now), 1));
+    for (const groupNumber of await this.autopay.groupsOn(businessDate, last)) {
       try {
         await this.payGroup(groupNumber, businessDate, now, async () => {
           return shouldContinue() && (await this.autopay.mayPay(runPk, now));
@@ -60,16 +62,16 @@ export class PayByAutopay {
     now: Date,
     shouldContinue: () => Promise<boolean>,
   ): Promise<void> {
-    const isOn = await this.unitOfWork.inTransaction((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
+    const { day, isOn } = await this.unitOfWork.inTransaction((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
     if (!isOn) return;
     const { changes } = await this.autopay.stored(groupNumber);
-    const terms = autopayOn(businessDate, changes)?.terms;
+    const terms = autopayOn(day, changes)?.terms;
     if (!terms) return;
     for (const bill of await this.autopay.unpaidBills(groupNumber, MOST_BILLS)) {
-      if (!isDue(bill, terms, businessDate)) continue;
+      if (!isDue(bill, terms, day)) continue;
       if (!(await shouldContinue())) return;
       try {
-        await this.unitOfWork.inTransaction((tx) => payBill(tx, groupNumber, bill.billPk, businessDate, now));
+        await this.unitOfWork.inTransaction((tx) => payBill(tx, groupNumber, bill.billPk, day, now));
       } catch (error) {
         this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
       }
@@ -77,42 +79,48 @@ export class PayByAutopay {
   }
 }
 
-/** Turns autopay off if it can pay no bill any more. @returns whether it is on. */
+/** Turns autopay off if it can pay no bill any more. @returns the group's day, and whether autopay is on then. */
 async function stopIfNeeded(
   tx: AutopayTransaction,
   groupNumber: string,
   businessDate: LocalDate,
   now: Date,
-): Promise<boolean> {
+): Promise<{ readonly day: LocalDate; readonly isOn: boolean }> {
   const stored = await tx.lockAutopay(groupNumber);
-  const current = autopayOn(businessDate, stored.changes);
-  if (!current?.terms) return false;
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const day = later(businessDate, businessDateOf(now, cutoffs));
+  const current = autopayOn(day, stored.changes);
+  if (!current?.terms) return { day, isOn: false };
   const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
-  if (!stop) return true;
+  if (!stop) return { day, isOn: true };
   const change = {
     version: versionOf(stored) + 1,
     terms: null,
-    startsOn: businessDate,
+    startsOn: day,
     statement: autopayStopText(stop),
   };
   await tx.addChange(groupNumber, change, AUTOPAY, now);
-  return false;
+  return { day, isOn: false };
 }
 
-function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, businessDate: LocalDate): boolean {
+function later(one: LocalDate, other: LocalDate): LocalDate {
+  return one > other ? one : other;
+}
+
+function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDate): boolean {
   const isOpen = bill.isReconciled && bill.record?.state !== 'PAID' && bill.record?.state !== 'SKIPPED';
-  return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= businessDate;
+  return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= day;
 }
 
 async function payBill(
   tx: AutopayTransaction,
   groupNumber: string,
   billPk: string,
-  businessDate: LocalDate,
+  day: LocalDate,
   now: Date,
 ): Promise<void> {
   const stored = await tx.lockAutopay(groupNumber);
-  const current = autopayOn(businessDate, stored.changes);
+  const current = autopayOn(day, stored.changes);
   const authorizer = current?.byUserId ? await tx.authorizer(current.byUserId) : undefined;
   if (!current?.terms || !authorizer || (await stopOf(stored, current, async () => authorizer))) return;
   const [bill] = await tx.lockBills(groupNumber, [billPk], now);
@@ -123,12 +131,12 @@ async function payBill(
   const facts = { ...bill, isReconciled: true, coveredCents, record };
   const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
   const reason = plan.kind === 'blocked' ? plan.reason : bill.lock ? 'The bill was being edited.' : undefined;
-  if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > businessDate)) return;
+  if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
   if (reason !== undefined) {
     if (record?.reason === reason) return;
     return tx.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
   }
-  await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, businessDate, now);
+  await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now);
 }
 
 async function makePayment(
@@ -136,7 +144,7 @@ async function makePayment(
   bill: BillToPay,
   { terms, version }: AutopayChange & { readonly terms: AutopayTerms },
   authorizer: Authorizer,
-  businessDate: LocalDate,
+  day: LocalDate,
   now: Date,
 ): Promise<void> {
   const { groupNumber, billPk } = bill;
@@ -152,7 +160,7 @@ async function makePayment(
     sources: [{ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents }],
     allocations: [{ billPk, version: bill.version, amountCents }],
     amountCents,
-    ...settlementOf(BANK_ACCOUNT_METHOD, now, cutoffs, businessDate),
+    ...settlementOf(BANK_ACCOUNT_METHOD, now, cutoffs, day),
     madeWithPk: null,
     excessTo: 'creditSuspense' as const,
     note: `Autopay, ${autopayTermsText(terms)}`,

@@ -20,7 +20,6 @@ import {
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../../src/domain/rules/PaymentRules';
@@ -139,7 +138,7 @@ function registerBankAccounts(
   route(listBankAccounts, async ({ query, now, assertGroup }) => {
     await assertGroup(query.groupNumber);
     const [items, history] = await Promise.all([
-      accounts.list(query.groupNumber, dayOf(now)),
+      accounts.list(query.groupNumber, now),
       accounts.history(query.groupNumber, now),
     ]);
     return { items, history };

@@ -13,6 +13,8 @@ export interface BankAccount {
   readonly routingMasked: string;
   /** Payments can draw only on a verified account. */
   readonly verification: BankVerification;
+  /** IANA time zone of the group's business dates, in which the days of the verification are counted. */
+  readonly timeZone: string;
   /** An account in use cannot be removed. */
   readonly uses: AccountUses;
 }

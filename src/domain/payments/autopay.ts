@@ -1,5 +1,6 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
-import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
+import { localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { lastDayToSettleBy } from './paymentMethods';
@@ -65,6 +66,8 @@ export interface GroupAutopay {
   /** From 1; increases with each change. */
   readonly version: number;
   readonly samePersonMayPay: boolean;
+  /** IANA time zone of the group's business dates, in which days of autopay are counted. */
+  readonly timeZone: string;
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
   readonly stop: AutopayStop | null;
   /** The latest first. */
@@ -151,7 +154,7 @@ export function autopayPlan(
 }
 
 /** What autopay will do with a bill, as a sentence; empty for nothing. */
-function autopayText(plan: AutopayPlan, today: LocalDate, record: AutopayRecord | null): string {
+function autopayText(plan: AutopayPlan, sendText: (payOn: LocalDate) => string, record: AutopayRecord | null): string {
   const missed = record?.state === 'MISSED' ? ` It has not been paid yet: ${record.reason}` : '';
   switch (plan.kind) {
     case 'none':
@@ -163,34 +166,43 @@ function autopayText(plan: AutopayPlan, today: LocalDate, record: AutopayRecord 
     case 'blocked':
       return `Autopay does not pay this bill. ${plan.reason}`;
     case 'whenReconciled':
-      return `Autopay pays this bill ${sendDay(plan.payOn, today)} if it is reconciled by then.`;
+      return `Autopay pays this bill ${sendText(plan.payOn)} if it is reconciled by then.`;
     case 'planned':
-      return `Autopay pays this bill ${sendDay(plan.payOn, today)}.${missed}`;
+      return `Autopay pays this bill ${sendText(plan.payOn)}.${missed}`;
   }
 }
 
-function sendDay(payOn: LocalDate, today: LocalDate): string {
-  return payOn > today ? `on ${dateText(payOn)}` : 'with the next daily processing';
+/** When a payment is sent, in a sentence. Processing may already have run for a day that has started in UTC or in the group's time zone. */
+export function autopaySendText(payOn: LocalDate, now: Date, timeZone: string): string {
+  const hasStarted = payOn <= dayOf(now) || payOn <= localDayOf(now, timeZone);
+  return hasStarted ? 'with the next daily processing' : `on ${dateText(payOn)}`;
 }
 
-/** The sentence on a bill about the autopay of its group; empty where autopay has nothing to do with it. @param today as bank days are counted */
+/** The sentence on a bill about the autopay of its group; empty where autopay has nothing to do with it. */
 export function autopayNote(
   bill: AutopayBill,
-  { changes, samePersonMayPay, stop }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'stop'>,
-  today: LocalDate,
+  {
+    changes,
+    samePersonMayPay,
+    stop,
+    timeZone,
+  }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'stop' | 'timeZone'>,
+  now: Date,
 ): string {
+  const today = localDayOf(now, timeZone);
+  const sendText = (payOn: LocalDate) => autopaySendText(payOn, now, timeZone);
   const current = autopayOn(today, changes);
   // A change that has not started yet decides where none applies now.
   const change = current?.terms ? current : changes.find(({ startsOn }) => startsOn > today);
   if (bill.record?.state === 'PAID') {
     return bill.coveredCents > 0
-      ? autopayText({ kind: 'paid' }, today, bill.record)
+      ? autopayText({ kind: 'paid' }, sendText, bill.record)
       : 'The payment that autopay made for this bill was voided, returned, or moved. Autopay does not pay this bill again.';
   }
   if (!change?.terms) return '';
   if (stop && change === current) return autopayStopText(stop);
   const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
-  return autopayText(plan, today, bill.record);
+  return autopayText(plan, sendText, bill.record);
 }
 
 /** What a payor agrees to, kept with the change. @param bankAccount its name and masked number */

@@ -50,6 +50,11 @@ export function businessDateOf(now: Date, cutoffs: Cutoffs): LocalDate {
   return day;
 }
 
+/** The time zone of the group's business date. IANA name. */
+export function businessTimeZone(now: Date, cutoffs: Cutoffs): string {
+  return cutoffRuleOn(businessDateOf(now, cutoffs), cutoffs).timeZone;
+}
+
 /** The bank day whose file takes payments that are made now: the first with a later cut-off. */
 export function nextFileDay(now: Date, cutoffs: Cutoffs): LocalDate {
   let day = addDays(dayOf(now), -1);

@@ -73,6 +73,27 @@ export function scheduleProblem(
     return `Banks are closed on ${dateText(payOn)}. The next bank day is ${dateText(addBankDays(payOn, 0))}.`;
   }
   const [late] = acceptsLate ? [] : lateBills(request, bills, time);
-  if (!late) return undefined;
-  return `This payment settles after bill ${late.billNumber} is due on ${dateText(late.dueDate)}. Choose an earlier day, or confirm that it may be late.`;
+  return late && lateProblem(late, request, time);
+}
+
+/** Names an earlier day only if there is one: on the first day, or paid now, a bill may be late as well. */
+function lateProblem(
+  late: Pick<PayableBill, 'billPk' | 'billNumber' | 'dueDate'>,
+  request: Omit<CheckoutRequest, 'groupNumber'>,
+  time: CheckoutTime,
+): string {
+  const { billNumber, dueDate } = late;
+  const due = dateText(dueDate);
+  const isLate = (payOn: LocalDate | undefined) => lateBills({ ...request, payOn }, [late], time).length > 0;
+  if (!isLate(nextFileDay(time.now, time.cutoffs))) {
+    return `This payment settles after bill ${billNumber} is due on ${due}. Choose an earlier day, or confirm that it may be late.`;
+  }
+  const orConfirm = 'Pay now without scheduling, or confirm that it may be late.';
+  if (!isLate(undefined)) {
+    return `Bill ${billNumber} is due on ${due}, so a scheduled payment is late on any day. ${orConfirm}`;
+  }
+  if (dueDate < businessDateOf(time.now, time.cutoffs)) {
+    return `Bill ${billNumber} was due on ${due}, so a payment is late on any day. ${orConfirm}`;
+  }
+  return `Bill ${billNumber} is due on ${due}, too soon for a payment to settle by then on any day. ${orConfirm}`;
 }

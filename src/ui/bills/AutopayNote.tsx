@@ -10,7 +10,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { bankToday } from '../kit/values/DateText';
+import { currentTime } from '../kit/values/DateText';
 
 const useStyles = makeStyles({ link: { whiteSpace: 'nowrap' } });
 
@@ -32,7 +32,7 @@ export function AutopayNote({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber
   }
   if (state.kind === 'loading') return null;
   const own = state.value.bills.find((one) => one.billPk === billPk);
-  const note = own && autopayNote(own, state.value, bankToday());
+  const note = own && autopayNote(own, state.value, currentTime());
   if (!note) return null;
   return (
     <MessageBar

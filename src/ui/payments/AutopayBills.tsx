@@ -7,7 +7,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';
-import { bankToday, DateText } from '../kit/values/DateText';
+import { currentTime, DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 interface AutopayBillsProps {
@@ -19,8 +19,8 @@ interface AutopayBillsProps {
 /** Unpaid bills with the day on which autopay pays them, or the reason why it does not. */
 export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) {
   const area = useArea();
-  const today = bankToday();
-  const notes = new Map(autopay.bills.map((bill) => [bill.billPk, autopayNote(bill, autopay, today)]));
+  const now = currentTime();
+  const notes = new Map(autopay.bills.map((bill) => [bill.billPk, autopayNote(bill, autopay, now)]));
   const bills = autopay.bills.filter(({ billPk }) => notes.get(billPk));
   return (
     <Panel title="Bills">

@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { AutopayAccounts, type AutopayEditor } from '../../application/payments/Autopay';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { localDayOf } from '../../domain/dates/zonedTime';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import {
@@ -27,7 +28,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
-import { bankToday, dayText } from '../kit/values/DateText';
+import { currentTime, dayText } from '../kit/values/DateText';
 import { autopayEffect } from './autopayEffect';
 
 const useStyles = makeStyles({
@@ -70,7 +71,7 @@ type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'
 function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly accounts: readonly BankAccount[] }) {
   const styles = useStyles();
   const notify = useNotify();
-  const today = bankToday();
+  const today = localDayOf(currentTime(), autopay.timeZone);
   const { user } = useMe();
   const current = autopayOn(today, autopay.changes)?.terms ?? null;
   const isOn = current !== null || Boolean(autopay.changes[0]?.terms);
@@ -90,7 +91,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   const isAgreed = statement !== '' && agreedTo === statement;
   const authority = { userId: user.userId, samePersonMayPay: autopay.samePersonMayPay };
   const effect =
-    terms && startsOn && !startProblem ? autopayEffect(autopay, terms, startsOn, authority, today) : undefined;
+    terms && startsOn && !startProblem ? autopayEffect(autopay, terms, startsOn, authority, currentTime()) : undefined;
 
   async function save(turnsOn: boolean): Promise<void> {
     if (stage.kind === 'saving' || !startsOn || (turnsOn && !terms)) return;

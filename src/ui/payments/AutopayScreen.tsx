@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Autopay } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
+import { localDayOf } from '../../domain/dates/zonedTime';
 import {
   type AutopayChange,
   autopayOn,
@@ -23,7 +24,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
-import { bankToday, DayOfInstant, dayText } from '../kit/values/DateText';
+import { currentTime, DayOfInstant, dayText } from '../kit/values/DateText';
 import { AutopayBills } from './AutopayBills';
 import { AutopayForm } from './AutopayForm';
 
@@ -104,9 +105,9 @@ function OtherGroups({ groupNumber }: { groupNumber: string }) {
 }
 
 /** Whether autopay is on today, who authorized it, and what is planned. */
-function CurrentAutopay({ autopay: { changes, stop } }: { autopay: GroupAutopay }) {
+function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: GroupAutopay }) {
   const styles = useStyles();
-  const today = bankToday();
+  const today = localDayOf(currentTime(), timeZone);
   const current = autopayOn(today, changes);
   const [latest] = changes;
   const planned = latest && latest.startsOn > today ? latest : undefined;

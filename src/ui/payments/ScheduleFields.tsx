@@ -2,9 +2,10 @@ import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
+import type { Bill } from '../../domain/bills/Bill';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
+import { businessDateOf, nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
@@ -60,7 +61,7 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
       </Field>
       {late && (
         <Checkbox
-          label={`Settle after bill ${late.billNumber} is due on ${dayText(late.dueDate)}`}
+          label={`Settle after bill ${late.billNumber} ${isPastDue(late, state) ? 'was' : 'is'} due on ${dayText(late.dueDate)}`}
           isLabelShown
           checked={state.acceptsLate}
           onChange={(isAccepted) => checkout.acceptLate(isAccepted)}
@@ -72,6 +73,10 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
 
 function firstLateBill(state: CheckoutState) {
   return lateBills(paymentOf(state), state.bills, timeOf(state))[0];
+}
+
+function isPastDue({ dueDate }: Pick<Bill, 'dueDate'>, { funds }: CheckoutState): boolean {
+  return dueDate < businessDateOf(new Date(), funds.cutoffs);
 }
 
 /** The last day in time for every selected bill, or the first day after the next bank file. */

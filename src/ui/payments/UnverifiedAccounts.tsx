@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
+import { localDayOf } from '../../domain/dates/zonedTime';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
 import type { BankAccount } from '../../domain/payments/BankAccount';
@@ -14,7 +15,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
-import { bankToday } from '../kit/values/DateText';
+import { currentTime } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
@@ -63,7 +64,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-function AccountToVerify({ checkout, account: { bankAccountPk, name, verification } }: AccountToVerifyProps) {
+function AccountToVerify({ checkout, account: { bankAccountPk, name, verification, timeZone } }: AccountToVerifyProps) {
   const styles = useStyles();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
@@ -88,16 +89,17 @@ function AccountToVerify({ checkout, account: { bankAccountPk, name, verificatio
     run('No new deposits were sent.', `New deposits for ${name} go out with the next bank file`, () =>
       checkout.bankAccounts.sendDeposits(bankAccountPk),
     );
+  const today = localDayOf(currentTime(), timeZone);
   return (
     <>
-      <p className={styles.text}>{verificationText(verification, bankToday())}</p>
+      <p className={styles.text}>{verificationText(verification, today)}</p>
       {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
       {needsNewDeposits(verification) && (
         <Button disabledFocusable={isBusy} onClick={() => void send()}>
           Send new deposits
         </Button>
       )}
-      {verifyProblem(verification, bankToday()) === undefined && (
+      {verifyProblem(verification, today) === undefined && (
         <AmountsForm name={name} isBusy={isBusy} onVerify={(amounts) => void verify(amounts)} />
       )}
     </>

@@ -5,6 +5,7 @@ import {
   type AutopayAuthority,
   type AutopayTerms,
   autopayPlan,
+  autopaySendText,
   autopayTermsText,
   type GroupAutopay,
 } from '../../domain/payments/autopay';
@@ -13,23 +14,25 @@ import { dayText } from '../kit/values/DateText';
 
 const MOST_NAMED = 5;
 
-/** Which bills autopay would pay with these terms, in sentences. @param today as bank days are counted */
+/** Which bills autopay would pay with these terms, in sentences. */
 export function autopayEffect(
-  { bills }: Pick<GroupAutopay, 'bills'>,
+  { bills, timeZone }: Pick<GroupAutopay, 'bills' | 'timeZone'>,
   terms: AutopayTerms,
   startsOn: LocalDate,
   authority: AutopayAuthority,
-  today: LocalDate,
+  now: Date,
 ): string {
   const plans = bills.map((bill) => ({ bill, plan: autopayPlan(bill, { terms, startsOn }, authority) }));
   const paid = plans.flatMap(({ bill, plan }) => (plan.kind === 'planned' ? [{ bill, payOn: plan.payOn }] : []));
   const blocked = plans.filter(({ plan }) => plan.kind === 'blocked').length;
   const waiting = plans.filter(({ plan }) => plan.kind === 'whenReconciled').length;
   const total = formatCents(cappedSum(paid.map(({ bill }) => bill.dueCents)));
-  const named = paid.slice(0, MOST_NAMED).map(({ bill, payOn }) => {
-    const day = payOn > today ? `on ${dayText(payOn)}` : 'with the next daily processing';
-    return `${bill.billNumber} (${formatCents(bill.dueCents)}) ${day}`;
-  });
+  const named = paid
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ bill, payOn }) =>
+        `${bill.billNumber} (${formatCents(bill.dueCents)}) ${autopaySendText(payOn, now, timeZone)}`,
+    );
   const rest = paid.length - named.length;
   return [
     `From ${dayText(startsOn)}, autopay pays reconciled bills ${autopayTermsText(terms)}.`,

@@ -32,6 +32,7 @@ const account: BankAccount = {
     returnCode: null,
   },
   uses: NO_USES,
+  timeZone: 'America/New_York',
 };
 
 const refusal = new ApiError('invalid', 'INVALID', 'Invalid.', {

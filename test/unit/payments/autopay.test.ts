@@ -9,12 +9,14 @@ import {
   autopayNote,
   autopayOn,
   autopayPlan,
+  autopaySendText,
   autopayStartProblem,
   autopayStatement,
 } from '../../../src/domain/payments/autopay';
 import { lastDayToSettleBy } from '../../../src/domain/payments/paymentMethods';
 
 const TODAY = localDate('2026-03-06');
+const NOON = new Date('2026-03-06T12:00:00.000Z');
 const terms = { bankAccountPk: 'G.a', limitCents: cents(200_000), daysBeforeDue: 5 };
 const change = (more: Partial<AutopayChange> = {}): AutopayChange => ({
   version: 2,
@@ -122,7 +124,7 @@ describe('the change that applies', () => {
 });
 
 describe('what a bill says about autopay', () => {
-  const group = { changes: [change()], samePersonMayPay: true, stop: null };
+  const group = { changes: [change()], samePersonMayPay: true, stop: null, timeZone: 'UTC' };
   const missed = record('MISSED', 'The bill was being edited.');
 
   it.each([
@@ -145,19 +147,40 @@ describe('what a bill says about autopay', () => {
     ],
     ['', { coveredCents: cents(1) }],
   ])('is "%s"', (text, more) => {
-    expect(autopayNote(bill(more), group, TODAY)).toBe(text);
+    expect(autopayNote(bill(more), group, NOON)).toBe(text);
+  });
+
+  it.each([
+    ['Pacific/Honolulu', '2026-03-09T09:59:59.999Z', 'on Mar 11, 2026'],
+    ['Pacific/Honolulu', '2026-03-09T10:00:00.000Z', ''],
+    ['Pacific/Auckland', '2026-03-08T10:59:59.999Z', 'on Mar 11, 2026'],
+    ['Pacific/Auckland', '2026-03-08T11:00:00.000Z', ''],
+  ])('goes by the terms of the day in %s at %s', (timeZone, now, text) => {
+    const ends = change({ version: 3, terms: null, startsOn: localDate('2026-03-09') });
+    const zoned = { ...group, timeZone, changes: [ends, change()] };
+    const note = autopayNote(bill({ dueDate: localDate('2026-03-16') }), zoned, new Date(now));
+    expect(note).toBe(text && `Autopay pays this bill ${text}.`);
+  });
+
+  it.each([
+    ['Pacific/Honolulu', '2026-03-10T23:59:59.999Z', 'on Mar 11, 2026'],
+    ['Pacific/Honolulu', '2026-03-11T05:00:00.000Z', 'with the next daily processing'],
+    ['Pacific/Auckland', '2026-03-10T10:59:59.999Z', 'on Mar 11, 2026'],
+    ['Pacific/Auckland', '2026-03-10T11:00:00.000Z', 'with the next daily processing'],
+  ])('never promises a day for which processing may have run: %s at %s', (timeZone, now, text) => {
+    expect(autopaySendText(localDate('2026-03-11'), new Date(now), timeZone)).toBe(text);
   });
 
   it('says why autopay has stopped, and nothing where it is off', () => {
-    expect(autopayNote(bill(), { ...group, stop: 'payor' }, TODAY)).toContain('can no longer make payments');
-    expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, TODAY)).toContain('was removed');
-    expect(autopayNote(bill(), { ...group, changes: [] }, TODAY)).toBe('');
-    expect(autopayNote(bill(), { ...group, changes: [change({ terms: null })] }, TODAY)).toBe('');
+    expect(autopayNote(bill(), { ...group, stop: 'payor' }, NOON)).toContain('can no longer make payments');
+    expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, NOON)).toContain('was removed');
+    expect(autopayNote(bill(), { ...group, changes: [] }, NOON)).toBe('');
+    expect(autopayNote(bill(), { ...group, changes: [change({ terms: null })] }, NOON)).toBe('');
   });
 
   it('names the day of autopay that is planned but has not started', () => {
     const planned = { ...group, changes: [change({ startsOn: localDate('2026-03-09') })] };
-    expect(autopayNote(bill(), planned, TODAY)).toBe('Autopay pays this bill on Mar 13, 2026.');
+    expect(autopayNote(bill(), planned, NOON)).toBe('Autopay pays this bill on Mar 13, 2026.');
   });
 });
 

@@ -58,6 +58,37 @@ describe('a scheduled payment', () => {
     ]);
   });
 
+  const HELD: PaymentSource[] = [{ method: 'Credit Suspense', bankAccountPk: null, amountCents: cents(120_000) }];
+  it.each([
+    ['was due yesterday', '2026-03-05', sources, 'Bill 100.A was due on Mar 5, 2026, so a payment is late on any day.'],
+    [
+      'is due today',
+      '2026-03-06',
+      sources,
+      'Bill 100.A is due on Mar 6, 2026, too soon for a payment to settle by then on any day.',
+    ],
+    [
+      'is due a day before the soonest payment settles',
+      '2026-03-09',
+      sources,
+      'Bill 100.A is due on Mar 9, 2026, too soon for a payment to settle by then on any day.',
+    ],
+  ])('says that it is late on any day for a bill that %s', (_, dueDate, from, message) => {
+    const request = { ...on('2026-03-11'), sources: from };
+    const due = [{ ...bill, dueDate: localDate(dueDate) }];
+    expect(scheduleProblem(request, due, { now: FRIDAY, cutoffs: [] })).toBe(
+      `${message} Pay now without scheduling, or confirm that it may be late.`,
+    );
+  });
+
+  it('is asked to be paid now when only that is in time', () => {
+    const saturday = { now: new Date('2026-03-07T12:00:00.000Z'), cutoffs: [] };
+    const due = [{ ...bill, dueDate: localDate('2026-03-08') }];
+    expect(scheduleProblem({ ...on('2026-03-09'), sources: HELD }, due, saturday)).toBe(
+      'Bill 100.A is due on Mar 8, 2026, so a scheduled payment is late on any day. Pay now without scheduling, or confirm that it may be late.',
+    );
+  });
+
   it('is shown as scheduled until its day', () => {
     const shown = (more: Partial<Parameters<typeof isScheduled>[0]>, now: string) =>
       isScheduled({ ...scheduled, ...more }, new Date(now));
@@ -86,6 +117,22 @@ describe('a scheduled payment', () => {
   });
 
   const day = fc.integer({ min: 0, max: 800 }).map((days): LocalDate => addDays(localDate('2026-01-01'), days));
+
+  const method = fc.constantFrom('ACH' as const, 'Credit Suspense' as const);
+  test.prop([day, fc.integer({ min: 0, max: 21 }), fc.integer({ min: -5, max: 14 }), method])(
+    'asks for an earlier day exactly when one is in time',
+    (today, sendIn, dueIn, chosen) => {
+      const time = { now: new Date(Date.parse(today) + 12 * 3_600_000), cutoffs: [] };
+      const due = [{ ...bill, dueDate: addDays(today, dueIn) }];
+      const from: PaymentSource[] = [{ method: chosen, bankAccountPk: null, amountCents: cents(120_000) }];
+      const problemIn = (days: number) =>
+        scheduleProblem({ sources: from, allocations, payOn: addDays(today, days) }, due, time) ?? '';
+      const found = problemIn(sendIn);
+      fc.pre(found.includes('may be late'));
+      const earlier = Array.from({ length: sendIn }, (_, days) => problemIn(days));
+      expect(found.includes('Choose an earlier day')).toBe(earlier.includes(''));
+    },
+  );
 
   test.prop([day, day, fc.integer({ min: 0, max: 23 }), fc.constantFrom(...CHECKOUT_METHODS)])(
     'never settles before its day, nor before a payment that is not scheduled',

@@ -44,12 +44,12 @@ export class SqlAutopayQueries implements AutopayQueries {
     return findCallerById(this.db, userId);
   }
 
-  async groupsOn(day: LocalDate): Promise<readonly string[]> {
+  async groupsOn(first: LocalDate, last: LocalDate): Promise<readonly string[]> {
     const { rows } = await sql<{ groupNumber: string }>`
-      select c.group_number as "groupNumber" from autopay_changes c
-      where c.bank_account_pk is not null and c.starts_on <= ${day}::date and not exists (
+      select distinct c.group_number as "groupNumber" from autopay_changes c
+      where c.bank_account_pk is not null and c.starts_on <= ${last}::date and not exists (
         select 1 from autopay_changes later where later.group_number = c.group_number and later.version > c.version
-          and later.starts_on <= ${day}::date)
+          and later.starts_on <= greatest(c.starts_on, ${first}::date))
       order by c.group_number`.execute(this.db);
     return rows.map(({ groupNumber }) => groupNumber);
   }

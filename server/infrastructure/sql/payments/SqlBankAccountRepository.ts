@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { AccountEvent, AccountUses } from '../../../../src/domain/payments/accountRemoval';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../../src/domain/payments/BankAccount';
 import { VERIFIED, verificationOf } from '../../../../src/domain/payments/bankVerification';
+import { businessDateOf, businessTimeZone } from '../../../../src/domain/payments/cutoff';
 import type {
   BankAccountRepository,
   EncryptedBankAccount,
@@ -12,6 +13,7 @@ import type {
 import { scopeCondition } from '../conditions';
 import { sqlStateOf } from '../databaseErrors';
 import { inTransaction } from '../inTransaction';
+import { cutoffsOf } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 import { accountHistory, accountUses, removeAccount, restoreAccount } from './accountRemovals';
 import { addMicroDeposits } from './SqlBankVerification';
@@ -21,24 +23,26 @@ const UNIQUE_VIOLATION = '23505';
 export class SqlBankAccountRepository implements BankAccountRepository {
   constructor(private readonly db: Db) {}
 
-  async list(groupNumber: string, today: LocalDate): Promise<readonly BankAccount[]> {
-    const rows = await this.query(today)
+  async list(groupNumber: string, now: Date): Promise<readonly BankAccount[]> {
+    const group = await this.dayOfGroup(groupNumber, now);
+    const rows = await this.query(group.today)
       .where('bank_accounts.group_number', '=', groupNumber)
       .where('removed_at', 'is', null)
       .orderBy('name')
       .orderBy('bank_accounts.bank_account_pk')
       .execute();
-    return rows.map((row) => bankAccountOf(row, today));
+    return rows.map((row) => bankAccountOf(row, group));
   }
 
-  async find(scope: Scope, bankAccountPk: string, today: LocalDate): Promise<BankAccount | undefined> {
-    const row = await this.query(today)
+  async find(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccount | undefined> {
+    const group = await this.dayOfGroup(groupNumberOf(bankAccountPk), now);
+    const row = await this.query(group.today)
       .where('bank_accounts.group_number', '=', groupNumberOf(bankAccountPk))
       .where('bank_accounts.bank_account_pk', '=', bankAccountPk)
       .where('removed_at', 'is', null)
       .where(scopeCondition(scope, 'bank_accounts.group_number'))
       .executeTakeFirst();
-    return row && bankAccountOf(row, today);
+    return row && bankAccountOf(row, group);
   }
 
   async add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean> {
@@ -81,6 +85,11 @@ export class SqlBankAccountRepository implements BankAccountRepository {
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     return found !== undefined;
+  }
+
+  private async dayOfGroup(groupNumber: string, now: Date): Promise<GroupDay> {
+    const cutoffs = (await cutoffsOf(this.db, [groupNumber])).get(groupNumber) ?? [];
+    return { today: businessDateOf(now, cutoffs), timeZone: businessTimeZone(now, cutoffs) };
   }
 
   private query(today: LocalDate) {
@@ -151,7 +160,12 @@ async function insert(tx: Tx, account: EncryptedBankAccount, by: PayorIdentity, 
   return added !== undefined;
 }
 
-interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMasked' | 'verification'> {
+/** The current date of a group, and its time zone. */
+interface GroupDay extends Pick<BankAccount, 'timeZone'> {
+  readonly today: LocalDate;
+}
+
+interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMasked' | 'verification' | 'timeZone'> {
   readonly accountLast3: string;
   readonly accountLength: number;
   readonly routingLast3: string;
@@ -161,11 +175,12 @@ interface BankAccountRow extends Omit<BankAccount, 'accountMasked' | 'routingMas
   readonly returnCode: string | null;
 }
 
-function bankAccountOf(row: BankAccountRow, today: LocalDate): BankAccount {
+function bankAccountOf(row: BankAccountRow, { today, timeZone }: GroupDay): BankAccount {
   const { accountLast3, accountLength, routingLast3, verifiedAt, attempts, arrivesOn, returnCode, ...account } = row;
   const deposits = attempts === null ? undefined : { attempts, arrivesOn, returnCode };
   return {
     ...account,
+    timeZone,
     accountMasked: maskedNumber(accountLength, accountLast3),
     routingMasked: maskedNumber(ROUTING_LENGTH, routingLast3),
     verification: verifiedAt === null ? verificationOf(deposits, today) : VERIFIED,

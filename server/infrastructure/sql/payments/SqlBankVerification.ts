@@ -1,5 +1,4 @@
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import {
   amountsMatch,
@@ -12,6 +11,7 @@ import {
 import type { PayorIdentity } from '../../../application/payments/BankAccounts';
 import type { BankVerificationRepository, VerifyAttempt } from '../../../application/payments/bankVerification';
 import { inTransaction } from '../inTransaction';
+import { businessDateIn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 
 export class SqlBankVerification implements BankVerificationRepository {
@@ -23,14 +23,15 @@ export class SqlBankVerification implements BankVerificationRepository {
     by: PayorIdentity,
     now: Date,
   ): Promise<VerifyAttempt | undefined> {
-    const today = dayOf(now);
     return inTransaction(this.db, async (tx) => {
       const account = await lockAccount(tx, bankAccountPk);
       if (!account) return undefined;
       if (account.verified_at !== null) return { before: VERIFIED, isVerified: true };
       const { deposits } = account;
+      const today = await businessDateIn(tx, groupNumberOf(bankAccountPk), now);
       const before = verificationOf(deposits, today);
-      if (!deposits || verifyProblem(before, today)) return { before, isVerified: false };
+      const problem = verifyProblem(before, today);
+      if (!deposits || problem !== undefined) return { before, isVerified: false, problem };
       const isVerified = amountsMatch(amounts, deposits.amounts);
       const at = now.toISOString();
       if (isVerified) {
@@ -55,7 +56,8 @@ export class SqlBankVerification implements BankVerificationRepository {
     return inTransaction(this.db, async (tx) => {
       const account = await lockAccount(tx, bankAccountPk);
       if (!account || account.verified_at !== null) return;
-      if (!needsNewDeposits(verificationOf(account.deposits, dayOf(now)))) return;
+      const today = await businessDateIn(tx, groupNumberOf(bankAccountPk), now);
+      if (!needsNewDeposits(verificationOf(account.deposits, today))) return;
       await addMicroDeposits(tx, bankAccountPk, (account.deposits?.depositNo ?? 0) + 1, amounts, by, now);
     });
   }

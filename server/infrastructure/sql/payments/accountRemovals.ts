@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { dayOf, type LocalDate } from '../../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import {
   type AccountEvent,
   type AccountUses,
@@ -13,6 +13,7 @@ import { maskedNumber } from '../../../../src/domain/payments/BankAccount';
 import type { PayorIdentity } from '../../../application/payments/BankAccounts';
 import { newPk } from '../../../application/shared/newPk';
 import { scopeCondition } from '../conditions';
+import { businessDateIn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 
 const MOST_EVENTS = 50;
@@ -57,10 +58,11 @@ export async function removeAccount(
     .forUpdate()
     .executeTakeFirst();
   if (!account) return 'missing';
+  const today = await businessDateIn(tx, key.group_number, now);
   // A statement of its own, which sees what was committed while the lock was waited for.
   const { uses } = await tx
     .selectFrom('bank_accounts')
-    .select(accountUses(dayOf(now)).as('uses'))
+    .select(accountUses(today).as('uses'))
     .where((row) => row.and(key))
     .executeTakeFirstOrThrow();
   if (removalProblem(uses) !== undefined) return uses;

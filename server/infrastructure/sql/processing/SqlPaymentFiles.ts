@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { dayOf, type LocalDate } from '../../../../src/domain/dates/LocalDate';
+import { businessDateOf } from '../../../../src/domain/payments/cutoff';
 import type { PaymentFileRun, PaymentFiles } from '../../../application/processing/ports';
 import { newId } from '../../../application/shared/newPk';
 import { inTransaction } from '../inTransaction';
+import { cutoffsOf } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 
 /** A file's letter or digit, by its place among the files of a date. */
@@ -42,16 +44,17 @@ export class SqlPaymentFiles implements PaymentFiles {
   }
 
   fileMicroDeposits({ runPk, businessDate, now }: PaymentFileRun): Promise<void> {
-    const today = dayOf(now);
-    const arrivesOn = addBankDays(businessDate > today ? businessDate : today, 1);
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return;
       const at = now.toISOString();
+      const arrivals = await arrivalDays(tx, businessDate, now);
       await sql`
         with due as materialized (
-          select d.group_number, d.bank_account_pk, d.deposit_no, d.first_cents + d.second_cents as amount_cents,
-            row_number() over (order by d.group_number, d.bank_account_pk, d.deposit_no) as position
+          select d.group_number, d.bank_account_pk, d.deposit_no, d.first_cents + d.second_cents as amount_cents, x.arrives_on,
+            row_number() over (order by x.arrives_on, d.group_number, d.bank_account_pk, d.deposit_no) as position
           from micro_deposits d
+          join unnest(${sql.val([...arrivals.keys()])}::text[], ${sql.val([...arrivals.values()])}::date[])
+            as x (group_number, arrives_on) on x.group_number = d.group_number
           join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
           where d.arrives_on is null and a.removed_at is null
         ), file as (
@@ -62,7 +65,7 @@ export class SqlPaymentFiles implements PaymentFiles {
           from due having count(*) > 0 returning file_pk
         )
         update micro_deposits d set file_pk = file.file_pk, file_position = due.position, group_name = g.name,
-          arrives_on = ${arrivesOn}::date
+          arrives_on = due.arrives_on
         from due cross join file join groups g on g.group_number = due.group_number
         where d.group_number = due.group_number and d.bank_account_pk = due.bank_account_pk
           and d.deposit_no = due.deposit_no`.execute(tx);
@@ -107,6 +110,33 @@ export async function remit(
     delete from unremitted_entries u using moved
     where u.group_number = moved.group_number and u.event_pk = moved.event_pk and u.entry_no = moved.entry_no`.execute(
     tx,
+  );
+}
+
+/**
+ * The bank day on which deposits that a run sends arrive, by group: the one after the latest of the run's business date, today in
+ * UTC, and the group's business date, so that nobody is asked for amounts before the bank can have moved them.
+ */
+async function arrivalDays(tx: Tx, businessDate: LocalDate, now: Date): Promise<ReadonlyMap<string, LocalDate>> {
+  const groups = await tx
+    .selectFrom('micro_deposits')
+    .select('group_number')
+    .distinct()
+    .where('arrives_on', 'is', null)
+    .execute();
+  const groupNumbers = groups.map(({ group_number }) => group_number);
+  const cutoffs = await cutoffsOf(tx, groupNumbers);
+  return new Map(
+    groupNumbers.map((groupNumber) => {
+      const days = [businessDate, dayOf(now), businessDateOf(now, cutoffs.get(groupNumber) ?? [])];
+      return [
+        groupNumber,
+        addBankDays(
+          days.reduce((one, other) => (other > one ? other : one)),
+          1,
+        ),
+      ];
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import { type CutoffRule, DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
+import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
 import {
   DEFAULT_REFUND_LIMIT_CENTS,
   type PaymentRules,
@@ -93,6 +93,30 @@ export function paymentTimeZone(payments: string) {
     where c.group_number = ${column('group_number')} and c.undone_at is null
       and c.applies_from <= coalesce(${column('scheduled_for')}, ${column('settle_date')})
     order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
+}
+
+/** The cut-offs of groups, by group. Groups without a change are left out. */
+export async function cutoffsOf(db: Db, groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>> {
+  if (groupNumbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('group_rule_changes')
+    .select([...CUTOFF_COLUMNS, 'group_number', 'applies_from'])
+    .where('group_number', 'in', [...new Set(groupNumbers)])
+    .where('undone_at', 'is', null)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  const byGroup = new Map<string, Cutoffs[number][]>();
+  for (const { group_number, applies_from, ...row } of rows) {
+    byGroup.set(group_number, [...(byGroup.get(group_number) ?? []), { appliesFrom: applies_from, ...toCutoff(row) }]);
+  }
+  return byGroup;
+}
+
+/** A group's business date. */
+export async function businessDateIn(db: Db, groupNumber: string, now: Date): Promise<LocalDate> {
+  const cutoffs = await cutoffsOf(db, [groupNumber]);
+  return businessDateOf(now, cutoffs.get(groupNumber) ?? []);
 }
 
 /** A group's payment rules on a day, with the cut-offs of every day. @throws Error if the group does not exist. */

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
+import { daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -52,9 +52,9 @@ export function DayOfInstant({ timestamp }: { timestamp: string }) {
   );
 }
 
-/** Today's date in UTC, as bank days are counted. */
-export function bankToday(): LocalDate {
-  return dayOf(new Date());
+/** The current time, for days in the time zone of a group. */
+export function currentTime(): Date {
+  return new Date();
 }
 
 /** Today's date in the browser's time zone. */

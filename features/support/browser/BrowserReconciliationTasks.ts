@@ -146,6 +146,9 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     const page = await this.users.pageOf(person);
     if (!(await bar(page).isVisible())) await this.start(person, bill);
     const table = page.getByRole('table', { name: 'Expected from earlier bills' });
+    const details = page.getByRole('button', { name: 'Details: Expected from earlier bills' });
+    await details.waitFor();
+    if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click();
     await table.waitFor();
     const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
     return Promise.all(

@@ -1,10 +1,10 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import { labelOf } from '../text/wording';
+import { counted, labelOf } from '../text/wording';
 import type { BilledAgain } from './billedAgain';
 import { type ExpectedAdjustment, openCents, windowMessage } from './ExpectedAdjustment';
-import { EXPECTED_OUTCOME_LABELS, type FoundOnBill } from './outcomeOnBill';
+import { EXPECTED_OUTCOME_LABELS, EXPECTED_OUTCOMES, type FoundOnBill } from './outcomeOnBill';
 
 /** Totals of expected adjustments of a group or scope, whatever the filter. */
 export interface ExpectedSums {
@@ -44,6 +44,23 @@ export interface BillExpectations {
   readonly billedAgain: readonly BilledAgain[];
   /** What the bill itself is expected to bring back on later bills: number and sum. */
   readonly own: { readonly count: number; readonly cents: Cents };
+}
+
+/** Whether nothing is expected of the bill or by it, and no terminated member is billed again. */
+export function isEmpty({ items, billedAgain, own }: BillExpectations): boolean {
+  return items.length === 0 && billedAgain.length === 0 && own.count === 0;
+}
+
+/** Expected adjustments of a bill by outcome: `7 adjustments: 1 arrived · 6 not on this bill`. */
+export function expectedMessage({ items }: BillExpectations): string {
+  if (items.length === 0) return 'Nothing is expected on this bill.';
+  const outcomes = new Set([...EXPECTED_OUTCOMES, ...items.map(({ outcome }) => outcome)]);
+  const parts = [...outcomes].flatMap((outcome) => {
+    const count = items.filter((item) => item.outcome === outcome).length;
+    const label = labelOf(EXPECTED_OUTCOME_LABELS, outcome).toLowerCase();
+    return count === 0 ? [] : `${count.toLocaleString('en-US')} ${label}`;
+  });
+  return `${counted(items.length, 'adjustment')}: ${parts.join(' · ')}`;
 }
 
 /** What a bill did about an expected adjustment: `Arrived`, `Arrived in part · 12 days left`, `Different amount, $40.00`. */

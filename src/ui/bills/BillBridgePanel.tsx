@@ -1,51 +1,60 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
+import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { type BillBridge } from '../../domain/bills/bridge';
 import { bridgeSentence } from '../../domain/bills/bridgeSentence';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
-import { Panel } from '../kit/dialogs/Panel';
+import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { CopyButton } from '../kit/feedback/CopyButton';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { Spinner } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 
-/** Why the bill differs from the previous bill: a sentence, a waterfall with its table, and each cause's members. */
+/** Why the bill differs from the previous bill: a sentence and, on request, a waterfall with its table and each cause's members. */
 export function BillBridgePanel({ bill }: { bill: Bill }) {
   const bridges = useService(BillBridgeQuery);
   const query = useMemo(() => bridges.of(bill.billPk), [bridges, bill.billPk]);
   const bridge = useLiveQuery(query, bill.version);
-  if (bridge.kind === 'loaded' && !bridge.value.previous) return null;
+  const failure = bridge.kind === 'failed' && (
+    <ReadFailed
+      what="The comparison with the previous bill could not be loaded."
+      error={bridge.error}
+      onRetry={() => query.retry()}
+    />
+  );
   return (
-    <Panel title="Change from the previous bill">
-      {bridge.kind === 'loading' && <Spinner label="Comparing with the previous bill" />}
-      {bridge.kind === 'failed' && (
-        <ReadFailed
-          what="The comparison with the previous bill could not be loaded."
-          error={bridge.error}
-          onRetry={() => query.retry()}
-        />
-      )}
-      {bridge.kind === 'loaded' && bridge.value.previous && (
-        <Comparison bill={bill} previous={bridge.value.previous} bridge={bridge.value} />
-      )}
-    </Panel>
+    <FoldedPanel
+      title="Change from the previous bill"
+      lines={[3, 5]}
+      loadingLabel="Comparing with the previous bill"
+      {...(failure && { failure })}
+      {...contentOf(bill, valueOf(bridge))}
+    />
   );
 }
 
+function contentOf(bill: Bill, bridge: BillBridge | undefined) {
+  if (!bridge) return { summary: undefined };
+  const { previous } = bridge;
+  if (!previous) return { summary: 'There is no earlier bill of the same carriers.' };
+  const months = { before: monthText(previous.periodFrom), after: monthText(bill.periodFrom) };
+  const sentence = bridgeSentence(months, bridge, bridge.steps);
+  const comparison = { bill, previous, bridge, months, sentence };
+  return { summary: sentence, details: () => <Comparison {...comparison} /> };
+}
+
 const useComparisonStyles = makeStyles({
-  sentence: { margin: 0, maxWidth: '75ch' },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
-    marginBlock: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalM,
     '@media print': { display: 'none' },
   },
 });
@@ -54,16 +63,16 @@ interface ComparisonProps {
   readonly bill: Bill;
   readonly previous: NonNullable<BillBridge['previous']>;
   readonly bridge: BillBridge;
+  /** Names of the two months. */
+  readonly months: { readonly before: string; readonly after: string };
+  readonly sentence: string;
 }
 
-function Comparison({ bill, previous, bridge }: ComparisonProps) {
+function Comparison({ bill, previous, bridge, months, sentence }: ComparisonProps) {
   const styles = useComparisonStyles();
   const area = useArea();
-  const months = { before: monthText(previous.periodFrom), after: monthText(bill.periodFrom) };
-  const sentence = bridgeSentence(months, bridge, bridge.steps);
   return (
     <>
-      <p className={styles.sentence}>{sentence}</p>
       <div className={styles.actions}>
         <CopyButton text={sentence} />
         <AppLink to={paths.bill(area, previous.billPk)}>Open bill {previous.billNumber}</AppLink>

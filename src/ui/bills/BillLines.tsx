@@ -31,7 +31,14 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   filter: { width: 'auto', minWidth: '220px', flexGrow: 1, maxWidth: '420px' },
-  count: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
+  count: {
+    color: tokens.colorNeutralForeground3,
+    marginLeft: 'auto',
+    // Room for the note about the lines that are still loading, so that the controls beside it do not move.
+    minWidth: '220px',
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 const NONE: readonly BillLine[] = [];

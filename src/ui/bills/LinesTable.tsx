@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type CSSProperties, useRef } from 'react';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { useFocusFrame } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { TablePart, VirtualRows } from '../kit/tables/VirtualRows';
 import { useBreakpoint } from '../kit/useBreakpoint';
+import { usePrinting } from '../kit/usePrinting';
 import { Money } from '../kit/values/Money';
 import { CARD_HEIGHT, LineCard, LineCells, ROW_HEIGHT, useLinesStyles } from './LineCells';
 import type { LineRow } from './lineRows';
@@ -152,21 +152,4 @@ function Totals({ sums, isNarrowed, isCards }: Pick<LinesTableProps, 'sums' | 'i
       <TablePart part="cell" />
     </TablePart>
   );
-}
-
-/** True while the browser prints, when all rows have to be rendered. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is rendered when this event ends.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -1,14 +1,21 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
+import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { dayOf } from '../../domain/dates/LocalDate';
-import { type BillExpectations, type ExpectedOnBill, outcomeMessage } from '../../domain/expected/BillExpectations';
+import {
+  type BillExpectations,
+  type ExpectedOnBill,
+  expectedMessage,
+  isEmpty,
+  outcomeMessage,
+} from '../../domain/expected/BillExpectations';
 import { type BilledAgain, billedAgainMessage } from '../../domain/expected/billedAgain';
 import { openCents } from '../../domain/expected/ExpectedAdjustment';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
-import { Panel } from '../kit/dialogs/Panel';
+import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -19,7 +26,6 @@ import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  panel: { padding: tokens.spacingHorizontalM },
   note: { margin: 0, marginTop: tokens.spacingVerticalS },
   again: { margin: 0, marginBottom: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
   alarm: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -28,37 +34,72 @@ const useStyles = makeStyles({
 });
 
 /**
- * What earlier bills expect of this bill, and terminated members whom it bills again. Renders nothing without either, so that
- * the lines start at the top.
+ * What earlier bills expect of this bill, and terminated members whom it bills again: in a line that names the first of them
+ * and counts the adjustments, and in full on request.
  */
 export function ExpectedPanel({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber' | 'version'> }) {
-  const styles = useStyles();
-  const area = useArea();
   const queries = useService(ExpectedOnBillQuery);
   const query = useMemo(() => queries.of(bill.billPk), [queries, bill.billPk]);
   const found = useLiveQuery(query, bill.version);
-  if (found.kind === 'loading') return null;
-  if (found.kind === 'failed') {
-    return (
-      <ReadFailed
-        what="The adjustments expected from earlier bills could not be loaded."
-        error={found.error}
-        onRetry={() => query.retry()}
-      />
-    );
-  }
-  const { items, billedAgain, own } = found.value;
-  if (items.length === 0 && billedAgain.length === 0 && own.count === 0) return null;
+  const expectations = valueOf(found);
+  const failure = found.kind === 'failed' && (
+    <ReadFailed
+      what="The adjustments expected from earlier bills could not be loaded."
+      error={found.error}
+      onRetry={() => query.retry()}
+    />
+  );
   return (
-    <Panel title="Expected from earlier bills" className={styles.panel}>
+    <FoldedPanel
+      title="Expected from earlier bills"
+      lines={[1, 2]}
+      loadingLabel="Loading the adjustments expected from earlier bills"
+      summary={expectations && <Summary expectations={expectations} />}
+      {...(failure && { failure })}
+      {...(expectations &&
+        !isEmpty(expectations) && {
+          details: () => <Details expectations={expectations} groupNumber={bill.groupNumber} />,
+        })}
+    />
+  );
+}
+
+function Summary({ expectations }: { expectations: BillExpectations }) {
+  const styles = useStyles();
+  const { billedAgain, items } = expectations;
+  const [first] = billedAgain;
+  return (
+    <>
+      {first && (
+        <span className={styles.alarm}>
+          {first.memberName}: {billedAgainMessage(first)}
+          {billedAgain.length > 1 && `, and ${counted(billedAgain.length - 1, 'other member')}`}
+          {items.length > 0 && ' · '}
+        </span>
+      )}
+      {(items.length > 0 || !first) && expectedMessage(expectations)}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly expectations: BillExpectations;
+  readonly groupNumber: string;
+}
+
+function Details({ expectations: { items, billedAgain, own }, groupNumber }: DetailsProps) {
+  const styles = useStyles();
+  const area = useArea();
+  return (
+    <>
       {billedAgain.length > 0 && <Again members={billedAgain} />}
       {items.length > 0 && <Expected items={items} />}
       <p className={styles.note}>
         {own.count > 0 &&
           `${counted(own.count, 'adjustment')} of ${formatCents(own.cents)} from this bill expected on later bills. `}
-        <AppLink to={`${paths.expected(area)}?group=${bill.groupNumber}`}>All expected adjustments</AppLink>
+        <AppLink to={`${paths.expected(area)}?group=${groupNumber}`}>All expected adjustments</AppLink>
       </p>
-    </Panel>
+    </>
   );
 }
 

@@ -117,7 +117,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     'a bill': () => ({
       hash: `/billing/bills/${bills.released}`,
-      open: (page) => page.getByRole('table', { name: 'Change by cause' }).waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Details: Change from the previous bill' }).click();
+        await page.getByRole('table', { name: 'Change by cause' }).waitFor();
+      },
     }),
     'files on a comment, chosen, refused and removed': () => ({
       hash: `/billing/bills/${bills.released}`,

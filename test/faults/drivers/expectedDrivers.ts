@@ -64,7 +64,7 @@ export const expectedDrivers: readonly Driver[] = [
       const { billPk } = await scene.bill('RELEASED');
       return {
         makeCall: () => scene.go(`/billing/bills/${billPk}/reconcile`),
-        success: scene.page.getByRole('table', { name: 'Expected from earlier bills' }).getByText(MEMBER),
+        success: scene.page.getByRole('button', { name: 'Details: Expected from earlier bills' }),
       };
     },
   },

@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
@@ -14,10 +14,16 @@ import { aBill } from '../../support/reconciliation/aBill';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 const TITLE = { level: 2, name: 'Change from the previous bill' };
+const DETAILS = { name: 'Details: Change from the previous bill' };
 
 describe('the change from the previous bill', () => {
   it('lists the causes between the two totals and links the previous bill', async () => {
-    renderPanel(BRIDGE);
+    const { user } = renderPanel(BRIDGE);
+    expect(
+      await screen.findByText(/^The November 2026 bill is \$435\.00 higher than the October 2026 bill/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', DETAILS));
     const table = await screen.findByRole('table', { name: 'Change by cause' });
     expect(rowsOf(table)).toEqual([
       ['October 2026', '', '$1,000.00'],
@@ -25,13 +31,13 @@ describe('the change from the previous bill', () => {
       ['Adjustments and credits', '', '-$25.00'],
       ['November 2026', '', '$1,435.00'],
     ]);
-    expect(screen.getByText(/^The November 2026 bill is \$435\.00 higher than the October 2026 bill/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open bill B-1042-2610' });
     expect(link.getAttribute('href')).toBe('#/billing/bills/1042.2026-10');
   });
 
   it("shows a cause's members on request, with what changed and how many smaller changes are left out", async () => {
     const { user } = renderPanel(BRIDGE);
+    await user.click(await screen.findByRole('button', DETAILS));
     const toggle = await screen.findByRole('button', { name: 'Tier changes' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByText(/Ben Okri/)).toBeNull();
@@ -47,24 +53,34 @@ describe('the change from the previous bill', () => {
   });
 
   it('offers no members for a cause that has none', async () => {
-    renderPanel(BRIDGE);
+    const { user } = renderPanel(BRIDGE);
+    await user.click(await screen.findByRole('button', DETAILS));
     await screen.findByText('Adjustments and credits');
     expect(screen.queryByRole('button', { name: 'Adjustments and credits' })).toBeNull();
   });
 
-  it('is not shown when there is no previous bill', async () => {
+  it('says that there is no previous bill, in the same panel', async () => {
     renderPanel({ previous: null, beforeCents: cents(0), afterCents: cents(143_500), steps: [] });
     expect(screen.getByRole('heading', TITLE)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('heading', TITLE)).toBeNull());
+    expect(await screen.findByText('There is no earlier bill of the same carriers.')).toBeTruthy();
+    expect(screen.getByRole('heading', TITLE)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('prints the causes and all of the sentence, also when they are not shown', async () => {
+    renderPanel(BRIDGE);
+    await screen.findByRole('button', DETAILS);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByRole('table', { name: 'Change by cause' })).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('says that the comparison could not be loaded and retries', async () => {
     const { user, requested } = renderPanel(new ApiError('failed', 'INTERNAL', 'Broken.'), BRIDGE);
     expect(await screen.findByText('The comparison with the previous bill could not be loaded.')).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: 'Change by cause' })).toBeTruthy();
+    expect(await screen.findByRole('button', DETAILS)).toBeTruthy();
     expect(screen.queryByText('The comparison with the previous bill could not be loaded.')).toBeNull();
     expect(requested).toEqual(['1042.2026-11', '1042.2026-11']);
   });

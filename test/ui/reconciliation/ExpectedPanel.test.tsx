@@ -13,10 +13,12 @@ import { ExpectedPanel } from '../../../src/ui/reconciliation/ExpectedPanel';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 const NAME = 'Expected from earlier bills';
+const DETAILS = { name: `Details: ${NAME}` };
 
 describe('what earlier bills expect of a bill', () => {
   it('is listed with what arrived, what is open and a link to the bill it comes from', async () => {
-    renderPanel(FOUND);
+    const { user } = renderPanel(FOUND);
+    await user.click(await screen.findByRole('button', DETAILS));
     const table = await screen.findByRole('table', { name: NAME });
     const [, row] = within(table).getAllByRole('row');
     const cells = within(row ?? table)
@@ -34,24 +36,43 @@ describe('what earlier bills expect of a bill', () => {
     expect(link.getAttribute('href')).toBe('#/billing/bills/1042.2026-10');
   });
 
+  it('counts the adjustments by outcome and names the first terminated member who is billed again, before it is opened', async () => {
+    renderPanel({ ...FOUND, billedAgain: [...FOUND.billedAgain, ...FOUND.billedAgain] });
+    const summary = await screen.findByText(/Lena Falk/);
+    expect(summary.parentElement?.textContent).toBe(
+      'Lena Falk: terminated Oct 31, billed again: $1,403.20, second month, and 1 other member · 1 adjustment: 1 arrived in part',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('names terminated members who are billed again at the top', async () => {
-    renderPanel(FOUND);
+    const { user } = renderPanel(FOUND);
+    await user.click(await screen.findByRole('button', DETAILS));
     const list = await screen.findByRole('list', { name: 'Terminated and billed again' });
     expect(list.textContent).toBe('Lena Falk: terminated Oct 31, billed again: $1,403.20, second month');
   });
 
-  it('is not shown when nothing is expected', async () => {
+  it('says in the same panel that nothing is expected, without details', async () => {
     const { requested } = renderPanel({ items: [], billedAgain: [], own: { count: 0, cents: cents(0) } });
-    await screen.findByText('After the panel');
+    expect(screen.getByRole('heading', { name: NAME })).toBeTruthy();
+    expect(screen.getByText('Loading the adjustments expected from earlier bills')).toBeTruthy();
+    expect(await screen.findByText('Nothing is expected on this bill.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
     expect(requested).toHaveLength(1);
-    expect(screen.queryByText(NAME)).toBeNull();
+  });
+
+  it('shows in its details what the bill itself is expected to bring back', async () => {
+    const { user } = renderPanel({ items: [], billedAgain: [], own: { count: 2, cents: cents(-50_000) } });
+    await screen.findByText('Nothing is expected on this bill.');
+    await user.click(screen.getByRole('button', DETAILS));
+    expect(screen.getByText(/^2 adjustments of -\$500\.00 from this bill expected on later bills\./)).toBeTruthy();
   });
 
   it('says that it could not be loaded and retries', async () => {
     const { user } = renderPanel(new ApiError('failed', 'INTERNAL', 'Broken.'), FOUND);
     expect(await screen.findByText(/expected from earlier bills could not be loaded/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: NAME })).toBeTruthy();
+    expect(await screen.findByRole('button', DETAILS)).toBeTruthy();
   });
 });
 
@@ -117,7 +138,6 @@ function renderPanel(...answers: readonly (BillExpectations | ApiError)[]) {
       <AtAddress path="/billing/bills/1042.2026-11/reconcile">
         <ServicesProvider services={services}>
           <ExpectedPanel bill={{ billPk: '1042.2026-11', groupNumber: '1042', version: 1 }} />
-          <p>After the panel</p>
         </ServicesProvider>
       </AtAddress>
     </FluentProvider>,

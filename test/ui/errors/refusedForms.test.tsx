@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { localDayOf } from '../../../src/domain/dates/zonedTime';
 import { cents } from '../../../src/domain/money/Cents';
 import { NO_USES } from '../../../src/domain/payments/accountRemoval';
 import type { BankAccount } from '../../../src/domain/payments/BankAccount';
@@ -11,10 +12,10 @@ import { AddCheckForm } from '../../../src/ui/deposits/AddCheckForm';
 import { FiguresForm } from '../../../src/ui/deposits/FiguresForm';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { bankToday } from '../../../src/ui/kit/values/DateText';
 import { AddAccountForm } from '../../../src/ui/payments/AddAccountForm';
 import { UnverifiedAccounts } from '../../../src/ui/payments/UnverifiedAccounts';
 
+const TODAY = localDayOf(new Date(), 'America/New_York');
 const nothing = () => undefined;
 const account: BankAccount = {
   bankAccountPk: 'account',
@@ -26,8 +27,8 @@ const account: BankAccount = {
   routingMasked: '•••021',
   verification: {
     state: 'sent',
-    arrivesOn: bankToday(),
-    expiresOn: bankToday(),
+    arrivesOn: TODAY,
+    expiresOn: TODAY,
     attemptsLeft: 3,
     returnCode: null,
   },

@@ -10,11 +10,12 @@ export interface EncryptedNumbers {
   readonly bankAccountPk: string;
   readonly routingEncrypted: string;
   readonly accountEncrypted: string;
+  readonly isRemoved: boolean;
 }
 
 export interface ReencryptedNumbers extends EncryptedNumbers {
   readonly fingerprint: string;
-  /** For an account that the group has twice. */
+  /** For an account that the group has twice, and has removed neither. */
   readonly spareFingerprint: string;
 }
 
@@ -47,7 +48,8 @@ export class SqlKeyRotation {
     return inTransaction(this.db, async (tx) => {
       const { rows } = await sql<EncryptedNumbers>`
         select group_number as "groupNumber", bank_account_pk as "bankAccountPk",
-          routing_encrypted as "routingEncrypted", account_encrypted as "accountEncrypted"
+          routing_encrypted as "routingEncrypted", account_encrypted as "accountEncrypted",
+          removed_at is not null as "isRemoved"
         from bank_accounts
         where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
         order by group_number, bank_account_pk limit ${most} for update`.execute(tx);
@@ -70,20 +72,21 @@ export class SqlKeyRotation {
 }
 
 async function save(tx: Db, account: ReencryptedNumbers): Promise<void> {
-  const { groupNumber, bankAccountPk, fingerprint } = account;
+  const { groupNumber, bankAccountPk, fingerprint, isRemoved } = account;
   const same = await tx
     .selectFrom('bank_accounts')
     .select('bank_account_pk')
     .where('group_number', '=', groupNumber)
     .where('fingerprint', '=', fingerprint)
     .where('bank_account_pk', '<>', bankAccountPk)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   await tx
     .updateTable('bank_accounts')
     .set({
       routing_encrypted: account.routingEncrypted,
       account_encrypted: account.accountEncrypted,
-      fingerprint: same ? account.spareFingerprint : fingerprint,
+      fingerprint: same && !isRemoved ? account.spareFingerprint : fingerprint,
     })
     .where('group_number', '=', groupNumber)
     .where('bank_account_pk', '=', bankAccountPk)

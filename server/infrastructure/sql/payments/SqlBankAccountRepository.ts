@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
@@ -46,10 +47,9 @@ export class SqlBankAccountRepository implements BankAccountRepository {
   }
 
   async add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean> {
-    const { groupNumber, bankAccountPk, formerFingerprint, deposits } = account;
-    if (formerFingerprint !== undefined && (await this.has(groupNumber, formerFingerprint))) return false;
+    const { bankAccountPk, deposits } = account;
     return inTransaction(this.db, async (tx) => {
-      const isNew = await insert(tx, account, by, now);
+      const isNew = !(await hasWithFormerKey(tx, account)) && (await insert(tx, account, by, now));
       if (isNew && deposits) await addMicroDeposits(tx, bankAccountPk, 1, deposits, by, now);
       return isNew;
     });
@@ -74,17 +74,6 @@ export class SqlBankAccountRepository implements BankAccountRepository {
       if (sqlStateOf(error) === UNIQUE_VIOLATION) return 'duplicate';
       throw error;
     });
-  }
-
-  private async has(groupNumber: string, fingerprint: string): Promise<boolean> {
-    const found = await this.db
-      .selectFrom('bank_accounts')
-      .select('bank_account_pk')
-      .where('group_number', '=', groupNumber)
-      .where('fingerprint', '=', fingerprint)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    return found !== undefined;
   }
 
   private async dayOfGroup(groupNumber: string, now: Date): Promise<GroupDay> {
@@ -123,6 +112,20 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         accountUses(today).as('uses'),
       ]);
   }
+}
+
+/**
+ * Whether the group has the account with a fingerprint of the former key. Removed ones get the current fingerprint, so that the
+ * account is not restored beside the new one. All of them are locked until the transaction ends.
+ */
+async function hasWithFormerKey(tx: Tx, account: EncryptedBankAccount): Promise<boolean> {
+  const { groupNumber, fingerprint, formerFingerprint } = account;
+  if (formerFingerprint === undefined) return false;
+  const { rows } = await sql<{ readonly isRemoved: boolean }>`
+    update bank_accounts set fingerprint = case when removed_at is null then fingerprint else ${fingerprint} end
+    where group_number = ${groupNumber} and fingerprint = ${formerFingerprint}
+    returning removed_at is not null as "isRemoved"`.execute(tx);
+  return rows.some(({ isRemoved }) => !isRemoved);
 }
 
 /** @returns false if the group already has the account. */

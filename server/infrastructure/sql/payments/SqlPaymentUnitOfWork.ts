@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import type { Bill } from '../../../../src/domain/bills/Bill';
+import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
 import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
@@ -134,11 +134,19 @@ export class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
+    const locked = await this.tx
+      .selectFrom('payments')
+      .select('payment_pk')
+      .where('group_number', '=', groupNumberOf(paymentPk))
+      .where('payment_pk', '=', paymentPk)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return undefined;
+    // A statement of its own: one that waited for the lock would read the allocations from before.
     const row = await paymentQueryOf(this.tx, paymentPk)
       .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
-      .forUpdate('payments')
-      .executeTakeFirst();
-    return row && paymentOf(row);
+      .executeTakeFirstOrThrow();
+    return paymentOf(row);
   }
 
   async getPayment(paymentPk: string): Promise<Payment> {

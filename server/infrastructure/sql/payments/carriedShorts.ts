@@ -123,6 +123,9 @@ export async function lockCarriedTo(
   tx: Tx,
   { groupNumber, paymentPk }: { readonly groupNumber: string; readonly paymentPk: string },
 ): Promise<readonly NextBill[]> {
+  // Waits for the release of a bill that is taking the shorts, to find that bill.
+  await sql`select from carried_shorts where group_number = ${groupNumber} and payment_pk = ${paymentPk}
+    order by carrier_code for update`.execute(tx);
   const { rows } = await sql<NextBill>`
     select b.bill_pk as "billPk", b.bill_number as "billNumber", b.status, null as "lockedBy"
     from bills b where b.group_number = ${groupNumber} and b.bill_pk in (

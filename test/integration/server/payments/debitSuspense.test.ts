@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
 import {
   getBill,
@@ -17,6 +18,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -274,6 +276,27 @@ describe('carrying a short to the next bill', () => {
     await server.as(manager).ok(reversePayment, { ...reversal, idempotencyKey: randomUUID() });
     expect(await shown(next)).toMatchObject({ adjustmentsCents: 0, dueCents: next.dueCents });
     expect(await shown(bill)).toMatchObject({ status: 'PARTIAL', paidCents: bill.dueCents - 2_000 });
+    expect(await debitSuspense()).toBe(0);
+  });
+
+  onPostgres('leaves no short on a bill that is released while the Debit Suspense is reversed', async () => {
+    const bill = await partlyPaid(2_000);
+    const next = await nextBill('UNRELEASED');
+    await server.as(manager).ok(closeShort, request(bill));
+    const [made] = await debitPayment();
+    const params = { paymentPk: made?.payment_pk ?? '' };
+    const reversal = { params, body: { reason: 'Wrong bill' }, idempotencyKey: randomUUID() };
+    // The release adds its notice after the short.
+    const answers = await behindLock<{ readonly status: number }>(
+      server.db,
+      sql`lock table notices in exclusive mode`,
+      [
+        () => server.as(manager).call(releaseBills, { body: { values: [next.billPk] } }),
+        () => server.as(manager).call(reversePayment, reversal),
+      ],
+    );
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await shown(next)).toMatchObject({ status: 'RELEASED', adjustmentsCents: 0, dueCents: next.dueCents });
     expect(await debitSuspense()).toBe(0);
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
+import { sql } from 'kysely';
 import { getPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
-import { reallocatePayment } from '../../../../contract/reversals';
+import { reallocatePayment, reversePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
@@ -10,6 +11,7 @@ import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
+import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10);
@@ -155,6 +157,33 @@ describe('reallocating payments', () => {
     expect(await paidBy(paymentPk)).toMatchObject([{ billPk: first.billPk }]);
     expect(await billRow(server, bill)).toMatchObject({ paid_cents: 0 });
     expect(await billRow(server, second)).toMatchObject({ paid_cents: 0, version: 1 });
+  });
+
+  onPostgres('refuses the second of two moves at the same moment', async () => {
+    const { bill, paymentPk } = await processed(30_000);
+    const [first, second] = [await group.bill(), await group.bill()];
+    const seen = await paidBy(paymentPk);
+    const move = (target: typeof first) => () =>
+      server.as(back.manager).call(reallocatePayment, moveOf(paymentPk, seen, [{ bill: target, amountCents: 20_000 }]));
+    const lock = sql`select from bills where bill_pk = ${bill.billPk} for update`;
+    const answers = await behindLock(server.db, lock, [move(first), move(second)]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'STALE_VERSION' } }]);
+    expect(await paidBy(paymentPk)).toMatchObject([{ billPk: first.billPk }]);
+  });
+
+  onPostgres('reverses a payment that is moved at the same moment', async () => {
+    const { bill, paymentPk } = await processed(30_000);
+    const other = await group.bill();
+    const move = moveOf(paymentPk, await paidBy(paymentPk), [{ bill: other, amountCents: 20_000 }]);
+    const reversal = { params: { paymentPk }, body: { reason: 'Our error' }, idempotencyKey: randomUUID() };
+    const lock = sql`select from bills where bill_pk = ${bill.billPk} for update`;
+    const answers = await behindLock<{ readonly status: number }>(server.db, lock, [
+      () => server.as(back.manager).call(reallocatePayment, move),
+      () => server.as(back.manager).call(reversePayment, reversal),
+    ]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await billRow(server, other)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
+    expect(await suspense()).toBe(0);
   });
 
   it('is refused during the processing hold', async () => {

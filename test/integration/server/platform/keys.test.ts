@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AddBankAccount } from '../../../../server/application/payments/BankAccounts';
+import { AddBankAccount, RemoveBankAccount } from '../../../../server/application/payments/BankAccounts';
 import { formerKeyFilePath, keyFilePath } from '../../../../server/config/encryptionKey';
 import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
 import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
@@ -32,6 +32,10 @@ function add(db: Db, encryption: AesEncryption, groupNumber: string, accountNumb
   const useCase = new AddBankAccount(new SqlBankAccountRepository(db), encryption, undefined);
   return useCase.run({ ...account, routingNumber: '021000021', authorizationVersion: 1 }, ada, now);
 }
+
+const repository = (db: Db) => new RemoveBankAccount(new SqlBankAccountRepository(db));
+const remove = (db: Db, pk: string) => repository(db).run({ kind: 'all' }, pk, ada, now);
+const restore = (db: Db, pk: string) => repository(db).restore({ kind: 'all' }, pk, ada, now);
 
 const newGroup = (db: Db) => new TestData(db, new TestClock(now.toISOString())).group();
 
@@ -114,6 +118,32 @@ describe('replacing the key', () => {
     });
     expect(isDatabaseUnavailable(refusal)).toBe(true);
     expect(await numbersIn(database.db, after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(numberOf));
+  });
+
+  it('restores no account that was added again meanwhile', async () => {
+    const { bankAccountPk } = await add(database.db, before, group, numberOf(6));
+    await remove(database.db, bankAccountPk);
+    await add(database.db, during, group, numberOf(6));
+    await expect(restore(database.db, bankAccountPk)).rejects.toThrow('added again');
+    await rotate();
+    await expect(restore(database.db, bankAccountPk)).rejects.toThrow('added again');
+  });
+
+  it('adds no account that is being restored at the same moment', async () => {
+    const { bankAccountPk } = await add(database.db, before, group, numberOf(6));
+    await remove(database.db, bankAccountPk);
+    const both = [restore(database.db, bankAccountPk), add(database.db, during, group, numberOf(6))];
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('finds an account that was added again before', async () => {
+    const { bankAccountPk } = await add(database.db, before, group, numberOf(6));
+    await remove(database.db, bankAccountPk);
+    await add(database.db, before, group, numberOf(6));
+    await rotate();
+    await expect(add(database.db, after, group, numberOf(6))).rejects.toThrow('already in the list');
+    await expect(restore(database.db, bankAccountPk)).rejects.toThrow('added again');
   });
 
   it('keeps an account that a group got twice', async () => {

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../server/infrastructure/sql/Tables';
+import { TEST_DATABASE_URL } from './openTestDatabase';
+
+/** A test of calls at the same moment. PGlite has one connection, so that a transaction left open would block every call. */
+export const onPostgres = TEST_DATABASE_URL ? it : it.skip;
+
+const PAUSE_MS = 20;
+const MOST_TRIES = 1_000;
+
+/**
+ * Starts calls one after the other, each once the one before waits for a lock, and lets them go on together.
+ *
+ * @param lock a statement that takes the lock which the first call reaches.
+ */
+export async function behindLock<T>(
+  db: Db,
+  lock: RawBuilder<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> {
+  const started: Promise<T>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    for (const call of calls) {
+      started.push(call());
+      await waitUntil(async () => (await waitingCount(db)) >= started.length);
+    }
+  });
+  return Promise.all(started);
+}
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    if (tries > MOST_TRIES) throw new Error('A call does not wait for the lock.');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Outside the transaction, which would see one moment only. */
+async function waitingCount(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

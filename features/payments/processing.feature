@@ -101,7 +101,7 @@ Feature: Processing
     @PAY-1 @browser
     Scenario: See that nothing is due
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
-      When the sysadmin previews processing for 2026-03-06
+      When the sysadmin previews processing for 2026-03-02
       Then they see these processing effects:
         | effect                                                             |
         | No pending payment is due, so no payment is processed.             |

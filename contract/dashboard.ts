@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
+import { ZERO } from '../src/domain/money/Cents';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
+
+const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({
@@ -32,6 +35,8 @@ export const getDashboard = defineCall({
         }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),
+      /** Outside the bills. Zero for people who may not see payments. Missing in answers of older servers. */
+      owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
       suspenseCents: centsSchema,
       groupCount: v.number(),
       /** Billed and collected by month, oldest first, the last twelve months. */
@@ -45,7 +50,7 @@ export const getDashboard = defineCall({
       recentPayments: v.array(paymentSchema),
       /** Delinquent groups by stage, most serious last. */
       byStage: v.optional(v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })), []),
-      /** One row per group, most past due first, at most 200. */
+      /** One row per group, with what it owes after returned payments, most past due first, at most 200. */
       groups: v.array(
         v.object({
           groupNumber: v.string(),

@@ -8,6 +8,7 @@ import type {
   GroupFigures,
   MonthFigures,
   Overview,
+  OwedAfterReturns,
   PastDue,
   StatusFigures,
 } from '../../../src/domain/dashboard/Overview';
@@ -28,10 +29,21 @@ export interface DashboardQueries {
   /** In the order of a bill's life. Omits statuses without bills. */
   byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
   pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
+  /** What groups owe after returned payments, as aging counts it. */
+  owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns>;
   /** One row per month from `first`, oldest first, including months without bills. */
   byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
-  /** Largest past due amount first, then largest open amount. */
-  groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly Omit<GroupFigures, 'stage'>[]>;
+  /**
+   * Largest past due amount first, then largest open amount.
+   *
+   * @param returns the scope in which amounts include what groups owe after returned payments.
+   */
+  groups(
+    scope: Scope,
+    returns: Scope,
+    today: LocalDate,
+    limit: number,
+  ): Promise<readonly Omit<GroupFigures, 'stage'>[]>;
   groupCount(scope: Scope): Promise<number>;
   /** Total credit suspense. */
   suspense(scope: Scope): Promise<Cents>;
@@ -70,18 +82,20 @@ export class ReadDashboard {
     }
     const scope = narrowed(reach, groupNumber);
     const today = dayOf(now);
+    const paymentScope = narrowed(scopeOf(caller, 'payments.search'), groupNumber);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
-    const [byStatus, pastDue, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
+    const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
       await Promise.all([
         this.figures.byStatus(scope),
         this.figures.pastDue(scope, today),
+        this.figures.owedAfterReturns(paymentScope, today),
         this.figures.byMonth(scope, firstMonth, MONTHS),
         this.figures.groupCount(scope),
-        this.figures.groups(scope, today, MAX_GROUPS),
+        this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
         this.delinquency.byGroup(scope, today),
         this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
         this.toRelease(scopeOf(caller, 'bills.release'), now),
-        this.recentPayments(narrowed(scopeOf(caller, 'payments.search'), groupNumber)),
+        this.recentPayments(paymentScope),
       ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
     const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
@@ -91,6 +105,7 @@ export class ReadDashboard {
       byStage,
       byStatus,
       pastDue,
+      owedAfterReturns: owed,
       byMonth,
       groupCount,
       groups,

@@ -24,6 +24,13 @@ export interface PastDue {
   readonly openCents: Cents;
 }
 
+/** What groups owe after returned payments. */
+export interface OwedAfterReturns {
+  readonly openCents: Cents;
+  /** The part whose payments were returned before today, as aging counts it. */
+  readonly pastDueCents: Cents;
+}
+
 /** Billed and collected in a month. */
 export interface MonthFigures {
   /** First day of the billing month. */
@@ -33,7 +40,7 @@ export interface MonthFigures {
   readonly openCents: Cents;
 }
 
-/** Open amounts of a group. */
+/** Open amounts of a group, with what it owes after returned payments for people who may see payments. */
 export interface GroupFigures {
   readonly groupNumber: string;
   readonly name: string;
@@ -53,7 +60,10 @@ export interface GroupFigures {
 export interface Overview {
   /** In the order of a bill's life; statuses without a bill are left out. */
   readonly byStatus: readonly StatusFigures[];
+  /** Of bills. */
   readonly pastDue: PastDue;
+  /** Zero for people who may not see payments. */
+  readonly owedAfterReturns: OwedAfterReturns;
   readonly suspenseCents: Cents;
   readonly groupCount: number;
   /** Oldest first, the last twelve months. */
@@ -72,6 +82,11 @@ export interface Overview {
 /** Amount due on the bills in these statuses, neither paid nor pending. */
 export function openCentsOf({ byStatus }: Pick<Overview, 'byStatus'>, statuses: readonly BillStatus[]): Cents {
   return cappedSum(byStatus.map(({ status, openCents }) => (statuses.includes(status) ? openCents : 0)));
+}
+
+/** Everything past due: bills, and what groups owe after returned payments. */
+export function pastDueCentsOf({ pastDue, owedAfterReturns }: Pick<Overview, 'pastDue' | 'owedAfterReturns'>): Cents {
+  return cappedSum([pastDue.openCents, owedAfterReturns.pastDueCents]);
 }
 
 /** Step of the month's work: 1 reconcile, 2 pay, 3 done. */

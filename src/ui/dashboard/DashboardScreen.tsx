@@ -2,9 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useCallback, useState } from 'react';
 import { map } from 'rxjs';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
-import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
-import { cappedSum } from '../../domain/money/Cents';
+import type { Overview } from '../../domain/dashboard/Overview';
 import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
@@ -14,7 +12,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
-import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
@@ -24,9 +22,9 @@ import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { MadeTime, PaymentStatusText } from '../kit/values/PaymentText';
-import { Tile, Tiles } from '../kit/values/Tile';
 import { BillsToRelease } from './BillsToRelease';
 import { MonthsPanel } from './MonthsPanel';
+import { OverviewTiles } from './OverviewTiles';
 import { GroupsPanel, RepGroupsPanel } from './RepGroupsPanel';
 import { SetupPart } from './SetupPart';
 
@@ -118,30 +116,6 @@ function DetailPanels({ overview }: { overview: Overview }) {
   const [last] = useState(() => new Set(panels.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))));
   const ordered = [...panels.filter(({ id }) => !last.has(id)), ...panels.filter(({ id }) => last.has(id))];
   return ordered.map(({ id, panel }) => <Fragment key={id}>{panel}</Fragment>);
-}
-
-/** Key figures. */
-function OverviewTiles({ overview }: { overview: Overview }) {
-  const maySeeSuspense = useMay('suspense.read');
-  const { byStatus, pastDue, suspenseCents, groupCount } = overview;
-  const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
-  const collected = cappedSum(byStatus.map(({ paidCents }) => paidCents));
-  return (
-    <Tiles>
-      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
-      <Tile
-        label="Past due"
-        figure={<Money cents={pastDue.openCents} />}
-        alarming={pastDue.count > 0}
-        note={<PastDueLink count={pastDue.count} />}
-      />
-      <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
-      {maySeeSuspense && (
-        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Not applied to a bill" />
-      )}
-      <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="In your scope" />
-    </Tiles>
-  );
 }
 
 const useStatusPanelStyles = makeStyles({

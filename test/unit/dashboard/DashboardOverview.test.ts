@@ -53,6 +53,7 @@ function figures(suspenseCents: number): Overview {
   return {
     byStatus: [],
     pastDue: { count: 0, openCents: cents(0) },
+    owedAfterReturns: { openCents: cents(0), pastDueCents: cents(0) },
     suspenseCents: cents(suspenseCents),
     groupCount: 0,
     byMonth: [],

@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { BillChange } from '../../../../src/domain/bills/BillChange';
-import type { GroupFigures, MonthFigures, PastDue, StatusFigures } from '../../../../src/domain/dashboard/Overview';
+import type {
+  GroupFigures,
+  MonthFigures,
+  OwedAfterReturns,
+  PastDue,
+  StatusFigures,
+} from '../../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { BillChangeQueries } from '../../../application/dashboard/BillChangeQueries';
@@ -30,6 +36,13 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows[0] ?? { count: 0, openCents: ZERO };
   }
 
+  async owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns> {
+    const { rows } = await sql<OwedAfterReturns>`
+      select coalesce(sum(o.open), 0) as "openCents", coalesce(sum(o.past_due), 0) as "pastDueCents"
+      from ${returnsOwed(scope, today)} o`.execute(this.db);
+    return rows[0] ?? { openCents: ZERO, pastDueCents: ZERO };
+  }
+
   async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]> {
     const { rows } = await sql<MonthFigures>`
       select m.month::date as period, coalesce(f.billed, 0) as "billedCents", coalesce(f.paid, 0) as "paidCents",
@@ -44,7 +57,12 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows;
   }
 
-  async groups(scope: Scope, today: LocalDate, limit: number): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
+  async groups(
+    scope: Scope,
+    returns: Scope,
+    today: LocalDate,
+    limit: number,
+  ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
     const reach = billsToCount(scope);
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
@@ -52,11 +70,16 @@ export class SqlDashboardQueries implements DashboardQueries {
         where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
       ) as "paidToDate"
       from (
-        select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
-          coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
-          coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
-        from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
-        order by past_due desc, open desc, b.group_number limit ${limit}
+        select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
+        from (
+          select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
+            coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
+            coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
+          from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
+          union all
+          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, today)} o
+        ) p group by p.group_number
+        order by past_due desc, open desc, p.group_number limit ${limit}
       ) f join groups g on g.group_number = f.group_number
       order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
     return rows;
@@ -74,6 +97,23 @@ export class SqlDashboardQueries implements DashboardQueries {
       where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
     return rows[0]?.held ?? ZERO;
   }
+}
+
+/**
+ * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its day,
+ * and what was settled is taken off the oldest return first, as in aging.
+ */
+function returnsOwed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+  const start = `${today}T00:00:00.000Z`;
+  return sql`(
+    select r.group_number, sum(r.owed_cents) - coalesce(m.settled, 0) as open,
+      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${start}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
+    from payment_reversals r
+    left join (
+      select group_number, sum(amount_cents) as settled from suspense_moves where kind = 'settleReturn' group by group_number
+    ) m on m.group_number = r.group_number
+    where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')}
+    group by r.group_number, m.settled having sum(r.owed_cents) > coalesce(m.settled, 0))`;
 }
 
 const MAX_CHANGES = 5;

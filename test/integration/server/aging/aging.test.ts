@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { exportAging, getAgedBills, getAging } from '../../../../contract/aging';
+import { getDashboard } from '../../../../contract/dashboard';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { returnPayment } from '../../../../contract/reversals';
 import { searchHeldItems, settleReturn, transferSuspense } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { AGING_BUCKETS, bucketOf, daysPastDue, totalOf } from '../../../../src/domain/aging/Aging';
+import { BILL_STATUS_LISTS } from '../../../../src/domain/bills/BillStatus';
+import { openCentsOf, pastDueCentsOf } from '../../../../src/domain/dashboard/Overview';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../../src/domain/money/Cents';
 import { openForEditing } from '../../../support/bills/openForEditing';
@@ -263,6 +266,7 @@ describe('aging over time', () => {
           for (const [step, which] of steps) await run.take(step, which, today);
           shown.set(today, await run.aging(today));
           expect(await run.aging(today)).toEqual(await run.expected(today));
+          expect(await run.onDashboard()).toEqual(await run.onAging(today));
         }
         for (const [date, before] of shown) {
           expect(await run.aging(date)).toEqual(before);
@@ -361,6 +365,28 @@ async function startRun() {
     expect(AGING_BUCKETS.map((bucket) => sums.aged[bucket])).toEqual(inBuckets([...items, ...ofReturns], asOf));
     return { open, aged: inBuckets(items, asOf), returned: sumCents(returns.map(({ openCents }) => openCents)) };
   };
+  /** Past due and open amounts of the dashboard, in total and by group. */
+  const onDashboard = async () => {
+    const board = await admin.ok(getDashboard, { params: { role: 'admin' } });
+    return {
+      pastDue: pastDueCentsOf(board),
+      open: cents(openCentsOf(board, BILL_STATUS_LISTS.billingUserView) + board.owedAfterReturns.openCents),
+      groups: board.groups
+        .filter(({ openCents }) => openCents > 0)
+        .map(({ groupNumber, pastDueCents, openCents }) => [groupNumber, pastDueCents, openCents]),
+    };
+  };
+  const onAging = async (asOf: LocalDate) => {
+    const { sums, items } = await admin.ok(getAging, { query: { asOf } });
+    const late = ({ aged }: typeof sums) => cents(totalOf(aged) - aged.current);
+    return {
+      pastDue: late(sums),
+      open: totalOf(sums.aged),
+      groups: items
+        .filter(({ aged }) => totalOf(aged) > 0)
+        .map((item) => [item.groupNumber, late(item), totalOf(item.aged)]),
+    };
+  };
   /** Amounts of each bill with a receivable, and of returned payments. */
   const agedReceivables = async (asOf: LocalDate) => {
     const parts = { params: { groupNumber: group.groupNumber }, query: { asOf } };
@@ -405,7 +431,7 @@ async function startRun() {
     const returned = await entries.where('account', '=', 'RETURNED_RECEIVABLE').execute();
     return { open, aged, returned: sumCents(returned.map(({ amount_cents }) => amount_cents)) };
   };
-  return { take, aging, expected, agedReceivables, ledgerReceivables };
+  return { take, aging, expected, agedReceivables, onDashboard, onAging, ledgerReceivables };
 }
 
 function inBuckets(

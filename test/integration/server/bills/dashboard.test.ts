@@ -3,8 +3,10 @@ import { getDashboard } from '../../../../contract/dashboard';
 import { Role } from '../../../../src/domain/access/Role';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { makeOwing } from '../../../support/payments/owingGroup';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,6 +76,38 @@ describe('the dashboard', () => {
       (await pat.ok(getDashboard, { params: { role: 'billingUser' }, query: { groupNumber } })).groups;
     expect(await figures(north)).toMatchObject([{ groupNumber: north }]);
     expect(await figures(south)).toEqual([]);
+  });
+
+  it('adds what groups owe after returned payments for people who may see payments, and only for them', async () => {
+    const group = await payingGroup(server, { carriers: ['ACME'], agents: ['A1'] });
+    const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+    const owing = { db: server.db, payor: server.as(group.payor), manager: server.as(manager), group };
+    const due = { lines: [{ billedCents: 1_000 }], dueDate: '2026-03-31' };
+    await makeOwing({ ...owing, bill: await group.bill(due) }, 500);
+    const others = [
+      [await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }), 'carrier'],
+      [await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }), 'agent'],
+    ] as const;
+    const own = [
+      [manager, 'admin'],
+      [group.payor, 'billingUser'],
+    ] as const;
+    const figures = async (person: TestPerson, role: 'admin' | 'carrier' | 'agent' | 'billingUser') => {
+      const { owedAfterReturns, groups, pastDue } = await server.as(person).ok(getDashboard, { params: { role } });
+      const [first] = groups;
+      return [
+        owedAfterReturns.openCents,
+        owedAfterReturns.pastDueCents,
+        first?.openCents,
+        first?.pastDueCents,
+        pastDue.count,
+      ];
+    };
+    for (const [person, role] of own) expect(await figures(person, role)).toEqual([500, 0, 1_500, 0, 0]);
+    server.clock.set('2026-03-21T00:00:00.000Z');
+    for (const [person, role] of own) expect(await figures(person, role)).toEqual([500, 500, 1_500, 500, 0]);
+    for (const [person, role] of others) expect(await figures(person, role)).toEqual([0, 0, 1_000, 0, 0]);
+    server.clock.set('2026-03-20T12:00:00.000Z');
   });
 
   it('shows a carrier the amounts of its own codes, and neither payments nor suspense', async () => {

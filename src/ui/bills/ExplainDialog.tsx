@@ -22,8 +22,8 @@ interface ExplainDialogProps {
 export function ExplainDialog({ bill, open, onClose }: ExplainDialogProps) {
   const area = useArea();
   return (
-    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface>
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()} surfaceMotion={null}>
+      <DialogSurface backdropMotion={null}>
         <DialogBody>
           <DialogTitle>Why did bill {bill.billNumber} change?</DialogTitle>
           <DialogContent>

@@ -79,6 +79,8 @@ export function PaymentDrawer({ paymentPk, onClose }: { paymentPk: string | null
       open={paymentPk !== null}
       position="end"
       className={styles.drawer}
+      surfaceMotion={null}
+      backdropMotion={null}
       onOpenChange={(_, { open }) => !open && onClose()}
     >
       <DrawerHeader>

@@ -35,11 +35,14 @@ export class BrowserLogoTasks implements LogoTasks {
       .getByRole('banner')
       .getByRole('link', { name: /, start$/ })
       .locator('img');
-    if (!(await logo.isVisible())) return false;
-    return logo.evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      return image.naturalWidth > 0;
-    });
+    // Without a size until it is loaded.
+    if ((await logo.count()) === 0) return false;
+    return logo.evaluate((image: HTMLImageElement) =>
+      image.decode().then(
+        () => image.checkVisibility() && image.naturalWidth > 0,
+        () => false,
+      ),
+    );
   }
 
   private async branding(person: TestPerson, groupNumber: string): Promise<Page> {

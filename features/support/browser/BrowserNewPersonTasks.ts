@@ -34,6 +34,8 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await page.getByRole('button', { name: `Revoke the invitation of ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByText(`Invitation of ${name} revoked`).first().waitFor();
+    // The list is read again afterwards.
+    await page.getByRole('button', { name: `Revoke the invitation of ${name}` }).waitFor({ state: 'detached' });
   }
 
   async invitations(person: TestPerson) {

@@ -4,8 +4,10 @@ import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { heading, settled } from './readPage';
 
 const NOUN = { groups: 'a group', carriers: 'a carrier', agents: 'an agent', reps: 'a rep' } as const;
+const TITLES = { groups: 'Groups', carriers: 'Carriers', agents: 'Agents', reps: 'Reps' } as const;
 
 export class BrowserSetupTasks implements SetupTasks {
   private kind: SetupKind = 'groups';
@@ -50,10 +52,13 @@ export class BrowserSetupTasks implements SetupTasks {
 
   private async openList(person: TestPerson): Promise<Page> {
     const page = await this.users.go(person, setupPaths.list(this.kind));
+    // The record that was saved may still be shown, and the rows of before in the list.
+    await heading(page, TITLES[this.kind]).waitFor();
     await page
       .getByText(/Active|Ended|Ends|yet$/)
       .first()
       .waitFor();
+    await settled(page);
     return page;
   }
 }

@@ -5,8 +5,6 @@ import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
-jest.setTimeout(60_000);
-
 const ROOT = path.resolve(__dirname, '../../..');
 const json = <T>(file: string): T => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as T;
 const { journeys } = json<{ journeys: { name: string; chunks: string[] }[] }>('scripts/bundle-budget.json');

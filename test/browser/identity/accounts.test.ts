@@ -8,8 +8,6 @@ import { sessionSettings } from '../../support/identity/sessionSettings';
 import { startTestProvider } from '../../support/identity/startTestProvider';
 import type {} from './app/main';
 
-jest.setTimeout(60_000);
-
 const EMAIL = 'billing@demo.test';
 
 let browser: Browser;

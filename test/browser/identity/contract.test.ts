@@ -9,8 +9,6 @@ import { startTamperingProvider } from '../../support/identity/tampering/startTa
 import type { Tampering } from '../../support/identity/tampering/Tampering';
 import type {} from './app/main';
 
-jest.setTimeout(60_000);
-
 const EMAIL = 'billing@demo.test';
 const ORGANIZATION = 'org_harbor';
 const STATE = 'state does not match';

@@ -7,8 +7,6 @@ import { sessionSettings } from '../../support/identity/sessionSettings';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
 import type {} from './app/main';
 
-jest.setTimeout(60_000);
-
 const EMAIL = 'billing@demo.test';
 
 describe('a session in a real browser under the content security policy', () => {

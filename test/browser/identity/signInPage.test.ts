@@ -3,8 +3,6 @@ import { launchBrowser } from '../../../scripts/browser.mjs';
 import { violationsOf } from '../../support/browsers/accessibilityDefects';
 import { PASSWORD, startTestProvider } from '../../support/identity/startTestProvider';
 
-jest.setTimeout(60_000);
-
 const EMAIL = 'billing@demo.test';
 const DEMO = { people: [{ email: EMAIL, hint: 'Reconcile a bill and pay it' }], password: PASSWORD };
 
@@ -48,8 +46,9 @@ describe('the pages of the embedded identity provider', () => {
     const page = await context.newPage();
     await page.goto((await idp.visit().authorize()).url);
     await page.getByRole('link', { name: EMAIL }).click();
+    // Browsers focus the field shortly after showing a page.
+    await page.getByLabel('Password').and(page.locator(':focus')).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
-    expect(await page.getByLabel('Password').evaluate((field) => field === document.activeElement)).toBe(true);
     await context.close();
   });
 });

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
-jest.setTimeout(45_000);
-
 /** `silentCheckSeconds` by default. */
 const USUAL_LIMIT_MS = 5_000;
 

@@ -4,8 +4,6 @@ import { Role } from '../../../src/domain/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf } from '../../support/payments/payingGroup';
 
-jest.setTimeout(60_000);
-
 describe('the focus when a step removes the button that led to it (WCAG 2.4.3)', () => {
   const stage = stageInBrowser();
   let page: Page;
@@ -29,16 +27,19 @@ describe('the focus when a step removes the button that led to it (WCAG 2.4.3)',
   it('moves to the page heading after each step of a payment', async () => {
     await page.getByRole('button', { name: /^Review/ }).press('Enter');
     await page.getByRole('heading', { name: 'Review' }).waitFor();
-    expect(await focused(page)).toBe('Pay');
+    await headingFocused(page, 'Pay');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     await page.getByRole('button', { name: /^Review/ }).waitFor();
-    expect(await focused(page)).toBe('Pay');
+    await headingFocused(page, 'Pay');
   });
 });
 
 // Helpers
 
-/** Text of the heading that has the focus; empty if none has it. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => (document.activeElement?.matches('h1') ? (document.activeElement.textContent ?? '') : ''));
+/** Waits until the heading with this text has the focus, which moves after the step is shown. */
+async function headingFocused(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((heading) => {
+    const { activeElement } = document;
+    return activeElement?.matches('h1') && activeElement.textContent === heading;
+  }, text);
 }

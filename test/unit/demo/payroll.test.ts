@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { payrollOf } from '../../../server/demo/files/payroll';
 import { LAYOUTS } from '../../../server/demo/files/payrollSamples';
 import type { PayrollLayout } from '../../../server/demo/files/tidyPayroll';
@@ -9,8 +8,6 @@ import { firstQuestion, isSure } from '../../../src/domain/reconciliation/payrol
 import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { linesToReconcile } from '../../support/demo/demoBills';
-
-jest.setTimeout(60_000);
 
 const NOW = '2026-11-20T05:00:00.000Z';
 const PERIOD = localDate('2026-11-01');

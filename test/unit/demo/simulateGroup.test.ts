@@ -1,5 +1,4 @@
 import { fc, test as property } from '@fast-check/jest';
-import { jest } from '@jest/globals';
 import { bankAccountOf } from '../../../server/demo/bills/DemoPayments';
 import { NEXT_MONTH, THIS_MONTH } from '../../../server/demo/DemoCalendar';
 import { demoGroups } from '../../../server/demo/groups/demoGroups';
@@ -9,8 +8,6 @@ import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 import { linesToReconcile, storyOf } from '../../support/demo/demoBills';
-
-jest.setTimeout(60_000);
 
 const NOW = '2026-11-20T05:00:00.000Z';
 const groupIndex = fc.integer({ min: 3, max: 59 });

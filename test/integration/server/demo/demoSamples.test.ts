@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { getBill } from '../../../../contract/bills/bills';
 import { listWaitingShorts } from '../../../../contract/closeShort';
 import { getNotices } from '../../../../contract/notices';
@@ -18,8 +17,6 @@ import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
-
-jest.setTimeout(60_000);
 
 const NOW = '2026-11-19T15:00:00.000Z';
 

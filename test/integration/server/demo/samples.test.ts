@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
@@ -15,8 +14,6 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 import { commitOf } from '../../../support/uploads/uploadFixture';
-
-jest.setTimeout(60_000);
 
 const NOW = '2026-11-19T15:00:00.000Z';
 const CARRIER_BILL = { kind: UploadKind.CarrierBill, owner: 'BHH' } as const;
@@ -34,8 +31,8 @@ describe('the sample files of the demo', () => {
       hashPassword: (password) => Promise.resolve(password),
       groups: demoGroups().slice(0, 2),
     });
-  }, 60_000);
-  afterAll(() => server.close(), 60_000);
+  });
+  afterAll(() => server.close());
 
   const as = (email: string) => server.as(DEMO_PEOPLE.find((person) => person.email === email)!);
 

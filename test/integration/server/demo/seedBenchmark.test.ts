@@ -11,8 +11,8 @@ describe('the benchmark data', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     await seedBenchmark(database.db, size);
-  }, 60_000);
-  afterAll(() => database.close(), 60_000);
+  });
+  afterAll(() => database.close());
 
   it('has the requested numbers of bills and lines', async () => {
     const { rows } =

@@ -13,8 +13,6 @@ import { decide } from '../../../../src/domain/access/decide';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
-jest.setTimeout(60_000);
-
 const ISSUER = 'http://localhost:4181/';
 const encryption = new AesEncryption(randomBytes(32));
 const options = {
@@ -35,7 +33,7 @@ describe('the demo data', () => {
     const seeded = await Promise.all([seedDemo(database.db, options), seedDemo(database.db, options)]);
     expect(seeded.filter(Boolean)).toHaveLength(1);
   }, 120_000);
-  afterAll(() => database.close(), 60_000);
+  afterAll(() => database.close());
 
   it('violates no invariant', async () => {
     const checks = await new SqlInvariants(database.db).check();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import Papa from 'papaparse';
 import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
@@ -22,8 +21,6 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
-jest.setTimeout(60_000);
-
 const NOW = '2026-11-19T15:00:00.000Z';
 const FILE = 'payroll-deductions-2026-11.csv';
 const BILL = '10420.2611-1';
@@ -41,8 +38,8 @@ describe('a tour of the demo', () => {
       hashPassword: (password) => Promise.resolve(password),
       groups: demoGroups().slice(0, 2),
     });
-  }, 60_000);
-  afterAll(() => server.close(), 60_000);
+  });
+  afterAll(() => server.close());
 
   it('reconciles and pays the released bill with its sample payroll file', async () => {
     const bridget = as('billing@demo.test');

@@ -235,7 +235,7 @@ describe('money in suspense', () => {
       }),
       { numRuns: 5 },
     );
-  }, 60_000);
+  });
 
   it('saves nothing when the server crashes at any statement', async () => {
     const money = await item('unknown', 500);

@@ -94,4 +94,4 @@ it('is the same for lists, single people and counts, and never reveals anything 
     }),
     { numRuns: 6 },
   );
-}, 60_000);
+});

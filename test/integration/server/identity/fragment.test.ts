@@ -3,8 +3,6 @@ import { PASSWORD, startTestProvider } from '../../../support/identity/startTest
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-jest.setTimeout(30_000);
-
 const BY_CODE = { response_type: 'code', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
 const EMAIL = 'billing@demo.test';
 

@@ -3,8 +3,6 @@ import { PASSWORD, startTestProvider } from '../../../support/identity/startTest
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-jest.setTimeout(30_000);
-
 const EMAIL = 'billing@demo.test';
 const ORGANIZATIONS = [
   { id: 'org_everyone' },

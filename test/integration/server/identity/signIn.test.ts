@@ -4,8 +4,6 @@ import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identit
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-jest.setTimeout(30_000);
-
 const EMAIL = 'billing@demo.test';
 
 const nextHash = () => new ScryptPasswords().hash(PASSWORD);

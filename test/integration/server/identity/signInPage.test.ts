@@ -2,8 +2,6 @@ import { PASSWORD, startTestProvider } from '../../../support/identity/startTest
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
-jest.setTimeout(30_000);
-
 const EMAIL = 'billing@demo.test';
 
 describe('the sign-in page', () => {

@@ -4,8 +4,6 @@ import { PASSWORD } from '../../../support/identity/startTestProvider';
 import { startTamperingProvider } from '../../../support/identity/tampering/startTamperingProvider';
 import type { Tampering } from '../../../support/identity/tampering/Tampering';
 
-jest.setTimeout(30_000);
-
 const EMAIL = 'billing@demo.test';
 const NOW = () => Math.floor(Date.now() / 1_000);
 

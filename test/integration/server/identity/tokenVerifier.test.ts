@@ -14,8 +14,6 @@ import { freePort } from '../../../support/identity/freePort';
 import { signTestToken } from '../../../support/identity/signTestToken';
 import { NAMESPACE, startTestProvider } from '../../../support/identity/startTestProvider';
 
-jest.setTimeout(30_000);
-
 const EMAIL = 'billing@demo.test';
 
 describe('JoseTokenVerifier', () => {

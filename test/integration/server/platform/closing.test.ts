@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import { createApp } from '../../../../server/http/createApp';
@@ -33,6 +34,21 @@ async function serverWithSlowPage() {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, port: portOf(app), hasStarted, finish };
 }
+
+/** All but `setTimeout` and `clearTimeout`. */
+const REAL_TIMERS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+] as const;
+
+afterEach(() => jest.useRealTimers());
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
@@ -75,8 +91,10 @@ it('answers a request that was sent on an idle connection just before it closes'
   const request = 'GET /ListBillAPI/api/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(request);
   while (!received.includes('{"ok":true}')) await once(socket, 'data');
+  // On a busy machine, the idle connection could otherwise be closed before the request arrives.
+  jest.useFakeTimers({ advanceTimers: false, doNotFake: [...REAL_TIMERS] });
   const closed = app.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  while (app.server.listening) await nextTurn();
   socket.write(request);
   await Promise.all([closed, ended]);
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);

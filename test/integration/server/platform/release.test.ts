@@ -93,5 +93,5 @@ onPostgres(
     expect({ code: await server.ended, output: server.output() }).toMatchObject({ code: 0 });
     await database.close();
   },
-  60_000,
+  180_000,
 );

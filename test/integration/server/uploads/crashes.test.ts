@@ -26,8 +26,6 @@ import {
   uploadFixture,
 } from '../../../support/uploads/uploadFixture';
 
-jest.setTimeout(60_000);
-
 const ALL = { kind: 'all' } as const;
 
 let server: TestServer;

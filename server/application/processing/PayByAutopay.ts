@@ -1,6 +1,6 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import {
   type AutopayBill,
@@ -87,6 +87,8 @@ async function stopIfNeeded(
   const stored = await tx.lockAutopay(groupNumber);
   const current = autopayOn(businessDate, stored.changes);
   if (!current?.terms) return false;
+  // For the day before: a change that replaces these terms today must stay.
+  if (autopayOn(dayOf(now), stored.changes) !== current) return true;
   const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
   if (!stop) return true;
   const change = {
@@ -143,7 +145,9 @@ async function makePayment(
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
   const { cutoffs } = await tx.paymentRules(groupNumber, now);
-  await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  const [usable] = await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  // Removed after the terms were read, which is possible once they have ended.
+  if (usable === undefined) return;
   const payment = {
     paymentPk: newPk(groupNumber),
     groupNumber,

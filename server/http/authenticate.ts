@@ -29,8 +29,9 @@ export async function authenticate(
   const { issuer, subject, issuedAt, email, isEmailVerified } = await verifyToken(request, tokens);
   let caller = await directory.findCaller(issuer, subject);
   if (invitations && email !== undefined && isEmailVerified && !hasAccess(caller)) {
-    const isAccepted = await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
-    if (isAccepted) caller = await directory.findCaller(issuer, subject);
+    await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
+    // Another call of the person may have accepted the invitation at the same moment.
+    caller = await directory.findCaller(issuer, subject);
   }
   if (!caller)
     throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');

@@ -151,7 +151,9 @@ async function makePayment(
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
   const { cutoffs } = await tx.paymentRules(groupNumber, now);
-  await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  const [usable] = await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  // Removed after the terms were read, which is possible once they have ended.
+  if (usable === undefined) return;
   const payment = {
     paymentPk: newPk(groupNumber),
     groupNumber,

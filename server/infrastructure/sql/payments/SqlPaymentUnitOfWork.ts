@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { type Bill, groupNumberOf } from '../../../../src/domain/bills/Bill';
+import type { Bill } from '../../../../src/domain/bills/Bill';
 import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
@@ -26,7 +26,7 @@ import type { Db, Tx } from '../Tables';
 import { loadToSettle, saveSettled } from './bulkSettlement';
 import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
 import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills';
-import { addPaymentEvent, isInBankFile, paymentOf, paymentQueryOf, writeOffPks } from './paymentRows';
+import { addPaymentEvent, lockPayment, paymentOf, paymentQueryOf } from './paymentRows';
 import { postLedgerEvent } from './postLedgerEvent';
 import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
 
@@ -133,20 +133,8 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     await addPaymentEvent(this.tx, paymentPk, 'processed', '', by, now);
   }
 
-  async lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
-    const locked = await this.tx
-      .selectFrom('payments')
-      .select('payment_pk')
-      .where('group_number', '=', groupNumberOf(paymentPk))
-      .where('payment_pk', '=', paymentPk)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!locked) return undefined;
-    // A statement of its own: one that waited for the lock would read the allocations from before.
-    const row = await paymentQueryOf(this.tx, paymentPk)
-      .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
-      .executeTakeFirstOrThrow();
-    return paymentOf(row);
+  lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
+    return lockPayment(this.tx, paymentPk);
   }
 
   async getPayment(paymentPk: string): Promise<Payment> {

@@ -4,10 +4,10 @@ import { type Cents, cents, sumCents } from '../../../../src/domain/money/Cents'
 import { maskedNumber } from '../../../../src/domain/payments/BankAccount';
 import type { ExcessUse } from '../../../../src/domain/payments/CheckoutRequest';
 import type { Allocation, ClosedBill, Reversal } from '../../../../src/domain/payments/Payment';
-import type { Actor } from '../../../application/payments/ports';
+import type { Actor, LockedPayment } from '../../../application/payments/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { paymentTimeZone } from '../rules/paymentRuleRows';
-import type { Db } from '../Tables';
+import type { Db, Tx } from '../Tables';
 
 /** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
 export function paymentQuery(db: Db) {
@@ -50,6 +50,23 @@ export function paymentQueryOf(db: Db, paymentPk: string) {
     .where('payments.payment_pk', '=', paymentPk);
 }
 
+/** Locks a payment until the transaction ends. */
+export async function lockPayment(tx: Tx, paymentPk: string): Promise<LockedPayment | undefined> {
+  const locked = await tx
+    .selectFrom('payments')
+    .select('payment_pk')
+    .where('group_number', '=', groupNumberOf(paymentPk))
+    .where('payment_pk', '=', paymentPk)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // A statement of its own: one that waited for the lock would read the allocations from before.
+  const row = await paymentQueryOf(tx, paymentPk)
+    .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
+    .executeTakeFirstOrThrow();
+  return paymentOf(row);
+}
+
 /** A row of `paymentQuery`. */
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>;
 
@@ -73,12 +90,12 @@ const reversal = sql<Reversal | null>`(
   from payment_reversals r where r.group_number = payments.group_number and r.payment_pk = payments.payment_pk)`;
 
 /** Keys of the write-offs that were made with a payment. */
-export const writeOffPks = sql<string[]>`(
+const writeOffPks = sql<string[]>`(
   select coalesce(json_agg(w.payment_pk order by w.payment_pk), '[]')
   from payments w where w.group_number = payments.group_number and w.made_with_pk = payments.payment_pk)`;
 
 /** Whether a NACHA file draws the payment. */
-export const isInBankFile = sql<boolean>`exists (
+const isInBankFile = sql<boolean>`exists (
   select 1 from ach_entries e where e.group_number = payments.group_number and e.payment_pk = payments.payment_pk)`;
 
 interface BankAccountOfPayment {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { invitePerson, listInvitations, resendInvitation, revokeInvitation } from '../../../../contract/invitations';
 import { getMe } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { Role } from '../../../../src/domain/access/Role';
+import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { TestCaller } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -60,6 +62,13 @@ it('gives the invited person the roles, groups and details at the first sign-in'
     .executeTakeFirst();
   expect(person).toMatchObject({ email: EMAIL, first_name: 'Iris', phone_number: '555-010-2233', status: 'Active' });
   expect(await emailsFor(susan)).toEqual([]);
+});
+
+onPostgres('lets the invited person in when the first two calls come at the same moment', async () => {
+  await invite(susan);
+  const calls = [1, 2].map(() => () => signIn().ok(getMe));
+  const answers = await behindLock(server.db, sql`lock table people in share row exclusive mode`, calls);
+  expect(answers).toMatchObject([{ groups: [groupNumber] }, { groups: [groupNumber] }]);
 });
 
 it('gives a carrier the codes', async () => {

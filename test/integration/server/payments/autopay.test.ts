@@ -233,6 +233,17 @@ describe('autopay', () => {
     expect(await server.as(group.payor).ok(removeBankAccount, { params })).toEqual({ removed: 1 });
   });
 
+  it('keeps the change of today when processing for the day before finds the former account removed', async () => {
+    await save();
+    // On Monday evening in New York.
+    server.clock.set('2026-03-10T01:00:00.000Z');
+    await save({ version: 2, terms: null, startsOn: localDate('2026-03-10') });
+    await server.as(group.payor).ok(removeBankAccount, { params: { bankAccountPk: group.bankAccountPk } });
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-09') } });
+    expect(await read()).toMatchObject({ version: 3 });
+  });
+
   it('stops when an earlier version removed its bank account', async () => {
     await save();
     await server.db

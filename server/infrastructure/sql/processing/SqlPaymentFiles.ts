@@ -21,13 +21,18 @@ export class SqlPaymentFiles implements PaymentFiles {
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return;
       const at = now.toISOString();
+      // The payments are locked: when this server stood still for so long that payments could be voided, one may be right now.
       await sql`
-        with due as materialized (
+        with pending as materialized (
+          select group_number, payment_pk, settle_date, add_date from payments
+          where status = 'PENDING' and disposition = 'NONE'
+            and (cutoff_at <= ${at}::timestamptz or settle_date <= ${businessDate}::date)
+          order by group_number, payment_pk for update
+        ), due as materialized (
           select s.group_number, s.payment_pk, s.source_no, s.amount_cents,
             row_number() over (order by p.settle_date, s.group_number, p.add_date, s.payment_pk, s.source_no) as entry_no
-          from payments p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
-          where p.status = 'PENDING' and p.disposition = 'NONE' and s.method = 'ACH' and s.bank_account_pk is not null
-            and (p.cutoff_at <= ${at}::timestamptz or p.settle_date <= ${businessDate}::date)
+          from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+          where s.method = 'ACH' and s.bank_account_pk is not null
             and not exists (select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk
               and e.source_no = s.source_no)
         ), file as (
@@ -115,7 +120,8 @@ export async function remit(
 
 /**
  * The bank day on which deposits that a run sends arrive, by group: the one after the latest of the run's business date, today in
- * UTC, and the group's business date, so that nobody is asked for amounts before the bank can have moved them.
+ * UTC, and the group's business date, so that the amounts are not asked for before the bank
+ * can have moved them.
  */
 async function arrivalDays(tx: Tx, businessDate: LocalDate, now: Date): Promise<ReadonlyMap<string, LocalDate>> {
   const groups = await tx

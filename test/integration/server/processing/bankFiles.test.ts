@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../../contract/remittances';
 import { DownloadBankFile } from '../../../../server/application/processing/DownloadBankFile';
 import { SqlBankFileStore } from '../../../../server/infrastructure/sql/processing/SqlBankFileStore';
+import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { ACCOUNT_NUMBER, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestAnswer } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -74,6 +78,26 @@ describe('bank files and remittances', () => {
     expect(await advice(remittancePk)).toBe(paid);
     const [{ downloads } = { downloads: [] }] = (await files()).items;
     expect(downloads.map(({ by }) => by)).toEqual([manager.name, manager.name]);
+  });
+
+  onPostgres('leaves out a payment that is voided while the server of the run stands still', async () => {
+    const { paymentPk } = await pay(server, group, await group.bill());
+    const now = server.clock.now();
+    await server.db
+      .insertInto('processing_runs')
+      .values({ run_pk: 'run', business_date: localDate('2026-03-12'), by_name: 'Processing' })
+      .execute();
+    await server.db.updateTable('processing_state').set({ run_pk: 'run', run_until: now.toISOString() }).execute();
+    const fileRun = { runPk: 'run', businessDate: localDate('2026-03-12'), now };
+    const calls = [
+      () =>
+        server
+          .as(group.payor)
+          .ok(voidPayment, { params: { paymentPk }, body: { reason: 'Paid twice' }, idempotencyKey: randomUUID() }),
+      () => new SqlPaymentFiles(server.db).fileAchPayments(fileRun),
+    ];
+    await behindLock<unknown>(server.db, sql`select from payments for update`, calls);
+    expect((await files()).total).toBe(0);
   });
 
   it('refuses to void a payment that is in a bank file, also for a manager', async () => {

@@ -52,7 +52,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   closeShortDeclined: 'Closing short declined',
   shortCarriedIn: 'Short of an earlier bill added',
   shortTakenOff: 'Short of an earlier bill removed',
-  autopayMissed: 'Not paid by autopay',
+  autopayMissed: 'Not paid',
   autopaySkipped: 'Autopay skipped',
   autopayResumed: 'Autopay resumed',
   expectedAdjustments: 'Expected adjustments',

@@ -36,7 +36,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   made: 'Made',
   processed: 'Processed',
   voided: 'Voided',
-  notProcessed: 'Could not be processed',
+  notProcessed: 'Tried',
   returned: 'Returned',
   reversed: 'Reversed',
   reallocated: 'Moved',

@@ -144,6 +144,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'the members of a change from the previous bill': () => ({
       hash: `/billing/bills/${bills.released}`,
       open: async (page) => {
+        await page.getByRole('button', { name: 'Details: Change from the previous bill' }).click();
         await page.getByRole('button', { name: 'Terminated coverage' }).click();
         await page.getByRole('list', { name: 'Terminated coverage' }).waitFor();
       },

@@ -171,7 +171,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     return Promise.all(
       (await rows.all()).map(async (row) => ({
         member: (await row.getByRole('cell').nth(0).innerText()).split('\n')[0] ?? '',
-        number: await row.getByRole('link').innerText(),
+        number: await row.getByRole('cell').nth(1).getByRole('link').innerText(),
         open: await moneyIn(row.getByRole('cell').nth(5)),
       })),
     );

@@ -16,7 +16,7 @@ export interface AutopayBills extends CountAndAmount {
 }
 
 export interface ProcessingPreviewQueries {
-  /** @param today payments that settle later count as early */
+  /** @param today payments that settle after it count as early */
   pending(due: DueFilter, today: LocalDate): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
   /** Bills that autopay may pay, by due date and terms, with the terms that apply on the day. */
   autopayBills(day: LocalDate): Promise<readonly AutopayBills[]>;
@@ -53,8 +53,11 @@ export class PreviewProcessing {
 
   private async autopay(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
     if ((await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
-    const bills = await this.queries.autopayBills(businessDate);
-    return inAll(bills.filter((one) => autopaySendDay(one.dueDate, one) <= businessDate));
+    // A run for an earlier date makes the payments of today.
+    const today = dayOf(now);
+    const day = businessDate > today ? businessDate : today;
+    const bills = await this.queries.autopayBills(day);
+    return inAll(bills.filter((one) => autopaySendDay(one.dueDate, one) <= day));
   }
 }
 

@@ -37,7 +37,7 @@ describe('the preview of processing', () => {
   const preview = (day?: string) =>
     server.as(sysadmin).ok(previewProcessing, { query: day === undefined ? {} : { businessDate: localDate(day) } });
 
-  it('is of today without a date, and of nothing without payments', async () => {
+  it('previews today if no date is given, and reports zero if there are no payments', async () => {
     expect(await preview()).toEqual({
       businessDate: TODAY,
       today: TODAY,
@@ -49,7 +49,7 @@ describe('the preview of processing', () => {
     });
   });
 
-  it('counts by method what the run then processes, and says what settles later than today', async () => {
+  it('counts by method what the run will process, and what settles after today', async () => {
     await paid(30_000);
     await paid(20_000);
     const voided = await paid(700);
@@ -98,13 +98,20 @@ describe('the preview of processing', () => {
     expect(await inProduction.run(undefined)).toMatchObject({ due: [{ count: 1 }], left: NOTHING });
   });
 
+  const turnOnAutopay = () =>
+    server.as(group.payor).ok(saveAutopay, {
+      params: { groupNumber: group.groupNumber },
+      body: {
+        version: 1,
+        terms: { bankAccountPk: group.bankAccountPk, limitCents: cents(1_000_000), daysBeforeDue: 5 },
+        startsOn: TODAY,
+        isAuthorized: true,
+      },
+    });
+
   it('counts the bills that autopay pays by the date, unless a hold stops it', async () => {
     const bill = await group.bill({ dueDate: '2026-03-20' });
-    const terms = { bankAccountPk: group.bankAccountPk, limitCents: cents(1_000_000), daysBeforeDue: 5 };
-    await server.as(group.payor).ok(saveAutopay, {
-      params: { groupNumber: group.groupNumber },
-      body: { version: 1, terms, startsOn: TODAY, isAuthorized: true },
-    });
+    await turnOnAutopay();
     expect(await preview('2026-03-12')).toMatchObject({ autopay: NOTHING });
     const paidByAutopay = { count: 1, amountCents: bill.dueCents };
     expect(await preview('2026-03-13')).toMatchObject({ autopay: paidByAutopay, due: [] });
@@ -113,6 +120,16 @@ describe('the preview of processing', () => {
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: false } });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-13') } });
     expect(await preview('2026-03-13')).toMatchObject({ autopay: NOTHING, left: paidByAutopay });
+  });
+
+  it('counts the bills that autopay pays today for an earlier date, as the run does', async () => {
+    const bill = await group.bill({ dueDate: '2026-03-20' });
+    await turnOnAutopay();
+    server.clock.set('2026-03-13T15:00:00.000Z');
+    const paidByAutopay = { count: 1, amountCents: bill.dueCents };
+    expect(await preview('2026-03-10')).toMatchObject({ autopay: paidByAutopay, due: [] });
+    await server.as(sysadmin).ok(runProcessing, { body: { businessDate: TODAY } });
+    expect(await preview('2026-03-10')).toMatchObject({ autopay: NOTHING, left: paidByAutopay });
   });
 
   it('counts the people who have bills locked, each once', async () => {

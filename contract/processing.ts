@@ -24,7 +24,7 @@ export const runProcessing = defineCall({
 
 const countAndAmount = { count: v.number(), amountCents: centsFromZeroSchema };
 
-/** 400 BAD_REQUEST for a future date, except in the demo. Autopay can pay fewer bills than its count. */
+/** 400 BAD_REQUEST for a future date, except in the demo. The autopay count is an upper limit. */
 export const previewProcessing = defineCall({
   method: 'GET',
   path: '/api/processing/preview',

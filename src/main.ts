@@ -17,8 +17,8 @@ import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
 /** Where no session is likely, the sign-in page should not wait for a provider that does not answer. @source SES-9 */
 const UNLIKELY_CHECK_SECONDS = 1;
 /**
- * Time to prepare the request to the provider. It only orders work on one thread: where it is too short, the code starts beside
- * the request, and where it is too long, up to that much later. Nothing else depends on it, and the answer ends it.
+ * Time to prepare the request to the provider, which only orders work on one thread: if it is too short, the code starts loading
+ * beside the request; if it is too long, the code waits a few milliseconds more, at most until the provider answers.
  */
 const ASKING_MS = 50;
 const DOWN = "Sorry, the site is down for routine system processing. We'll be back soon.";

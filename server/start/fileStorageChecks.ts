@@ -34,8 +34,8 @@ interface StorageIds {
  */
 export async function assertKnownStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Of servers that start at the same time, the others wait here. Else one could read the database before the id is recorded and
-    // the storage after, which looks like the storage of another database.
+    // Of servers that start at the same time, the others wait here. Otherwise one could read the
+    // database before the id is recorded and the storage after it is saved, and take it for the storage of another database.
     await sql`lock table settings in share row exclusive mode`.execute(tx);
     const { recorded, stored } = await assertFittingStorage(tx, files, config);
     const id = recorded ?? stored ?? randomUUID();

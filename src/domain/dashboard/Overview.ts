@@ -27,7 +27,7 @@ export interface PastDue {
 /** What groups owe after returned payments. */
 export interface OwedAfterReturns {
   readonly openCents: Cents;
-  /** The part whose payments were returned before today, as aging counts it. */
+  /** The part owed for payments returned before today, as in aging. */
   readonly pastDueCents: Cents;
 }
 

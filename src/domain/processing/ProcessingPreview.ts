@@ -29,7 +29,7 @@ export interface ProcessingPreview {
   readonly editors: number;
 }
 
-/** Bank days are counted up to this many days ahead. */
+/** Bank days are counted at most this many days ahead. */
 const MAX_COUNTED_DAYS = 366;
 
 /** The sum of all parts. */

@@ -44,7 +44,7 @@ export async function playCell(cell: Cell, lane: Lane, proxy: FaultProxy, pictur
   proxy.setStandIns(lane.number, []);
   await play.cleanUp();
   await page.close();
-  // In a long run, an idle session may have expired, which would break the next cell too.
+  // In a long run, an idle session may have expired, and the next cell would fail too.
   if (cell.driver.signsOut || play.outcome === 'none') await lane.signOut(cell.driver.persona);
   return { ...cell, outcome: play.outcome, problems, ms: Date.now() - began, ...(picture && { picture }) };
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 const MOST_TRIES = 1_000;
 
 /**
- * Starts calls one after the other, each once the one before waits for a lock, and lets them go on together.
+ * Starts calls one at a time, each when the call before it is waiting for the lock. Then releases the lock for all of them.
  *
  * @param lock a statement that takes the lock which the first call reaches.
  */

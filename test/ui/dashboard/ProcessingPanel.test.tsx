@@ -30,7 +30,7 @@ describe('running processing by hand', () => {
     expect(live).toBeTruthy();
   });
 
-  it('does nothing after Escape, and returns the focus to the button', async () => {
+  it('does nothing on Escape and returns the focus to the button', async () => {
     const calls = renderPanel();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: RUN }));

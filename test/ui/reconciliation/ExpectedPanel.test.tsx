@@ -36,7 +36,7 @@ describe('what earlier bills expect of a bill', () => {
     expect(link.getAttribute('href')).toBe('#/billing/bills/1042.2026-10');
   });
 
-  it('counts the adjustments by outcome and names the first terminated member who is billed again, before it is opened', async () => {
+  it('while closed, counts the adjustments by outcome and names the first terminated member billed again', async () => {
     renderPanel({ ...FOUND, billedAgain: [...FOUND.billedAgain, ...FOUND.billedAgain] });
     const summary = await screen.findByText(/Lena Falk/);
     expect(summary.parentElement?.textContent).toBe(

@@ -27,7 +27,7 @@ describe('the effects of a processing run', () => {
     expect(runEffects(preview())).toEqual(['No pending payment is due, so no payment is processed.', ...ALWAYS]);
   });
 
-  it('names count and amount in all and by method, what stays pending, and what autopay pays', () => {
+  it('shows the count and amount in total and by method, what stays pending, and what autopay pays', () => {
     const due = [
       { method: 'ACH' as const, ...amount(1_200, 3_000) },
       { method: 'Check' as const, ...amount(1, 400) },

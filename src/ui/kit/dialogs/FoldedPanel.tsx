@@ -68,7 +68,7 @@ interface FoldedPanelProps {
   readonly summary: ReactNode | undefined;
   /** Replaces the panel when its content could not be loaded. */
   readonly failure?: ReactNode;
-  /** Rendered while open and in print. Undefined when there are none. */
+  /** Rendered while open and when printing. Undefined if there are no details. */
   readonly details?: (() => ReactNode) | undefined;
 }
 

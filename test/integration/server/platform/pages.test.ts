@@ -154,6 +154,7 @@ it('serves the API documentation', async () => {
 });
 
 it('limits the rate of requests', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => get('/environment.json')));
-  expect(answers.at(-1)?.statusCode).toBe(429);
+  // More than fit in two minutes, of which the second can begin at any moment.
+  const answers = await Promise.all(Array.from({ length: 110 }, () => get('/environment.json')));
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(429);
 });

@@ -40,6 +40,10 @@ describe('many concurrent uploads', () => {
   it("of one person delay another person's file only by the uploads in progress", async () => {
     const { group, rita, admin } = await uploadFixture(server);
     const done: string[] = [];
+    // Nothing is stored before a file of each has arrived.
+    const storing = holdStoring((held) => {
+      if (held === 2) storing.begin();
+    });
     const crowd = Array.from({ length: 12 }, async () => {
       await sendPayroll(rita, group);
       done.push('rita');
@@ -76,12 +80,15 @@ describe('many concurrent uploads', () => {
       files: [PAYROLL],
     });
 
-  /** Delays storing until `begin` is called. */
-  function holdStoring() {
+  /** Delays storing until `begin` is called. @param onHeld takes the number of files that wait. */
+  function holdStoring(onHeld: (held: number) => void = () => undefined) {
     const held = new EventEmitter();
     const begun = once(held, 'begin');
     const put = server.files.put.bind(server.files);
+    let files = 0;
     jest.spyOn(server.files, 'put').mockImplementation(async (...file) => {
+      files += 1;
+      onHeld(files);
       await begun;
       return put(...file);
     });

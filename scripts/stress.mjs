@@ -4,6 +4,7 @@
  *   npm run stress                                      a short round, on PostgreSQL too if TEST_DATABASE_URL is set
  *   npm run stress -- race --payers 256 --payments 20000 --servers 3 --isolation serializable
  *   npm run stress -- race --run-every 5000             processes less often, which leaves more time to pay
+ *   npm run stress -- race --bills-per-payer 12         fewer people meet at the same bill
  *   npm run stress -- kills --kills 200                 kills servers under load
  *   npm run stress -- databaseKills --kills 50          kills all of a PostgreSQL under load
  *   npm run stress -- starts --kills 25                 kills first starts

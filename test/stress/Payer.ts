@@ -39,6 +39,7 @@ export interface PayerHabits {
 
 const USUAL: PayerHabits = { copied: 0.1, copies: 2, lost: 0 };
 const MOST_CENTS = 5_000;
+const BILLS_READ = 20;
 const LONGEST_BEFORE_HANGING_UP_MS = 40;
 const ON_HOLD = 423;
 const NO_ANSWER: ApiAnswer = { status: 0, text: '' };
@@ -73,7 +74,8 @@ export class Payer {
   }
 
   private async payableBills(): Promise<SeenBill[]> {
-    const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [this.group.groupNumber], size: 40 };
+    const page = this.random.between(0, Math.ceil(this.group.bills / BILLS_READ) - 1);
+    const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [this.group.groupNumber], page, size: BILLS_READ };
     const { status, text } = await this.api.send(this.person, { method: 'POST', path: '/api/bills/search', body });
     if (status !== 200) return [];
     const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);

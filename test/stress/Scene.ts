@@ -15,7 +15,7 @@ import { verifyResults } from './verifyResults';
 
 const TOKEN_SECONDS = 36_000;
 
-type SceneOptions = Pick<StressOptions, 'seed' | 'payers'> & {
+type SceneOptions = Pick<StressOptions, 'seed' | 'payers' | 'billsPerPayer'> & {
   readonly servers?: number;
   readonly habits?: PayerHabits;
 };
@@ -39,7 +39,7 @@ export class Scene {
   /** Fills the database, which the scene then owns. */
   static async open(
     database: StressDatabase,
-    { seed, payers: payerCount, servers = 1, habits }: SceneOptions,
+    { seed, payers: payerCount, billsPerPayer, servers = 1, habits }: SceneOptions,
   ): Promise<Scene> {
     const random = new Random(seed);
     const fork = () => new Random(random.between(1, 2 ** 31));
@@ -48,7 +48,7 @@ export class Scene {
     while (ports.length < servers) ports.push(await freePort());
     const opened = await database.open();
     await migrate(opened.db);
-    const data = await createStressData(opened.db, issuer.url, payerCount, random);
+    const data = await createStressData(opened.db, issuer.url, { payers: payerCount, billsPerPayer }, random);
     await opened.close();
     const api = new ApiClient(
       ports.map((port) => `http://localhost:${port}/ListBillAPI`),

@@ -29,6 +29,8 @@ export interface StressOptions {
   readonly servers: number;
   /** Number of people who pay concurrently. */
   readonly payers: number;
+  /** The more bills for each of them, the fewer payments are refused because somebody else paid the bill meanwhile. */
+  readonly billsPerPayer: number;
   /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;
   /** Number of SIGKILLs; of `processing`, runs. */
@@ -52,6 +54,7 @@ export function readOptions(args: string[]): StressOptions {
       engine: { type: 'string' },
       servers: { type: 'string', default: '1' },
       payers: { type: 'string', default: '16' },
+      'bills-per-payer': { type: 'string', default: '5' },
       payments: { type: 'string', default: '400' },
       kills: { type: 'string', default: '3' },
       groups: { type: 'string', default: '5' },
@@ -70,6 +73,7 @@ export function readOptions(args: string[]): StressOptions {
     engines,
     servers,
     payers: count(values.payers, 'payers'),
+    billsPerPayer: count(values['bills-per-payer'], 'bills-per-payer'),
     payments: count(values.payments, 'payments'),
     kills: count(values.kills, 'kills'),
     groups: count(values.groups, 'groups'),

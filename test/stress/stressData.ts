@@ -5,6 +5,7 @@ import type { Db } from '../../server/infrastructure/sql/Tables';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
+import type { StressOptions } from './options';
 import type { Random } from './Random';
 
 /** Encryption key of bank account numbers. */
@@ -28,17 +29,23 @@ export interface StressGroup {
   readonly groupNumber: string;
   readonly bankAccountPk: string;
   readonly payors: readonly TestPerson[];
+  /** Number of bills that could be paid at first. */
+  readonly bills: number;
 }
 
 /** High enough that payors often compete for the same bills. */
 const PAYORS_A_GROUP = 8;
-const BILLS_A_PAYOR = 5;
 /** Bills with nothing due, which a Zero Payment closes. */
 const ZERO_BILLS_A_PAYOR = 2;
 const CARRIERS = ['ACME', 'ZENITH', 'UNION'];
 
 /** Creates bills of one to three carriers. Half of them are paid off after a few payments, the others hardly ever. */
-export async function createStressData(db: Db, issuer: string, payers: number, random: Random): Promise<StressData> {
+export async function createStressData(
+  db: Db,
+  issuer: string,
+  { payers, billsPerPayer }: Pick<StressOptions, 'payers' | 'billsPerPayer'>,
+  random: Random,
+): Promise<StressData> {
   const clock = new TestClock(new Date().toISOString());
   const data = new TestData(db, clock);
   const addAccount = new AddBankAccount(new SqlBankAccountRepository(db), new AesEncryption(STRESS_KEY), {
@@ -63,7 +70,7 @@ export async function createStressData(db: Db, issuer: string, payers: number, r
     );
     const payors: TestPerson[] = [];
     for (let index = 0; index < size; index += 1) payors.push(await data.billingUser([groupNumber], [Role.Payor]));
-    for (let index = 0; index < size * BILLS_A_PAYOR; index += 1) {
+    for (let index = 0; index < size * billsPerPayer; index += 1) {
       const most = random.chance(0.5) ? 100_000 : 1_000_000_000;
       const lines = CARRIERS.slice(0, random.between(1, 3)).map((carrierCode) => ({
         carrierCode,
@@ -75,7 +82,7 @@ export async function createStressData(db: Db, issuer: string, payers: number, r
       const lines = [{ carrierCode: 'ACME', billedCents: -random.between(0, 500) }];
       await data.bill({ groupNumber, status: 'RECONCILED', lines });
     }
-    groups.push({ groupNumber, bankAccountPk, payors });
+    groups.push({ groupNumber, bankAccountPk, payors, bills: size * billsPerPayer });
   }
   const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
   const office = {

@@ -20,6 +20,8 @@ export async function billsToPay(
   now: Date,
   forUpdate = false,
 ): Promise<BillToPay[]> {
+  // SQL has no empty list to compare with. A check in suspense pays no bill.
+  if (billPks.length === 0) return [];
   const query = db
     .selectFrom('bills')
     .leftJoin('bill_locks', (join) =>

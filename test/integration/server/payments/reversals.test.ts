@@ -9,6 +9,7 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/S
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { billRow } from '../../../support/payments/billRow';
 import {
   beforeEachPayingGroup,
@@ -112,6 +113,20 @@ describe('returning and reversing payments', () => {
       (await server.as(group.payor).ok(getPayment, { params: { paymentPk: used.paymentPk } })).payment.status,
     ).toBe('PROCESSED');
     expect(await suspense()).toBe(0);
+  });
+
+  it('takes back a check that paid no bill, unused and used', async () => {
+    const { admin } = await officeOf(server);
+    const check = async (checkNumber: string) => {
+      const money = [{ checkNumber, cents: 500, groupNumber: group.groupNumber }];
+      const { checks } = await posted(admin, money);
+      return checks[0]?.paymentPk ?? '';
+    };
+    const [unused, used] = [await check('1'), await check('2')];
+    expect(await back.reversed(unused)).toMatchObject({ reversal: { fromSuspenseCents: 500, owedCents: 0 } });
+    const body = fromHeld(checkoutOf(group, [{ bill: await group.bill(), amountCents: 400 }]), 400);
+    await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+    expect(await back.returned(used, 'A')).toMatchObject({ reversal: { fromSuspenseCents: 100, owedCents: 400 } });
   });
 
   it('undoes the write-off that was made with the payment', async () => {

@@ -99,7 +99,10 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
       'Only the person who made a payment can void it. Ask them or your account manager.',
     );
   }
-  if (!isLive(payment)) throw new Refusal(ErrorCode.WrongStatus, 'This payment has already been voided.');
+  if (!isLive(payment)) {
+    const ended = payment.disposition.toLowerCase();
+    throw new Refusal(ErrorCode.WrongStatus, `This payment has already been ${ended}.`);
+  }
   if (payment.status === 'PROCESSED') {
     throw new Refusal(ErrorCode.TooLate, 'This payment has been processed and can no longer be voided.');
   }

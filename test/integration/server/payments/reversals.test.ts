@@ -80,6 +80,17 @@ describe('returning and reversing payments', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0, pending_cents: 20_000 });
   });
 
+  it('is said when somebody tries to void the payment afterwards', async () => {
+    const { paymentPk } = await pay(server, group, await group.bill());
+    await back.process();
+    await back.returned(paymentPk);
+    const voiding = { params: { paymentPk }, body: { reason: 'Late' }, idempotencyKey: randomUUID() };
+    expect(await server.as(group.payor).refused(voidPayment, voiding)).toMatchObject({
+      code: 'WRONG_STATUS',
+      message: 'This payment has already been returned.',
+    });
+  });
+
   it('leaves what other payments paid', async () => {
     const bill = await group.bill();
     const first = await pay(server, group, bill, { amountCents: 30_000 });

@@ -146,8 +146,13 @@ export async function stopOf(
 ): Promise<AutopayStop | undefined> {
   if (!terms) return undefined;
   const authorizer = byUserId === null ? undefined : await find(byUserId);
+  if (!mayAuthorize(authorizer, groupNumber)) return 'payor';
+  return bankAccounts.has(terms.bankAccountPk) ? undefined : 'bankAccount';
+}
+
+/** Whether a person can authorize autopay of a group now. */
+export function mayAuthorize(authorizer: Authorizer | undefined, groupNumber: string): boolean {
   const decision = authorizer && decide(authorizer.person, 'autopay.write');
   const { scope } = decision?.allowed ? decision : {};
-  if (scope?.kind !== 'groups' || !scope.groupNumbers.includes(groupNumber)) return 'payor';
-  return bankAccounts.has(terms.bankAccountPk) ? undefined : 'bankAccount';
+  return scope?.kind === 'groups' && scope.groupNumbers.includes(groupNumber);
 }

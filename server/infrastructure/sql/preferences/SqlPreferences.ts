@@ -10,7 +10,7 @@ import type {
 } from '../../../application/preferences/ports';
 import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { samePersonMayPayToday, shortToleranceToday } from '../rules/paymentRuleRows';
+import { samePersonMayPayOn, shortToleranceToday } from '../rules/paymentRuleRows';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Db } from '../Tables';
 
@@ -47,7 +47,7 @@ export class SqlPreferences implements PreferencesStore {
     const rows = await this.db
       .selectFrom('groups as g')
       .select(['group_number', 'name'])
-      .select(samePersonMayPayToday.as('same_person_may_pay'))
+      .select(samePersonMayPayOn(sql`current_date`).as('same_person_may_pay'))
       .select(shortToleranceToday.as('tolerance_cents'))
       .select(houseRuleOn(sql`current_date`).as('reconcile_policy'))
       .where(scopeCondition(scope, 'g.group_number'))

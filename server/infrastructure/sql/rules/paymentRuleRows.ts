@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
@@ -69,11 +69,13 @@ export function paymentColumns(rules: PaymentRules) {
   };
 }
 
-/** Whether one person may reconcile and pay a bill of the group `g` today. */
-export const samePersonMayPayToday = sql<boolean>`coalesce((
-  select c.same_person_may_pay from group_rule_changes c
-  where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= current_date
-  order by c.applies_from desc, c.change_pk desc limit 1), g.same_person_may_pay)`;
+/** Whether one person may reconcile and pay a bill of the group `g` on a day. */
+export function samePersonMayPayOn(day: RawBuilder<unknown>) {
+  return sql<boolean>`coalesce((
+    select c.same_person_may_pay from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}
+    order by c.applies_from desc, c.change_pk desc limit 1), g.same_person_may_pay)`;
+}
 
 /** The short tolerance of the group `g` today. */
 export const shortToleranceToday = sql<Cents>`coalesce((

@@ -11,6 +11,7 @@ import {
   autopayPlan,
   autopayStopText,
   autopayTermsText,
+  laterChanges,
 } from '../../../src/domain/payments/autopay';
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { BANK_ACCOUNT_METHOD } from '../../../src/domain/payments/paymentMethods';
@@ -79,7 +80,12 @@ export class PayByAutopay {
   }
 }
 
-/** Turns autopay off if it can pay no bill any more. @returns the group's day, and whether autopay is on then. */
+/**
+ * Turns autopay off if it can pay no bill any more. Later changes of other payors still apply: they are saved again after the one
+ * that turns it off, as their payors agreed to them.
+ *
+ * @returns the group's day, and whether autopay is on then.
+ */
 async function stopIfNeeded(
   tx: AutopayTransaction,
   groupNumber: string,
@@ -93,13 +99,19 @@ async function stopIfNeeded(
   if (!current?.terms) return { day, isOn: false };
   const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
   if (!stop) return { day, isOn: true };
-  const change = {
-    version: versionOf(stored) + 1,
-    terms: null,
-    startsOn: day,
-    statement: autopayStopText(stop),
-  };
-  await tx.addChange(groupNumber, change, AUTOPAY, now);
+  let version = versionOf(stored) + 1;
+  await tx.addChange(
+    groupNumber,
+    { version, terms: null, startsOn: day, statement: autopayStopText(stop) },
+    AUTOPAY,
+    now,
+  );
+  for (const later of laterChanges(day, stored.changes)) {
+    if (await stopOf(stored, later, (userId) => tx.authorizer(userId))) continue;
+    version += 1;
+    const by = { userId: later.byUserId, name: later.byName };
+    await tx.addChange(groupNumber, { ...later, version }, by, new Date(later.at));
+  }
   return { day, isOn: false };
 }
 

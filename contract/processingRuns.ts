@@ -16,12 +16,16 @@ const pageQuery = {
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
 };
 
-/** Latest first. A running run's progress is at most a second old. */
+/**
+ * Latest first. A running run's progress is at most a second old. A finished run counts and lists the payments of the interrupted
+ * runs that it continued, too.
+ */
 export const listProcessingRuns = defineCall({
   method: 'GET',
   path: '/api/processing/runs',
   operation: 'processing.results',
-  summary: 'A page of the processing runs, with the progress of a running one.',
+  summary:
+    'A page of the processing runs, with the progress of a running one. A finished run includes the interrupted runs that it continued.',
   schemas: {
     query: v.object(pageQuery),
     answer: v.object({

@@ -6,7 +6,7 @@ Feature: Autopay
     Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
     And the payor of "Harbor Foods" is signed in
 
-  Rule: The effect is shown before autopay is turned on
+  Rule: The effect is shown before autopay is turned on or off
 
     @browser @PAY-1
     Scenario: Turn on autopay
@@ -22,6 +22,14 @@ Feature: Autopay
     Scenario: A bill above the limit is left to people
       When they turn on autopay up to $1,000.00 for a bill
       Then they see "1 bill would not be paid: above the limit, or reconciled by you."
+
+    @PAY-1
+    Scenario: Turning off autopay also ends the later change of another payor, and says so
+      Given today is Friday 2026-03-06
+      And they turned on autopay up to $2,000.00 for a bill
+      And another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
+      When the payor of "Harbor Foods" turns off autopay
+      Then they see "This also ends a later change that has been saved: from Apr 1, 2026, up to $3,000.00"
 
   Rule: A bill is paid once, on its day
 

@@ -1,5 +1,5 @@
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
-import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
@@ -138,11 +138,12 @@ When(
 defineParameterType({
   name: 'autopayStep',
   regexp:
-    /turn(?:s|ed)? on autopay up to \$[\d,]+\.\d\d for a bill|turn(?:s|ed)? off autopay|skip(?:s|ped)? autopay for the bill/,
+    /turn(?:s|ed)? on autopay (?:from \d{4}-\d\d-\d\d )?up to \$[\d,]+\.\d\d for a bill|turn(?:s|ed)? off autopay|skip(?:s|ped)? autopay for the bill/,
   transformer: (words: string): AutopayStep => {
     if (words.startsWith('skip')) return { kind: 'skip' };
     const limit = parseCents(/\$\S+/.exec(words)?.[0] ?? '');
-    return limit === undefined ? { kind: 'turnOff' } : { kind: 'turnOn', limitCents: cents(limit) };
+    if (limit === undefined) return { kind: 'turnOff' };
+    return { kind: 'turnOn', limitCents: cents(limit), startsOn: parseLocalDate(/ from (\S+)/.exec(words)?.[1] ?? '') };
   },
 });
 

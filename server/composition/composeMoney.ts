@@ -82,7 +82,9 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
-      preview: new PreviewProcessing(new SqlProcessingPreview(db), processing, clock, { allowFutureDates: demo }),
+      preview: new PreviewProcessing(new SqlProcessingPreview(db), autopay, processing, clock, {
+        allowFutureDates: demo,
+      }),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { delinquencyProblem } from '../../src/domain/delinquency/Delinquency';
 import { cutoffProblem } from '../../src/domain/payments/cutoff';
 import { contributionsProblem } from '../../src/domain/rules/contributions';
-import type { CarrierTerms, GroupRules } from '../../src/domain/rules/RuleChange';
+import { businessDateBy, type CarrierTerms, type GroupRules } from '../../src/domain/rules/RuleChange';
 import { CloseExpected, ReopenExpected } from '../application/expected/CloseExpected';
 import { ReadExpected } from '../application/expected/ReadExpected';
 import { ChangeRules } from '../application/rules/ChangeRules';
@@ -27,7 +27,7 @@ export function composeRules({ db }: Platform): (route: Route) => void {
     registerRulesRoutes(route, {
       queries,
       ofBill: new ReadBillRules(new SqlBillQueries(db), queries),
-      groups: new ChangeRules(new SqlGroupRuleUnitOfWork(db), groupProblem),
+      groups: new ChangeRules(new SqlGroupRuleUnitOfWork(db), groupProblem, businessDateBy),
       carriers: new ChangeRules(new SqlCarrierRuleUnitOfWork(db), carrierProblem),
     });
 }

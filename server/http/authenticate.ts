@@ -28,7 +28,7 @@ export async function authenticate(
 ): Promise<Caller> {
   const { issuer, subject, issuedAt, email, isEmailVerified } = await verifyToken(request, tokens);
   let caller = await directory.findCaller(issuer, subject);
-  if (invitations && email !== undefined && isEmailVerified && !hasAccess(caller)) {
+  if (invitations && email !== undefined && isEmailVerified && mayAccept(caller)) {
     await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
     // Another call of the person may have accepted the invitation at the same moment.
     caller = await directory.findCaller(issuer, subject);
@@ -56,8 +56,9 @@ export async function verifyToken(request: FastifyRequest, tokens: TokenVerifier
   throw unauthenticated();
 }
 
-/** People without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */
-const hasAccess = (caller: KnownCaller | undefined) => caller !== undefined && caller.person.grants.length > 0;
+/** Active people without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */
+const mayAccept = (caller: KnownCaller | undefined) =>
+  caller === undefined || (caller.person.status === 'Active' && caller.person.grants.length === 0);
 
 function matchesUserParameter(query: unknown, { email }: Caller): boolean {
   const user = typeof query === 'object' && query !== null && 'user' in query ? query.user : undefined;

@@ -126,11 +126,13 @@ export class BrowserPaymentTasks implements PaymentTasks {
     }
     if (step.kind === 'turnOff') {
       await page.getByRole('button', { name: 'Turn off autopay' }).click();
+      const effect = await page.getByRole('alertdialog', { name: 'Turn off autopay?' }).innerText();
       await page.getByRole('button', { name: 'Turn it off' }).click();
       await page.getByText('Autopay is off.').first().waitFor();
-      return '';
+      return effect;
     }
     await page.getByLabel('Limit for each bill').fill(formatCents(step.limitCents));
+    if (step.startsOn) await page.getByLabel('Starts on').fill(step.startsOn);
     await page.getByLabel(/^I authorize Listbill/).check();
     const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();
     await page.getByRole('button', { name: 'Turn on autopay' }).click();

@@ -49,7 +49,7 @@ export type Ending = 'void' | 'return' | 'reverse';
 
 /** What a payor does with autopay. It pays five days before the due date. */
 export type AutopayStep =
-  | { readonly kind: 'turnOn'; readonly limitCents: Cents }
+  | { readonly kind: 'turnOn'; readonly limitCents: Cents; readonly startsOn: LocalDate | undefined }
   | { readonly kind: 'turnOff' }
   | { readonly kind: 'skip' };
 
@@ -66,7 +66,7 @@ export interface PaymentTasks {
   openPay(person: TestPerson, groupNumber: string): Promise<void>;
   close(person: TestPerson, bill: StageBill, how: Closing): Promise<void>;
 
-  /** Changes autopay of the bill's group. @returns the effect shown before it is turned on, or what the bill then says */
+  /** Changes autopay of the bill's group. @returns the effect shown before it is turned on or off, or what the bill then says */
   changeAutopay(person: TestPerson, bill: StageBill, step: AutopayStep): Promise<string>;
 
   openPayments(person: TestPerson): Promise<void>;

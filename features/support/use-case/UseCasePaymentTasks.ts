@@ -23,7 +23,7 @@ import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { isScheduled } from '../../../src/domain/payments/paymentStatus';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { paths } from '../../../src/ui/kit/navigation/paths';
-import { autopayEffect } from '../../../src/ui/payments/autopayEffect';
+import { autopayEffect, autopayOffEffect } from '../../../src/ui/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type {
@@ -154,16 +154,18 @@ export class UseCasePaymentTasks implements PaymentTasks {
       return after && bill ? autopayNote(bill, after, now) : '';
     }
     if (step.kind === 'turnOff') {
+      const effect = autopayOffEffect(autopay, today, now);
       await app.attempt(editor.save(autopay, { terms: null, startsOn: today, isAuthorized: false }));
-      return '';
+      return effect;
     }
     const list = app.get(AutopayAccounts).of(groupNumber);
     list.show(true);
     const [account] = (await app.load(list.result$)) ?? [];
     const terms = { bankAccountPk: account?.bankAccountPk ?? '-', limitCents: step.limitCents, daysBeforeDue: 5 };
     const authority = { userId: app.me?.user.userId ?? '', samePersonMayPay: autopay.samePersonMayPay };
-    const effect = autopayEffect(autopay, terms, today, authority, now);
-    await app.attempt(editor.save(autopay, { terms, startsOn: today, isAuthorized: true }));
+    const { startsOn = today } = step;
+    const effect = autopayEffect(autopay, terms, startsOn, authority, now);
+    await app.attempt(editor.save(autopay, { terms, startsOn, isAuthorized: true }));
     return effect;
   }
 

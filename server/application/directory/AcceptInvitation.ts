@@ -1,6 +1,8 @@
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { DATABASE_CONNECTION } from '../session/signInRules';
+import { Refusal } from '../shared/Refusal';
 import { groupEventsOf } from './CreatePerson';
 import type { DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
 import type { Invitation } from './ports/Invitations';
@@ -17,16 +19,22 @@ export interface InvitedPerson {
 export class AcceptInvitation {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 
-  /** @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another account. */
+  /**
+   * The invitation stays open unless the person gets its access.
+   *
+   * @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another account.
+   * @throws Refusal FORBIDDEN if the account is in the directory with another email.
+   */
   run({ issuer, subject, verifiedEmail }: InvitedPerson, now: Date): Promise<boolean> {
     return this.unitOfWork.inTransaction(async (tx) => {
+      const invitation = await tx.invitations.lock(verifiedEmail);
+      if (!invitation || invitation.expiresAt <= now) return false;
       const known = await tx.findIdByEmail(verifiedEmail);
       if (known !== undefined && known !== subject) return false;
-      const invitation = await tx.invitations.take(verifiedEmail, now);
-      if (!invitation) return false;
       const { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } = invitation;
       const act = { userId: subject, name: `${firstName} ${lastName}`, now };
       if (known === undefined) {
+        if ((await tx.lock([subject])).has(subject)) throw hasOtherEmail();
         const details = { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId };
         const account = { issuer, subject, connection: connectionOf(subject) };
         const isAdded = await tx.add(account, { ...details, email: verifiedEmail, status: 'Active' }, act);
@@ -38,10 +46,18 @@ export class AcceptInvitation {
       const event = known === undefined ? 'created' : 'roleAdded';
       const accepted = { event, groupNumber: null, text: acceptedText(invitation) } as const;
       await tx.record(subject, [accepted, ...groupEventsOf(grants)], act);
+      await tx.invitations.remove(verifiedEmail);
       await tx.signIn.personChanged(subject);
       return true;
     });
   }
+}
+
+/** Does not name the other email: the account may be another provider's, with the same id. */
+function hasOtherEmail(): Refusal {
+  const message =
+    'Your invitation cannot be accepted yet, because your account is in the directory with another email address. Ask the person who invited you to change your email address in the directory. Then sign in again.';
+  return new Refusal(ErrorCode.Forbidden, message);
 }
 
 function acceptedText({ grants }: Invitation): string {

@@ -10,6 +10,7 @@ import {
   autopayStartProblem,
   autopayStatement,
   type GroupAutopay,
+  laterChanges,
 } from '../../../src/domain/payments/autopay';
 import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/cutoff';
 import type { Caller } from '../shared/Caller';
@@ -108,7 +109,8 @@ function assertChange(
       'Someone else has changed autopay since you opened it. Review the change, then try again.',
     );
   }
-  const isOff = !terms && !stored.changes[0]?.terms && !autopayOn(today, stored.changes)?.terms;
+  const { changes } = stored;
+  const isOff = !terms && ![autopayOn(today, changes), ...laterChanges(today, changes)].some((change) => change?.terms);
   const problem =
     autopayStartProblem(startsOn, today) ??
     (isOff ? 'Autopay is already off.' : undefined) ??
@@ -146,8 +148,13 @@ export async function stopOf(
 ): Promise<AutopayStop | undefined> {
   if (!terms) return undefined;
   const authorizer = byUserId === null ? undefined : await find(byUserId);
+  if (!mayAuthorize(authorizer, groupNumber)) return 'payor';
+  return bankAccounts.has(terms.bankAccountPk) ? undefined : 'bankAccount';
+}
+
+/** Whether a person can authorize autopay of a group now. */
+export function mayAuthorize(authorizer: Authorizer | undefined, groupNumber: string): boolean {
   const decision = authorizer && decide(authorizer.person, 'autopay.write');
   const { scope } = decision?.allowed ? decision : {};
-  if (scope?.kind !== 'groups' || !scope.groupNumbers.includes(groupNumber)) return 'payor';
-  return bankAccounts.has(terms.bankAccountPk) ? undefined : 'bankAccount';
+  return scope?.kind === 'groups' && scope.groupNumbers.includes(groupNumber);
 }

@@ -83,7 +83,7 @@ export class PostReturnFile {
       this.depositsOf(entries),
       this.queries.findPosted(fileHash),
     ]);
-    return { fileName, problems, entries: planReturns(entries, drawn, dayOf(now), deposits), posted };
+    return { fileName, problems, entries: planReturns(entries, drawn, now, deposits), posted };
   }
 
   /** Small deposits by the line that returns them: those with its trace number, ID, amount, and account. */

@@ -15,12 +15,12 @@ export class ReadPreferences {
   constructor(private readonly store: PreferencesStore) {}
 
   /** @param brandOf the group whose branding is shown; the product's branding without one. */
-  async run({ userId, person }: Caller, brandOf?: string): Promise<PreferencesAnswer> {
+  async run({ userId, person }: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
     const seen = decide(person, 'dashboard.read');
     const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
-      this.store.groupsInScope(seen.allowed ? seen.scope : NO_SCOPE, MAX_GROUPS),
+      this.store.groupsInScope(seen.allowed ? seen.scope : NO_SCOPE, MAX_GROUPS, now),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {

@@ -34,8 +34,8 @@ export interface PreferencesStore {
    * @returns all preferences; undefined if they would become too large, and nothing was saved.
    */
   merge(userId: string, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown> | undefined>;
-  /** Ordered by name. */
-  groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]>;
+  /** With the rules in force on the business date of each group, ordered by name. */
+  groupsInScope(scope: Scope, atMost: number, now: Date): Promise<GroupSettings[]>;
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;

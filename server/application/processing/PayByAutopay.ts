@@ -1,6 +1,6 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import {
   type AutopayBill,
@@ -11,14 +11,16 @@ import {
   autopayPlan,
   autopayStopText,
   autopayTermsText,
+  laterChanges,
 } from '../../../src/domain/payments/autopay';
-import { businessDateOf, settlementOf } from '../../../src/domain/payments/cutoff';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { BANK_ACCOUNT_METHOD } from '../../../src/domain/payments/paymentMethods';
 import { stopOf, versionOf } from '../payments/Autopay';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopayPorts';
 import { newConfirmation, pendingOn } from '../payments/CreatePayment';
 import type { BillToPay } from '../payments/ports';
 import { newPk } from '../shared/newPk';
+import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { PaymentFileRun } from './ports';
 
 /** Recorded where the server acts and no person did. */
@@ -44,8 +46,7 @@ export class PayByAutopay {
   /** @param shouldContinue checked before each bill; the next run pays the rest. */
   async run({ runPk, businessDate, now }: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
     if (!(await this.autopay.mayPay(runPk, now))) return;
-    const last = later(businessDate, addDays(dayOf(now), 1));
-    for (const groupNumber of await this.autopay.groupsOn(businessDate, last)) {
+    for (const groupNumber of await groupsWithAutopay(this.autopay, businessDate, now)) {
       try {
         await this.payGroup(groupNumber, businessDate, now, async () => {
           return shouldContinue() && (await this.autopay.mayPay(runPk, now));
@@ -79,7 +80,12 @@ export class PayByAutopay {
   }
 }
 
-/** Turns autopay off if it can pay no bill any more. @returns the group's day, and whether autopay is on then. */
+/**
+ * Turns autopay off if it can pay no bill any more. Later changes of other payors still apply: they are saved again after the one
+ * that turns it off, as their payors agreed to them.
+ *
+ * @returns the group's day, and whether autopay is on then.
+ */
 async function stopIfNeeded(
   tx: AutopayTransaction,
   groupNumber: string,
@@ -88,23 +94,25 @@ async function stopIfNeeded(
 ): Promise<{ readonly day: LocalDate; readonly isOn: boolean }> {
   const stored = await tx.lockAutopay(groupNumber);
   const { cutoffs } = await tx.paymentRules(groupNumber, now);
-  const day = later(businessDate, businessDateOf(now, cutoffs));
+  const day = autopayDayOf(businessDate, now, cutoffs);
   const current = autopayOn(day, stored.changes);
   if (!current?.terms) return { day, isOn: false };
   const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
   if (!stop) return { day, isOn: true };
-  const change = {
-    version: versionOf(stored) + 1,
-    terms: null,
-    startsOn: day,
-    statement: autopayStopText(stop),
-  };
-  await tx.addChange(groupNumber, change, AUTOPAY, now);
+  let version = versionOf(stored) + 1;
+  await tx.addChange(
+    groupNumber,
+    { version, terms: null, startsOn: day, statement: autopayStopText(stop) },
+    AUTOPAY,
+    now,
+  );
+  for (const later of laterChanges(day, stored.changes)) {
+    if (await stopOf(stored, later, (userId) => tx.authorizer(userId))) continue;
+    version += 1;
+    const by = { userId: later.byUserId, name: later.byName };
+    await tx.addChange(groupNumber, { ...later, version }, by, new Date(later.at));
+  }
   return { day, isOn: false };
-}
-
-function later(one: LocalDate, other: LocalDate): LocalDate {
-  return one > other ? one : other;
 }
 
 function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDate): boolean {

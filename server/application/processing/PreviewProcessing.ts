@@ -2,24 +2,40 @@ import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { autopaySendDay } from '../../../src/domain/payments/autopay';
+import { businessDateOf, type Cutoffs } from '../../../src/domain/payments/cutoff';
 import { type CountAndAmount, inAll, type ProcessingPreview } from '../../../src/domain/processing/ProcessingPreview';
+import { mayAuthorize } from '../payments/Autopay';
+import type { Authorizer, AutopayQueries } from '../payments/autopayPorts';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
+import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { DueFilter, ProcessingRepository } from './ports';
 
-/** Reconciled, unpaid bills of groups with autopay that are within its limit. */
-export interface AutopayBills extends CountAndAmount {
+/** The day whose autopay a run pays in a group. */
+export interface AutopayDay {
+  readonly groupNumber: string;
+  readonly day: LocalDate;
+  /** The group's business date now. */
+  readonly today: LocalDate;
+}
+
+/** Reconciled, unpaid bills of a group that its autopay may pay, if its payor still can. */
+export interface AutopayBills extends CountAndAmount, Pick<AutopayDay, 'groupNumber' | 'day'> {
   readonly dueDate: LocalDate;
   readonly daysBeforeDue: number;
   /** When the group's autopay starts. */
   readonly startsOn: LocalDate;
+  /** Who authorized autopay. */
+  readonly byUserId: string;
 }
 
 export interface ProcessingPreviewQueries {
   /** @param today payments that settle after it count as early */
   pending(due: DueFilter, today: LocalDate): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
-  /** Bills that autopay may pay, by due date and terms, with the terms that apply on the day. */
-  autopayBills(day: LocalDate): Promise<readonly AutopayBills[]>;
+  /** The cut-offs of groups. Groups without a change are left out. */
+  cutoffs(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>>;
+  /** Bills within the limit of the terms that apply on the group's day, from an account that can be used; by group and due date. */
+  autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]>;
   /** People with a bill lock. */
   editors(now: Date): Promise<number>;
 }
@@ -28,6 +44,7 @@ export interface ProcessingPreviewQueries {
 export class PreviewProcessing {
   constructor(
     private readonly queries: ProcessingPreviewQueries,
+    private readonly groupAutopay: Pick<AutopayQueries, 'groupsOn' | 'authorizer'>,
     private readonly processing: Pick<ProcessingRepository, 'status'>,
     private readonly clock: Clock,
     private readonly options: { readonly allowFutureDates: boolean },
@@ -51,13 +68,22 @@ export class PreviewProcessing {
     return { businessDate, today, ...pending, autopay, editors };
   }
 
+  /** The bills that `PayByAutopay` would pay now. Bills that are being edited count: the person may finish before the run. */
   private async autopay(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
     if ((await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
-    // A run for an earlier date makes the payments of today.
-    const today = dayOf(now);
-    const day = businessDate > today ? businessDate : today;
-    const bills = await this.queries.autopayBills(day);
-    return inAll(bills.filter((one) => autopaySendDay(one.dueDate, one) <= day));
+    const groupNumbers = await groupsWithAutopay(this.groupAutopay, businessDate, now);
+    const cutoffs = await this.queries.cutoffs(groupNumbers);
+    const days = groupNumbers.map((groupNumber): AutopayDay => {
+      const own = cutoffs.get(groupNumber) ?? [];
+      return { groupNumber, day: autopayDayOf(businessDate, now, own), today: businessDateOf(now, own) };
+    });
+    const bills = await this.queries.autopayBills(days);
+    const due = bills.filter((one) => autopaySendDay(one.dueDate, one) <= one.day);
+    const payors = new Map<string, Authorizer | undefined>();
+    for (const { byUserId } of due) {
+      if (!payors.has(byUserId)) payors.set(byUserId, await this.groupAutopay.authorizer(byUserId));
+    }
+    return inAll(due.filter(({ byUserId, groupNumber }) => mayAuthorize(payors.get(byUserId), groupNumber)));
   }
 }
 

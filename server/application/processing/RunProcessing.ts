@@ -8,7 +8,7 @@ import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { DuePayments, type Progress } from './DuePayments';
 import { assertStarted } from './PreviewProcessing';
-import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, ScheduledRun } from './ports';
+import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 
 export interface RunProcessingOptions {
@@ -125,6 +125,7 @@ export class RunProcessing {
     if (businessDate === undefined) return undefined;
     const heartbeat = this.startHeartbeat(runPk, progress);
     let isFinished = false;
+    let result: RunProgress = progress;
     const run = { runPk, businessDate, now: this.clock.now() };
     const due = { businessDate, cutoffBy: this.options.allowFutureDates ? null : run.now };
     try {
@@ -138,11 +139,11 @@ export class RunProcessing {
       if (isFinished) await this.files.remitToCarriers({ ...run, now: this.clock.now() });
     } finally {
       await heartbeat.stop();
-      await this.finishRun(runPk, isFinished ? businessDate : null, progress);
+      result = await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
     if (isFinished) await this.sendNotices(businessDate, shouldContinue);
     const { length: remaining } = await this.processing.findDuePayments(due);
-    const { processed, failed, amountCents } = progress;
+    const { processed, failed, amountCents } = result;
     return { businessDate, processed, failed, amountCents, remaining };
   }
 
@@ -167,7 +168,7 @@ export class RunProcessing {
   }
 
   /** Retries while the run would still count as alive, so that writes are never closed for longer than the run. */
-  private async finishRun(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<void> {
+  private async finishRun(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<RunProgress> {
     for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
       try {
         return await this.processing.finish(runPk, businessDate, progress, this.clock.now());

@@ -87,11 +87,12 @@ export interface ProcessingRepository {
   /** Extends the lease and saves progress. @returns false when another run has taken over. */
   extendLease(runPk: string, progress: RunProgress, leaseMs: number): Promise<boolean>;
   /**
-   * Opens writes and saves the result of the run.
+   * Opens writes and saves the result of the run, counted from the timelines of its payments.
    *
    * @param businessDate null when the run did not process every payment.
+   * @returns the result. A run that processed every payment counts those of the interrupted runs that it continued, too.
    */
-  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<void>;
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<RunProgress>;
   /** The dead run that no other run has resumed. */
   findDeadRun(): Promise<DeadRun | undefined>;
   /** Opens writes after a dead run that must not be resumed. Does nothing when another run has taken over. */

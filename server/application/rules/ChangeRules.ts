@@ -1,7 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { changeProblem, undoProblem } from '../../../src/domain/rules/RuleChange';
+import { changeProblem, type RuleHistory, undoProblem } from '../../../src/domain/rules/RuleChange';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -29,6 +29,8 @@ export class ChangeRules<Rules> {
     private readonly unitOfWork: RuleUnitOfWork<Rules>,
     /** What is wrong with rules beyond the wire's schema, as a sentence. */
     private readonly problemOf: (rules: Rules, appliesFrom: LocalDate) => string | undefined = () => undefined,
+    /** The date whose month is the current one. Default: in UTC. */
+    private readonly todayBy: (history: RuleHistory<Rules>, now: Date) => LocalDate = (_, now) => dayOf(now),
   ) {}
 
   /** @throws Refusal NOT_FOUND, STALE_VERSION; BAD_REQUEST for invalid rules or months. */
@@ -36,7 +38,8 @@ export class ChangeRules<Rules> {
     return this.unitOfWork.inTransaction(scope, subject, async (found) => {
       const locked = assertCurrent(found, version);
       const change = { appliesFrom, rules };
-      const problem = this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, dayOf(now));
+      const problem =
+        this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, this.todayBy(locked.history, now));
       if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
       await locked.add({ ...change, note, changePk: newId() }, caller, now);
     });
@@ -48,7 +51,7 @@ export class ChangeRules<Rules> {
       const locked = assertCurrent(found, version);
       const change = locked.history.changes.find((one) => one.changePk === changePk);
       if (!change) throw notFound('change');
-      const problem = undoProblem(change, dayOf(now));
+      const problem = undoProblem(change, this.todayBy(locked.history, now));
       if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
       await locked.markUndone(change, caller, now);
     });

@@ -22,10 +22,10 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
     agentCodes: [...person.agentCodes],
     repId: person.repId,
   }));
-  route(getOfficePreferences, ({ caller }) => read.run(caller));
-  route(getGroupPreferences, async ({ caller, params, assertGroup }) => {
+  route(getOfficePreferences, ({ caller, now }) => read.run(caller, now));
+  route(getGroupPreferences, async ({ caller, params, now, assertGroup }) => {
     await assertGroup(params.firstGroup);
-    return read.run(caller, params.firstGroup);
+    return read.run(caller, now, params.firstGroup);
   });
   route(savePreferences, async ({ caller, body }) => ({
     userPreferences: await save.run(caller, body.userPreferences),

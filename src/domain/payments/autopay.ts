@@ -101,6 +101,23 @@ export function autopayOn(day: LocalDate, changes: readonly AutopayChange[]): Au
   return changes.find(({ startsOn }) => startsOn <= day);
 }
 
+/**
+ * The changes that will apply after a day, the earliest first. A change ends those that were saved before it and start on its
+ * first day or later.
+ *
+ * @param changes the latest first
+ */
+export function laterChanges(day: LocalDate, changes: readonly AutopayChange[]): readonly AutopayChange[] {
+  const found: AutopayChange[] = [];
+  let end: LocalDate | undefined;
+  for (const change of changes) {
+    if (end !== undefined && change.startsOn >= end) continue;
+    end = change.startsOn;
+    if (change.startsOn > day) found.unshift(change);
+  }
+  return found;
+}
+
 /** Why a change cannot start on a day, as a sentence; undefined if it can. */
 export function autopayStartProblem(startsOn: LocalDate, today: LocalDate): string | undefined {
   const last = addDays(today, MAX_START_DAYS);
@@ -193,7 +210,7 @@ export function autopayNote(
   const sendText = (payOn: LocalDate) => autopaySendText(payOn, now, timeZone);
   const current = autopayOn(today, changes);
   // A change that has not started yet decides where none applies now.
-  const change = current?.terms ? current : changes.find(({ startsOn }) => startsOn > today);
+  const change = current?.terms ? current : laterChanges(today, changes).find(({ terms }) => terms);
   if (bill.record?.state === 'PAID') {
     return bill.coveredCents > 0
       ? autopayText({ kind: 'paid' }, sendText, bill.record)

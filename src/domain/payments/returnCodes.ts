@@ -1,5 +1,6 @@
 import { addBankDays } from '../dates/bankDays';
 import { addDays, type LocalDate } from '../dates/LocalDate';
+import { localDayOf } from '../dates/zonedTime';
 import { PaymentMethod } from './PaymentMethod';
 
 /** How long after settlement a bank may use a code: two bank days, or 60 days where the payer says it authorized nothing. */
@@ -103,10 +104,19 @@ export function returnMeaning(code: ReturnCode): string {
 const SIXTY_DAYS = 60;
 const BANK_DAYS = 2;
 
-/**
- * The last day on which the bank may return a payment with this code. A later return is recorded all the same, because the
- * bank has taken the money; it can be disputed with the bank.
- */
+/** The last day on which the bank may return a payment with this code. */
 export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDate {
   return ROWS[code].window === 'sixtyDays' ? addDays(settleDate, SIXTY_DAYS) : addBankDays(settleDate, BANK_DAYS);
+}
+
+/**
+ * Whether a return now is too late, by the date in the time zone of the payment. It is recorded all the same, because the bank
+ * has taken the money; it can be disputed with the bank.
+ */
+export function isReturnedLate(
+  code: ReturnCode,
+  { settleDate, timeZone }: { readonly settleDate: LocalDate; readonly timeZone: string },
+  now: Date,
+): boolean {
+  return localDayOf(now, timeZone) > lastReturnDay(code, settleDate);
 }

@@ -2,7 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { Payment } from './Payment';
-import { isAchReturnCode, lastReturnDay, returnLabel } from './returnCodes';
+import { isAchReturnCode, isReturnedLate, returnLabel } from './returnCodes';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { whyNotReturnable } from './reversalEffect';
 
@@ -45,6 +45,8 @@ export interface DrawnPayment {
   readonly status: Payment['status'];
   readonly disposition: Payment['disposition'];
   readonly settleDate: LocalDate;
+  /** IANA time zone of the payment's group, in which the days of the bank are counted. */
+  readonly timeZone: string;
   /** Whether this return file returned the payment. */
   readonly isFromThisFile: boolean;
 }
@@ -118,7 +120,7 @@ const CHANGE_CODES: Readonly<Record<string, string>> = {
 export function planReturns(
   entries: readonly ReturnedEntry[],
   found: readonly DrawnPayment[],
-  today: LocalDate,
+  now: Date,
   deposits: ReadonlyMap<number, SentDeposit> = new Map(),
 ): readonly PlannedReturn[] {
   const byId = new Map<string, DrawnPayment[]>();
@@ -135,7 +137,7 @@ export function planReturns(
       const named = { bankAccountPk, accountName, groupName, depositNo };
       return { line, code, amountCents, payment: null, deposit: named, ...planDepositReturn(code, deposit) };
     }
-    const planned = planReturn(entry, byId.get(entry.paymentId) ?? [], firstLines, today);
+    const planned = planReturn(entry, byId.get(entry.paymentId) ?? [], firstLines, now);
     return { line, code, amountCents, deposit: null, ...planned };
   });
 }
@@ -146,7 +148,7 @@ function planReturn(
   { line, kind, code, amountCents, originalTrace }: ReturnedEntry,
   candidates: readonly DrawnPayment[],
   firstLines: Map<string, number>,
-  today: LocalDate,
+  now: Date,
 ): Planned {
   const drawn = candidates.find((candidate) => candidate.originalTrace === originalTrace);
   const payment = drawn ? paymentIn(drawn) : null;
@@ -181,7 +183,7 @@ function planReturn(
   if (drawn.isFromThisFile) return { outcome: 'RETURNED', message: returnLabel(code), payment };
   const whyNot = whyNotReturnable(drawn, true);
   if (whyNot !== undefined) return { outcome: 'ENDED', message: whyNot, payment };
-  const isLate = today > lastReturnDay(code, drawn.settleDate);
+  const isLate = isReturnedLate(code, drawn, now);
   const late = isLate ? '. The bank had to return it sooner: you can dispute this return with the bank.' : '';
   return { outcome: 'RETURN', message: `${returnLabel(code)}${late}`, payment };
 }

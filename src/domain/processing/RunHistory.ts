@@ -18,7 +18,12 @@ export type RunState = (typeof RUN_STATES)[number];
 export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
-/** A processing run as the list of runs shows it. @source product.md, Nightly processing */
+/**
+ * A processing run as the list of runs shows it. A finished run that continued interrupted runs counts their payments, too; each
+ * interrupted run counts its own.
+ *
+ * @source product.md, Nightly processing
+ */
 export interface RecordedRun {
   readonly runPk: string;
   readonly businessDate: LocalDate;

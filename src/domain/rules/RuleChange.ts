@@ -1,6 +1,6 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyRules } from '../delinquency/Delinquency';
-import type { CutoffRule } from '../payments/cutoff';
+import { businessDateOf, type CutoffRule } from '../payments/cutoff';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
 import type { PaymentRules } from './PaymentRules';
 
@@ -60,6 +60,15 @@ export function changeFor<Rules>(period: LocalDate, { changes }: RuleHistory<Rul
 /** The rules that apply to the bills of a period. @param period first day of a bill's period */
 export function rulesFor<Rules>(period: LocalDate, history: RuleHistory<Rules>): Rules {
   return changeFor(period, history)?.rules ?? history.base;
+}
+
+/** A group's business date by the cut-offs in its rules. */
+export function businessDateBy({ changes }: RuleHistory<GroupRules>, now: Date): LocalDate {
+  const saved = changes.filter(({ undoneAt }) => undoneAt === null);
+  return businessDateOf(
+    now,
+    saved.map(({ appliesFrom, rules }) => ({ appliesFrom, ...rules.cutoff })),
+  );
 }
 
 /** The next change after a day that is not undone; undefined if none is planned. */

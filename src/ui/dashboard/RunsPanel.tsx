@@ -103,7 +103,11 @@ export function RunsPanel() {
 }
 
 function stateText({ state, isContinuation }: RecordedRun): string {
-  return isContinuation ? `${labelOf(STATES, state)}, continued an interrupted run` : labelOf(STATES, state);
+  const label = labelOf(STATES, state);
+  if (!isContinuation) return label;
+  return state === 'finished'
+    ? `${label}, including the interrupted run before`
+    : `${label}, continued an interrupted run`;
 }
 
 /** How far a running run is, and when it is expected to end. */

@@ -11,6 +11,7 @@ import {
   autopayStartProblem,
   autopayStatement,
   type GroupAutopay,
+  laterChanges,
   MAX_AUTOPAY_DAYS,
   MAX_AUTOPAY_LIMIT_CENTS,
 } from '../../domain/payments/autopay';
@@ -29,7 +30,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { currentTime, dayText } from '../kit/values/DateText';
-import { autopayEffect } from './autopayEffect';
+import { autopayEffect, autopayOffEffect } from './autopayEffect';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
@@ -74,7 +75,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   const today = localDayOf(currentTime(), autopay.timeZone);
   const { user } = useMe();
   const current = autopayOn(today, autopay.changes)?.terms ?? null;
-  const isOn = current !== null || Boolean(autopay.changes[0]?.terms);
+  const isOn = current !== null || laterChanges(today, autopay.changes).some((change) => change.terms);
   const [bankAccountPk, setAccount] = useState(current?.bankAccountPk ?? '');
   const [limit, setLimit] = useState(current ? formatCents(current.limitCents) : '');
   const [days, setDays] = useState(String(current?.daysBeforeDue ?? 5));
@@ -186,9 +187,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
         onConfirm={() => void save(question === 'on')}
         onCancel={() => setQuestion('none')}
       >
-        {question === 'off' && startsOn
-          ? `From ${dayText(startsOn)}, autopay no longer pays bills of ${autopay.groupName}. Payments that autopay has already made are not affected. Void them if they should not be sent.`
-          : effect}
+        {question === 'off' && startsOn ? autopayOffEffect(autopay, startsOn, currentTime()) : effect}
       </ConfirmDialog>
     </form>
   );

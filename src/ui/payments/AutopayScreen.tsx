@@ -10,7 +10,9 @@ import {
   autopayStopText,
   autopayTermsText,
   type GroupAutopay,
+  laterChanges,
 } from '../../domain/payments/autopay';
+import { autopayHistory } from '../../domain/payments/autopayHistory';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -82,7 +84,7 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
       <CurrentAutopay autopay={value} />
       {mayChange && <AutopayForm editor={editor} autopay={value} />}
       <AutopayBills editor={editor} autopay={value} mayChange={mayChange} />
-      <History changes={value.changes} />
+      <History autopay={value} />
     </div>
   );
 }
@@ -109,8 +111,7 @@ function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: Gro
   const styles = useStyles();
   const today = localDayOf(currentTime(), timeZone);
   const current = autopayOn(today, changes);
-  const [latest] = changes;
-  const planned = latest && latest.startsOn > today ? latest : undefined;
+  const planned = laterChanges(today, changes);
   return (
     <Panel title="Status">
       {stop && <MessageBar intent="warning">{autopayStopText(stop)}</MessageBar>}
@@ -123,7 +124,11 @@ function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: Gro
           Authorized by {current.byName} on <DayOfInstant timestamp={current.at} />.
         </p>
       )}
-      {planned && <p className={styles.text}>{`From ${dayText(planned.startsOn)}: ${labelOf(planned)}`}</p>}
+      {planned.map((change) => (
+        <p key={change.version} className={styles.text}>
+          {`From ${dayText(change.startsOn)}: ${labelOf(change)} Saved by ${change.byName}.`}
+        </p>
+      ))}
     </Panel>
   );
 }
@@ -134,21 +139,25 @@ function labelOf(change: AutopayChange | undefined): string {
   return `Autopay is on: ${autopayTermsText(change.terms)}, from ${change.bankAccount ?? 'a bank account'}.`;
 }
 
-function History({ changes }: Pick<GroupAutopay, 'changes'>) {
-  if (changes.length === 0) return null;
+function History({ autopay }: { autopay: GroupAutopay }) {
+  const rows = autopayHistory(autopay);
+  if (rows.length === 0) return null;
   return (
     <Panel title="History">
       <StackTable
         label="Autopay changes"
-        items={changes}
-        keyOf={({ version }) => String(version)}
+        items={rows}
+        keyOf={({ change }) => String(change.version)}
         columns={[
-          { label: 'From', kind: 'lead', cell: ({ startsOn }) => dayText(startsOn) },
-          { label: 'Autopay', cell: (change) => labelOf(change) },
-          { label: 'Agreement or reason', cell: ({ statement }) => statement || '–' },
+          { label: 'From', kind: 'lead', cell: ({ change }) => dayText(change.startsOn) },
+          {
+            label: 'Autopay',
+            cell: ({ change, isEnded }) => `${labelOf(change)}${isEnded ? ' Ended before this day.' : ''}`,
+          },
+          { label: 'Agreement or reason', cell: ({ change }) => change.statement || '–' },
           {
             label: 'Changed',
-            cell: ({ at, byName }) => (
+            cell: ({ change: { at, byName } }) => (
               <>
                 <DayOfInstant timestamp={at} /> by {byName}
               </>

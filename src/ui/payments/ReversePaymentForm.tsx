@@ -3,11 +3,10 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { ReversalPreview, type ReversalRequest, ReversePayment } from '../../application/payments/ReversePayment';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
-import { dayOf } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
 import {
-  lastReturnDay,
+  isReturnedLate,
   type ReturnCode,
   returnCodesFor,
   returnLabel,
@@ -27,6 +26,7 @@ import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { currentTime } from '../kit/values/DateText';
 
 type Choice = ReversalRequest['kind'];
 
@@ -75,11 +75,11 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
   const [kind, setKind] = useState<Choice>(choices[0] ?? 'REVERSED');
   const [code, setCode] = useState<ReturnCode | ''>('');
   const [reason, setReason] = useState('');
-  const [today] = useState(() => dayOf(new Date()));
+  const [now] = useState(currentTime);
   const isReturn = kind === 'RETURNED';
   const note = reason.trim();
   const request = requestOf(kind, code, note);
-  const isLate = isReturn && code !== '' && today > lastReturnDay(code, payment.settleDate);
+  const isLate = isReturn && code !== '' && isReturnedLate(code, payment, now);
   return (
     <form
       className={styles.form}

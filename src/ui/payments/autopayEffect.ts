@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import { localDayOf } from '../../domain/dates/zonedTime';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import {
@@ -9,14 +10,15 @@ import {
   autopayTermsText,
   type GroupAutopay,
 } from '../../domain/payments/autopay';
+import { endedChangesText } from '../../domain/payments/autopayHistory';
 import { counted } from '../../domain/text/wording';
 import { dayText } from '../kit/values/DateText';
 
 const MOST_NAMED = 5;
 
-/** Which bills autopay would pay with these terms, in sentences. */
+/** Which bills autopay would pay with these terms, and which later changes end, in sentences. */
 export function autopayEffect(
-  { bills, timeZone }: Pick<GroupAutopay, 'bills' | 'timeZone'>,
+  { bills, timeZone, changes }: Pick<GroupAutopay, 'bills' | 'timeZone' | 'changes'>,
   terms: AutopayTerms,
   startsOn: LocalDate,
   authority: AutopayAuthority,
@@ -41,6 +43,22 @@ export function autopayEffect(
       : `It pays ${counted(paid.length, 'bill')}, ${total} in total: ${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`,
     waiting > 0 && `${counted(waiting, paid.length === 0 ? 'bill' : 'more bill')} would be paid once reconciled.`,
     blocked > 0 && `${counted(blocked, 'bill')} would not be paid: above the limit, or reconciled by you.`,
+    endedChangesText(changes, startsOn, localDayOf(now, timeZone)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What turning autopay off means, and which later changes end, in sentences. */
+export function autopayOffEffect(
+  { groupName, timeZone, changes }: Pick<GroupAutopay, 'groupName' | 'timeZone' | 'changes'>,
+  startsOn: LocalDate,
+  now: Date,
+): string {
+  return [
+    `From ${dayText(startsOn)}, autopay no longer pays bills of ${groupName}.`,
+    endedChangesText(changes, startsOn, localDayOf(now, timeZone)),
+    'Payments that autopay has already made are not affected. Void them if they should not be sent.',
   ]
     .filter(Boolean)
     .join(' ');

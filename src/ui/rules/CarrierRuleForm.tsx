@@ -5,7 +5,7 @@ import type { Proration } from '../../domain/rules/BillRules';
 import type { CarrierTerms } from '../../domain/rules/RuleChange';
 import { type CarrierSettings, MAX_RETRO_MONTHS, PRORATION_LABELS } from '../../domain/rules/RuleSettings';
 import { Select } from '../kit/forms/fields';
-import { monthText } from '../kit/values/DateText';
+import { monthText, today } from '../kit/values/DateText';
 import { RuleForm, useRuleForm } from './RuleForm';
 import { StageFields, type StageInput, stageInputOf, stagesOf } from './StageFields';
 
@@ -37,7 +37,7 @@ export function CarrierRuleForm({
   editor: RuleEditor<CarrierTerms, CarrierSettings>;
   settings: CarrierSettings;
 }) {
-  const { input, rules, type, ...form } = useRuleForm(editor, settings, { inputOf, rulesOf: termsOf });
+  const { input, rules, type, ...form } = useRuleForm(editor, settings, { today: today(), inputOf, rulesOf: termsOf });
   const { proration, retroMonths, stages } = input;
   return (
     <RuleForm form={form} effect={rules ? effectOf(rules, monthText(form.appliesFrom)) : ''}>

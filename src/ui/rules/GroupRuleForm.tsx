@@ -6,9 +6,10 @@ import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
 import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
-import { type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
+import { businessDateBy, type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { currentTime } from '../kit/values/DateText';
 import { CutoffFields } from './CutoffFields';
 import { FieldPairs } from './FieldPairs';
 import { groupRulesEffect } from './groupRulesEffect';
@@ -79,7 +80,8 @@ export function GroupRuleForm({
   editor: RuleEditor<GroupRules, GroupSettings>;
   settings: GroupSettings;
 }) {
-  const { input, rules, type, ...form } = useRuleForm(editor, settings, { inputOf, rulesOf });
+  const today = businessDateBy(settings, currentTime());
+  const { input, rules, type, ...form } = useRuleForm(editor, settings, { today, inputOf, rulesOf });
   const coverages = [...new Set([...settings.coverages, ...Object.keys(input.percents)])].filter(Boolean).sort();
   return (
     <RuleForm form={form} effect={rules ? groupRulesEffect(settings, form.appliesFrom, rules) : ''}>

@@ -15,7 +15,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
-import { monthText, today } from '../kit/values/DateText';
+import { monthText } from '../kit/values/DateText';
 
 type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -24,18 +24,23 @@ export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
   editor: RuleEditor<Rules, Settings>,
   settings: Settings,
   {
+    today,
     inputOf,
     rulesOf,
-  }: { inputOf: (rules: Rules) => Input; rulesOf: (input: Input, appliesFrom: LocalDate) => Rules | undefined },
+  }: {
+    today: LocalDate;
+    inputOf: (rules: Rules) => Input;
+    rulesOf: (input: Input, appliesFrom: LocalDate) => Rules | undefined;
+  },
 ) {
   const notify = useNotify();
-  const [appliesFrom, setAppliesFrom] = useState<LocalDate>(() => addMonths(firstOfMonth(today()), 1));
+  const [appliesFrom, setAppliesFrom] = useState<LocalDate>(() => addMonths(firstOfMonth(today), 1));
   const [typed, setTyped] = useState<Partial<Input>>({});
   const [note, setNote] = useState('');
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
   const input: Input = { ...inputOf(rulesFor(appliesFrom, settings)), ...typed };
   const rules = rulesOf(input, appliesFrom);
-  const problem = rules && changeProblem(settings, { appliesFrom, rules }, today());
+  const problem = rules && changeProblem(settings, { appliesFrom, rules }, today);
   const canSave = rules !== undefined && problem === undefined;
 
   async function save(): Promise<void> {
@@ -53,6 +58,7 @@ export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
   }
 
   return {
+    today,
     appliesFrom,
     setAppliesFrom,
     input,
@@ -91,7 +97,7 @@ interface RuleFormProps {
 /** Changes rules from a month on. Shows the effect first. */
 export function RuleForm({ form, effect, children }: RuleFormProps) {
   const styles = useStyles();
-  const { appliesFrom, setAppliesFrom, note, setNote, stage, save, canSave, isTyped, discard, later } = form;
+  const { today, appliesFrom, setAppliesFrom, note, setNote, stage, save, canSave, isTyped, discard, later } = form;
   return (
     <Panel title="Change the rules">
       <form
@@ -108,7 +114,7 @@ export function RuleForm({ form, effect, children }: RuleFormProps) {
         )}
         <Field label="Applies to bills from">
           <Select value={appliesFrom} onChange={(month) => setAppliesFrom(localDate(month))}>
-            {monthsToApplyFrom(today()).map((month) => (
+            {monthsToApplyFrom(today).map((month) => (
               <option key={month} value={month}>
                 {monthText(month)}
               </option>

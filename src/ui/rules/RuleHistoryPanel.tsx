@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import { changeFor, type RuleChange, type RuleHistory, undoProblem } from '../../domain/rules/RuleChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { StackTable } from '../kit/tables/StackTable';
-import { DayOfInstant, monthText, today } from '../kit/values/DateText';
+import { DayOfInstant, monthText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   now: { margin: 0, marginBottom: tokens.spacingVerticalM },
@@ -19,6 +20,8 @@ interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
   /** The rules in one line. */
   readonly labelOf: (rules: Rules) => string;
   readonly mayUndo: boolean;
+  /** The date whose month is the current one. */
+  readonly today: LocalDate;
 }
 
 /** The rules of today and every change, with undo until a change applies. */
@@ -27,12 +30,12 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
   history,
   labelOf,
   mayUndo,
+  today,
 }: RuleHistoryPanelProps<Rules, Settings>) {
   const styles = useStyles();
   const notify = useNotify();
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly change: RuleChange<Rules> }>();
-  const day = today();
-  const current = changeFor(day, history);
+  const current = changeFor(today, history);
   const undo = (change: RuleChange<Rules>) => {
     setFailure(undefined);
     editor.undo(history, change.changePk).then(
@@ -80,7 +83,8 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
                 <ChangeStatus
                   change={change}
                   isCurrent={change === current}
-                  canUndo={mayUndo && undoProblem(change, day) === undefined}
+                  today={today}
+                  canUndo={mayUndo && undoProblem(change, today) === undefined}
                   onUndo={() => undo(change)}
                 />
               ),
@@ -95,11 +99,12 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
 interface ChangeStatusProps {
   readonly change: RuleChange<unknown>;
   readonly isCurrent: boolean;
+  readonly today: LocalDate;
   readonly canUndo: boolean;
   readonly onUndo: () => void;
 }
 
-function ChangeStatus({ change, isCurrent, canUndo, onUndo }: ChangeStatusProps) {
+function ChangeStatus({ change, isCurrent, today, canUndo, onUndo }: ChangeStatusProps) {
   const { appliesFrom, undoneAt, undoneBy } = change;
   if (undoneAt !== null) return <>Undone by {undoneBy}</>;
   if (canUndo) {
@@ -113,5 +118,5 @@ function ChangeStatus({ change, isCurrent, canUndo, onUndo }: ChangeStatusProps)
     );
   }
   if (isCurrent) return <>Applies now</>;
-  return <>{appliesFrom > today() ? 'Planned' : 'Applied earlier'}</>;
+  return <>{appliesFrom > today ? 'Planned' : 'Applied earlier'}</>;
 }

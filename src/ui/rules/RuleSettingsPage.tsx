@@ -5,7 +5,7 @@ import { RulesQuery } from '../../application/rules/RulesQuery';
 import { LOADING } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
-import type { RuleHistory } from '../../domain/rules/RuleChange';
+import { businessDateBy, type RuleHistory } from '../../domain/rules/RuleChange';
 import { carrierTermsLabel, groupRulesLabel } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -18,6 +18,7 @@ import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { currentTime, today } from '../kit/values/DateText';
 import { CarrierRuleForm } from './CarrierRuleForm';
 import { GroupRuleForm } from './GroupRuleForm';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
@@ -43,7 +44,13 @@ export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
       {(settings) => (
         <>
           {mayChange && <GroupRuleForm editor={editor} settings={settings} />}
-          <RuleHistoryPanel editor={editor} history={settings} labelOf={groupRulesLabel} mayUndo={mayChange} />
+          <RuleHistoryPanel
+            editor={editor}
+            history={settings}
+            labelOf={groupRulesLabel}
+            mayUndo={mayChange}
+            today={businessDateBy(settings, currentTime())}
+          />
         </>
       )}
     </RulesPage>
@@ -64,7 +71,13 @@ export function CarrierRules({ carrierCode }: { carrierCode: string }) {
       {(settings) => (
         <>
           {mayChange && <CarrierRuleForm editor={editor} settings={settings} />}
-          <RuleHistoryPanel editor={editor} history={settings} labelOf={carrierTermsLabel} mayUndo={mayChange} />
+          <RuleHistoryPanel
+            editor={editor}
+            history={settings}
+            labelOf={carrierTermsLabel}
+            mayUndo={mayChange}
+            today={today()}
+          />
         </>
       )}
     </RulesPage>

@@ -48,6 +48,7 @@ const payment = (index: number, more: Partial<DrawnPayment> = {}): DrawnPayment 
   status: 'PROCESSED',
   disposition: 'NONE',
   settleDate: SETTLES,
+  timeZone: 'UTC',
   isFromThisFile: false,
   ...more,
 });
@@ -137,8 +138,10 @@ describe('a NACHA return file', () => {
 });
 
 describe('the plan of a return file', () => {
+  const planAt = (written: readonly ReturnToWrite[], found: readonly DrawnPayment[], at: string) =>
+    planReturns(readReturnFile(returnFileOf(DRAWN, written)).entries, found, new Date(at));
   const plan = (written: readonly ReturnToWrite[], found: readonly DrawnPayment[], days = 1) =>
-    planReturns(readReturnFile(returnFileOf(DRAWN, written)).entries, found, addDays(SETTLES, days));
+    planAt(written, found, `${addDays(SETTLES, days)}T12:00:00.000Z`);
   const all = AMOUNTS.map((_, index) => payment(index));
 
   it('never returns a payment twice, or one of another amount or trace number', () => {
@@ -195,5 +198,14 @@ describe('the plan of a return file', () => {
     expect(late).toMatchObject([{ outcome: 'RETURN', message: expect.stringContaining('dispute') }]);
     expect(plan([{ code: 'R10', entry: 0 }], all, 60)[0]?.message).toBe('R10 Not authorized');
     expect(plan([{ code: 'R10', entry: 0 }], all, 61)[0]?.message).toContain('dispute');
+  });
+
+  it.each([
+    ['Pacific/Auckland', '2026-03-16T10:59:59.999Z', '2026-03-16T11:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-03-17T09:59:59.999Z', '2026-03-17T10:00:00.000Z'],
+  ])('counts the days of the bank in the time zone of the payment: %s', (timeZone, last, late) => {
+    const at = (now: string) => planAt([{ code: 'R01', entry: 0 }], [payment(0, { timeZone })], now)[0]?.message;
+    expect(at(last)).toBe('R01 Insufficient funds');
+    expect(at(late)).toContain('dispute');
   });
 });

@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 20;
 /**
  * Every round, all servers are asked at once, twice each, to process the same date, while a hold begins and ends. The server
  * that runs is killed after a random time. Another one, or the restarted one, must take over, and every payment must be
- * processed exactly once.
+ * processed exactly once and counted by the finished run.
  */
 export async function processing(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   const database = await createStressDatabase(engine, options.isolation);
@@ -118,10 +118,13 @@ class Round {
       this.takeovers.push(tookOverMs);
       this.ends.push(Math.round(performance.now() - killedAt));
     } else if (wasFinished || victim === undefined || isFinished(runs)) this.early += 1;
-    const processed = runs.reduce((sum, run) => sum + run.processed, 0);
-    if (processed !== this.payments) {
+    // A finished run counts the payments of those that it continued; runs that were asked for later find nothing to do.
+    const processed = Math.max(...runs.map((run) => (run.state === 'finished' ? run.processed : 0)));
+    const interrupted = runs.filter(({ state }) => state === 'interrupted');
+    const most = interrupted.reduce((sum, run) => sum + run.processed, 0);
+    if (processed !== this.payments || most > this.payments) {
       this.problems.push(
-        `${businessDate}: ${processed} of ${this.payments} payments processed: ${JSON.stringify(runs)}`,
+        `${businessDate}: ${processed} of ${this.payments} payments counted by the finished run: ${JSON.stringify(runs)}`,
       );
     }
     isOver = true;

@@ -12,7 +12,9 @@ import {
   autopaySendText,
   autopayStartProblem,
   autopayStatement,
+  laterChanges,
 } from '../../../src/domain/payments/autopay';
+import { autopayHistory, endedChangesText } from '../../../src/domain/payments/autopayHistory';
 import { lastDayToSettleBy } from '../../../src/domain/payments/paymentMethods';
 
 const TODAY = localDate('2026-03-06');
@@ -113,6 +115,54 @@ describe('the change that applies', () => {
     expect(autopayOn(localDate('2026-04-01'), [change({ version: 4 }), planned, on])?.version).toBe(4);
   });
 
+  it('is followed by those that no later saved change ends, in the order of their days', () => {
+    const may = change({ version: 4, startsOn: localDate('2026-05-01'), terms: null });
+    const april = change({ version: 3, startsOn: localDate('2026-04-01') });
+    expect(laterChanges(TODAY, [may, april, change()])).toEqual([april, may]);
+    expect(laterChanges(localDate('2026-04-01'), [may, april, change()])).toEqual([may]);
+    const off = change({ version: 5, startsOn: localDate('2026-04-15'), terms: null });
+    expect(laterChanges(TODAY, [off, may, april, change()])).toEqual([april, off]);
+    const early = change({ version: 5, startsOn: TODAY });
+    expect(laterChanges(TODAY, [early, may, april, change()])).toEqual([]);
+  });
+
+  it('names the later changes of everyone that it ends', () => {
+    const planned = change({ version: 3, startsOn: localDate('2026-04-01'), byName: 'Bea Lund' });
+    const off = change({ version: 4, startsOn: localDate('2026-05-01'), terms: null, byName: 'Sam Roe' });
+    const changes = [off, planned, change()];
+    expect(endedChangesText(changes, TODAY, TODAY)).toBe(
+      'This also ends later changes that have been saved: from Apr 1, 2026, up to $2,000.00 for each bill, 5 days before it is due (Bea Lund); from May 1, 2026, off (Sam Roe).',
+    );
+    expect(endedChangesText(changes, localDate('2026-05-01'), TODAY)).toBe(
+      'This also ends a later change that has been saved: from May 1, 2026, off (Sam Roe).',
+    );
+    expect(endedChangesText(changes, localDate('2026-05-02'), TODAY)).toBe('');
+    expect(endedChangesText([change()], localDate('2026-03-07'), TODAY)).toBe('');
+  });
+
+  it('is marked in the history if it ended before its first day, and shown once if it was saved again', () => {
+    const planned = change({ version: 3, startsOn: localDate('2026-04-01') });
+    const [stop, sooner] = ['2026-03-31T12:00:00.000Z', '2026-04-01T00:00:00.000Z'].map((at) =>
+      change({ version: 4, terms: null, startsOn: TODAY, at }),
+    );
+    const rows = (changes: AutopayChange[]) =>
+      autopayHistory({ changes, timeZone: 'UTC' }).map((row) => [row.change.version, row.isEnded]);
+    const first = change({ at: '2026-03-05T12:00:00.000Z' });
+    expect(rows([stop!, planned, first])).toEqual([
+      [4, false],
+      [3, true],
+      [2, false],
+    ]);
+    expect(rows([sooner!, planned])).toEqual([
+      [4, false],
+      [3, false],
+    ]);
+    expect(rows([{ ...planned, version: 5 }, stop!, planned])).toEqual([
+      [5, false],
+      [4, false],
+    ]);
+  });
+
   it.each([
     ['2026-03-05', 'Choose a day from Mar 6, 2026 to Sep 2, 2026.'],
     ['2026-03-06', undefined],
@@ -176,6 +226,12 @@ describe('what a bill says about autopay', () => {
     expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, NOON)).toContain('was removed');
     expect(autopayNote(bill(), { ...group, changes: [] }, NOON)).toBe('');
     expect(autopayNote(bill(), { ...group, changes: [change({ terms: null })] }, NOON)).toBe('');
+  });
+
+  it('promises no payment of a change that was ended before it started', () => {
+    const planned = change({ version: 3, startsOn: localDate('2026-04-01') });
+    const off = change({ version: 4, startsOn: TODAY, terms: null });
+    expect(autopayNote(bill(), { ...group, changes: [off, planned, change()] }, NOON)).toBe('');
   });
 
   it('names the day of autopay that is planned but has not started', () => {

@@ -1,5 +1,5 @@
 import type { PaymentUnitOfWork } from '../../../server/application/payments/ports';
-import type { ProcessingRepository } from '../../../server/application/processing/ports';
+import type { ProcessingRepository, RunProgress } from '../../../server/application/processing/ports';
 import { RunProcessing } from '../../../server/application/processing/RunProcessing';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
@@ -83,9 +83,10 @@ function setUp(payments: string[]) {
       if (repository.isUnreachable) throw new Error('unreachable');
       return repository.isOwner;
     },
-    finish: async (_runPk: string, businessDate: unknown) => {
+    finish: async (_runPk: string, businessDate: unknown, progress: RunProgress) => {
       if (repository.isUnreachable) throw new Error('unreachable');
       repository.finished.push(businessDate);
+      return progress;
     },
     findDuePayments: async () => payments,
   };

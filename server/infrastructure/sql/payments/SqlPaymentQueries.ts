@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { Payment, PaymentEvent, PaymentPage } from '../../../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../../../src/domain/rules/PaymentRules';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from '../../../application/payments/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
-import { paymentRulesOn } from '../rules/paymentRuleRows';
+import { paymentRulesAt } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 import { heldBalances } from './heldMoney';
 import { billsToPay } from './paymentBills';
@@ -82,7 +81,7 @@ export class SqlPaymentQueries implements PaymentQueries {
   }
 
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
-    return paymentRulesOn(this.db, groupNumber, dayOf(now));
+    return paymentRulesAt(this.db, groupNumber, now);
   }
 
   heldMoney(groupNumber: string): Promise<HeldBalances> {

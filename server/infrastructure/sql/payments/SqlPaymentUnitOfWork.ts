@@ -1,6 +1,6 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
-import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';
+import { dateText } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../../../src/domain/money/Cents';
 import type { Payment } from '../../../../src/domain/payments/Payment';
@@ -21,7 +21,7 @@ import type {
 import { findBill } from '../bills/selectBills';
 import { inTransaction } from '../inTransaction';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
-import { paymentRulesOn } from '../rules/paymentRuleRows';
+import { paymentRulesAt } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 import { loadToSettle, saveSettled } from './bulkSettlement';
 import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney';
@@ -50,7 +50,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
   }
 
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
-    return paymentRulesOn(this.tx, groupNumber, dayOf(now));
+    return paymentRulesAt(this.tx, groupNumber, now);
   }
 
   lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {

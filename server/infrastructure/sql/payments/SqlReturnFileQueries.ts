@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DrawnPayment, ReturnFilePlan } from '../../../../src/domain/payments/returnFile';
 import type { FoundDeposit, ReturnFileQueries } from '../../../application/payments/PostReturnFile';
+import { paymentTimeZone } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 export class SqlReturnFileQueries implements ReturnFileQueries {
@@ -12,7 +13,7 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",
         p.amount_cents as "paymentCents",
         left(f.originator ->> 'bankRouting', 8) || lpad(e.entry_no::text, 7, '0') as "originalTrace", p.method, p.status,
-        p.disposition, p.settle_date as "settleDate",
+        p.disposition, p.settle_date as "settleDate", ${paymentTimeZone('p')} as "timeZone",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile"
       from payments p

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { businessDateOf } from '../../../../src/domain/payments/cutoff';
 import type { SignInFollowUp } from '../../../application/directory/ports/SignInAccounts';
 import type {
   Branding,
@@ -10,7 +11,7 @@ import type {
 } from '../../../application/preferences/ports';
 import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
-import { samePersonMayPayToday, shortToleranceToday } from '../rules/paymentRuleRows';
+import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../rules/paymentRuleRows';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Db } from '../Tables';
 
@@ -43,25 +44,25 @@ export class SqlPreferences implements PreferencesStore {
     return rows[0]?.preferences;
   }
 
-  async groupsInScope(scope: Scope, atMost: number): Promise<GroupSettings[]> {
-    const rows = await this.db
+  async groupsInScope(scope: Scope, atMost: number, now: Date): Promise<GroupSettings[]> {
+    const groups = await this.db
       .selectFrom('groups as g')
-      .select(['group_number', 'name'])
-      .select(samePersonMayPayToday.as('same_person_may_pay'))
-      .select(shortToleranceToday.as('tolerance_cents'))
-      .select(houseRuleOn(sql`current_date`).as('reconcile_policy'))
+      .select('group_number')
       .where(scopeCondition(scope, 'g.group_number'))
       .orderBy('name')
       .orderBy('group_number')
       .limit(atMost)
       .execute();
-    return rows.map((row) => ({
-      groupNumber: row.group_number,
-      name: row.name,
-      reconcilePolicy: row.reconcile_policy,
-      samePersonMayPay: row.same_person_may_pay,
-      toleranceCents: row.tolerance_cents,
-    }));
+    const groupNumbers = groups.map(({ group_number }) => group_number);
+    const cutoffs = await cutoffsOf(this.db, groupNumbers);
+    const days = groupNumbers.map((groupNumber) => businessDateOf(now, cutoffs.get(groupNumber) ?? []));
+    const { rows } = await sql<GroupSettings>`
+      select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
+        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents"
+      from unnest(${sql.val(groupNumbers)}::text[], ${sql.val(days)}::date[]) as d(group_number, day)
+      join groups g on g.group_number = d.group_number
+      order by g.name, g.group_number`.execute(this.db);
+    return rows;
   }
 
   async brandingOf(groupNumber: string): Promise<Branding | undefined> {

@@ -3,8 +3,13 @@ import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import type { PaymentMethod } from '../../../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../../../src/domain/processing/ProcessingPreview';
-import type { AutopayBills, ProcessingPreviewQueries } from '../../../application/processing/PreviewProcessing';
+import type {
+  AutopayBills,
+  AutopayDay,
+  ProcessingPreviewQueries,
+} from '../../../application/processing/PreviewProcessing';
 import type { DueFilter } from '../../../application/processing/ports';
+import { cutoffsOf, samePersonMayPayOn } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 interface PendingRow {
@@ -36,19 +41,30 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
     };
   }
 
-  async autopayBills(day: LocalDate): Promise<readonly AutopayBills[]> {
+  cutoffs(groupNumbers: readonly string[]) {
+    return cutoffsOf(this.db, groupNumbers);
+  }
+
+  async autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]> {
+    const column = (name: keyof AutopayDay) => sql.val(days.map((day) => day[name]));
     const { rows } = await sql<AutopayBills>`
-      select b.due_date as "dueDate", t.days_before_due as "daysBeforeDue", t.starts_on as "startsOn",
-        count(*)::integer as count, sum(b.due_cents) as "amountCents"
-      from (
-        select distinct on (group_number) group_number, bank_account_pk, limit_cents, days_before_due, starts_on
-        from autopay_changes where starts_on <= ${day}::date order by group_number, version desc
+      select d.group_number as "groupNumber", d.day, b.due_date as "dueDate", t.days_before_due as "daysBeforeDue",
+        t.starts_on as "startsOn", t.by_user_id as "byUserId", count(*)::integer as count, sum(b.due_cents) as "amountCents"
+      from unnest(${column('groupNumber')}::text[], ${column('day')}::date[], ${column('today')}::date[])
+        as d(group_number, day, today)
+      join groups g on g.group_number = d.group_number
+      cross join lateral (
+        select c.* from autopay_changes c where c.group_number = d.group_number and c.starts_on <= d.day
+        order by c.version desc limit 1
       ) t
-      join bills b on b.group_number = t.group_number and b.status = 'RECONCILED' and b.due_cents > 0
+      join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = t.bank_account_pk
+        and a.removed_at is null and a.verified_at is not null
+      join bills b on b.group_number = d.group_number and b.status = 'RECONCILED' and b.due_cents > 0
         and b.due_cents <= t.limit_cents and b.paid_cents + b.pending_cents <= 0
       left join autopay_bills own on own.group_number = b.group_number and own.bill_pk = b.bill_pk
-      where t.bank_account_pk is not null and coalesce(own.state, '') not in ('PAID', 'SKIPPED')
-      group by 1, 2, 3`.execute(this.db);
+      where coalesce(own.state, '') not in ('PAID', 'SKIPPED')
+        and (b.reconciled_by_user_id is distinct from t.by_user_id or ${samePersonMayPayOn(sql`d.today`)})
+      group by 1, 2, 3, 4, 5, 6`.execute(this.db);
     return rows;
   }
 

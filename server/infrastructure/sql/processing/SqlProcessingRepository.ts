@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
-import { MAX_CENTS } from '../../../../src/domain/money/Cents';
 import type { ProcessingState } from '../../../../src/domain/processing/ProcessingState';
 import { PROCESSING_NAME } from '../../../../src/domain/processing/RunHistory';
 import type {
@@ -17,6 +16,7 @@ import { isOwnerGone } from '../../files/ProcessIdentity';
 import { inTransaction } from '../inTransaction';
 import { addPaymentEvent } from '../payments/paymentRows';
 import type { Db, Tx } from '../Tables';
+import { countPayments, partsOf } from './runCounts';
 import { closeGate, IS_LEASED, processingState } from './writeGate';
 
 /** The single row of the processing state, and the runs. */
@@ -76,7 +76,7 @@ export class SqlProcessingRepository implements ProcessingRepository {
     });
   }
 
-  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<void> {
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<RunProgress> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       await tx
@@ -89,6 +89,11 @@ export class SqlProcessingRepository implements ProcessingRepository {
         .set({ finished_at: now.toISOString(), completed: businessDate !== null, ...countsOf(progress) })
         .where('run_pk', '=', runPk)
         .execute();
+      if (businessDate === null) return (await countPayments(tx, runPk, [runPk])) ?? progress;
+      const parts = await partsOf(tx, runPk);
+      // Payments that a dead server was saving when it was taken over are saved by now.
+      for (const part of parts) if (part !== runPk) await countPayments(tx, part, [part]);
+      return (await countPayments(tx, runPk, parts)) ?? progress;
     });
   }
 
@@ -185,16 +190,8 @@ async function isCompleted(db: Db, scheduled: ScheduledRun): Promise<boolean> {
 
 /** Ends a dead run. Its last heartbeat can be older than its last payments, so they are counted. */
 async function finish(tx: Tx, runPk: string, now: Date): Promise<void> {
-  await sql`
-    update processing_runs r set finished_at = ${now.toISOString()}, processed = done.processed, failed = done.failed,
-      total = greatest(r.total, done.processed + done.failed), amount_cents = least(done.cents, ${MAX_CENTS}::bigint)
-    from (
-      select count(*) filter (where e.event = 'processed')::integer as processed,
-        count(*) filter (where e.event = 'notProcessed')::integer as failed,
-        coalesce(sum(p.amount_cents) filter (where e.event = 'processed'), 0) as cents
-      from payment_events e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
-      where e.run_pk = ${runPk}) done
-    where r.run_pk = ${runPk}`.execute(tx);
+  await tx.updateTable('processing_runs').set({ finished_at: now.toISOString() }).where('run_pk', '=', runPk).execute();
+  await countPayments(tx, runPk, [runPk]);
 }
 
 function leaseOf(leaseMs: number) {

@@ -4,6 +4,7 @@ import { estimatedEnd } from '../../../../src/domain/processing/ProcessingState'
 import type { PaymentResult, RecordedRun, RunPayment } from '../../../../src/domain/processing/RunHistory';
 import type { RunHistory, RunPaymentQuery } from '../../../application/processing/RunHistory';
 import type { Db } from '../Tables';
+import { partsOf } from './runCounts';
 import { IS_LEASED } from './writeGate';
 
 type RunRow = Omit<RecordedRun, 'state' | 'expectedEnd'> & { readonly completed: boolean; readonly isCurrent: boolean };
@@ -43,7 +44,7 @@ export class SqlRunHistory implements RunHistory {
   async payments(runPk: string, { result, page, size }: RunPaymentQuery, now: Date) {
     const run = await this.db
       .selectFrom('processing_runs')
-      .select(['business_date as businessDate', 'started_at as startedAt', 'finished_at as finishedAt'])
+      .select(['business_date as businessDate', 'started_at as startedAt', 'finished_at as finishedAt', 'completed'])
       .where('run_pk', '=', runPk)
       .executeTakeFirst();
     if (!run) return undefined;
@@ -57,17 +58,30 @@ export class SqlRunHistory implements RunHistory {
         select count(*)::integer as total from payments p where ${notDue}`.execute(this.db);
       return { items, total: rows[0]?.total ?? 0 };
     }
-    const found = sql`e.run_pk = ${runPk} and e.event = ${EVENTS[result]}`;
+    const parts = run.completed ? await partsOf(this.db, runPk) : [runPk];
+    const found = foundIn(parts, result);
     const { rows: items } = await sql<RunPayment>`
       select ${PAYMENT}, e.note as reason
-      from payment_events e
+      from ${found} e
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join groups g on g.group_number = e.group_number
-      where ${found} order by e.group_number, e.payment_pk ${limits}`.execute(this.db);
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::integer as total from payment_events e where ${found}`.execute(this.db);
+      order by e.group_number, e.payment_pk ${limits}`.execute(this.db);
+    const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${found} e`.execute(this.db);
     return { items, total: rows[0]?.total ?? 0 };
   }
+}
+
+/** The payments with a result in the runs, each once. One that failed and was processed by a later run is processed. */
+function foundIn(parts: readonly string[], result: Exclude<PaymentResult, 'notDue'>) {
+  const isIn = sql`run_pk = any(${sql.val([...parts])}::text[])`;
+  const events = sql`
+    select distinct on (group_number, payment_pk) group_number, payment_pk, note from payment_events
+    where ${isIn} and event = ${EVENTS[result]} order by group_number, payment_pk, at desc`;
+  if (result === 'processed') return sql`(${events})`;
+  return sql`(
+    select * from (${events}) failed where not exists (
+      select 1 from payment_events done where done.${isIn} and done.event = ${EVENTS.processed}
+        and done.group_number = failed.group_number and done.payment_pk = failed.payment_pk))`;
 }
 
 function recorded({ completed, isCurrent, ...run }: RunRow, now: Date): RecordedRun {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../../../src/domain/payments/cutoff';
@@ -69,17 +69,21 @@ export function paymentColumns(rules: PaymentRules) {
   };
 }
 
-/** Whether one person may reconcile and pay a bill of the group `g` today. */
-export const samePersonMayPayToday = sql<boolean>`coalesce((
-  select c.same_person_may_pay from group_rule_changes c
-  where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= current_date
-  order by c.applies_from desc, c.change_pk desc limit 1), g.same_person_may_pay)`;
+/** Whether one person may reconcile and pay a bill of the group `g` on a day. */
+export function samePersonMayPayOn(day: RawBuilder<unknown>) {
+  return sql<boolean>`coalesce((
+    select c.same_person_may_pay from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}
+    order by c.applies_from desc, c.change_pk desc limit 1), g.same_person_may_pay)`;
+}
 
-/** The short tolerance of the group `g` today. */
-export const shortToleranceToday = sql<Cents>`coalesce((
-  select c.short_tolerance_cents from group_rule_changes c
-  where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= current_date
-  order by c.applies_from desc, c.change_pk desc limit 1), g.tolerance_cents)`;
+/** The short tolerance of the group `g` on a day. */
+export function shortToleranceOn(day: RawBuilder<unknown>) {
+  return sql<Cents>`coalesce((
+    select c.short_tolerance_cents from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}
+    order by c.applies_from desc, c.change_pk desc limit 1), g.tolerance_cents)`;
+}
 
 /**
  * Time zone of a payment's group by the rules for the day on which the payment is sent.
@@ -119,8 +123,8 @@ export async function businessDateIn(db: Db, groupNumber: string, now: Date): Pr
   return businessDateOf(now, cutoffs.get(groupNumber) ?? []);
 }
 
-/** A group's payment rules on a day, with the cut-offs of every day. @throws Error if the group does not exist. */
-export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate): Promise<PaymentRulesInForce> {
+/** A group's payment rules on its business date, with the cut-offs of every day. @throws Error if the group does not exist. */
+export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
   const group = await db
     .selectFrom('groups')
     .select(['tolerance_cents', 'same_person_may_pay'])
@@ -135,37 +139,40 @@ export async function paymentRulesOn(db: Db, groupNumber: string, day: LocalDate
     .orderBy('change_pk', 'desc')
     .execute();
   const base = basePaymentRules(group);
-  const inForce = rows.filter(({ applies_from }) => applies_from <= day);
+  const cutoffs = rows.map((row) => ({ appliesFrom: row.applies_from, ...toCutoff(row) }));
+  const today = businessDateOf(now, cutoffs);
+  const inForce = rows.filter(({ applies_from }) => applies_from <= today);
   const history = inForce.map((row) => ({ rules: toPaymentRules(row, base), by: row.by_user_id }));
   const rules = history[0]?.rules ?? base;
   return {
     ...rules,
     tolerancesSetBy: setterOf(history, base, ['overCents', 'shortCents', 'payorsMayWriteOff']),
     refundLimitSetBy: setterOf(history, base, ['refundLimitCents']),
-    cutoffs: rows.map((row) => ({ appliesFrom: row.applies_from, ...toCutoff(row) })),
+    cutoffs,
   };
 }
 
-/** The largest refund that a person may make alone on a day, by group. Groups without a change are left out. */
-export async function refundLimitsOn(
+/** The largest refund that a person may make alone on the business date of each group. Groups without a change are left out. */
+export async function refundLimitsAt(
   db: Db,
   groupNumbers: readonly string[],
   userId: string,
-  day: LocalDate,
+  now: Date,
 ): Promise<ReadonlyMap<string, Cents>> {
   if (groupNumbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select(['group_number', 'refund_limit_cents', 'by_user_id'])
+    .select(['group_number', 'applies_from', 'refund_limit_cents', 'by_user_id'])
     .where('group_number', 'in', [...new Set(groupNumbers)])
     .where('undone_at', 'is', null)
-    .where('applies_from', '<=', day)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
     .execute();
+  const cutoffs = await cutoffsOf(db, groupNumbers);
   const base = { refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS };
   const byGroup = new Map<string, ChangeBy<typeof base>[]>();
-  for (const { group_number, refund_limit_cents, by_user_id } of rows) {
+  for (const { group_number, applies_from, refund_limit_cents, by_user_id } of rows) {
+    if (applies_from > businessDateOf(now, cutoffs.get(group_number) ?? [])) continue;
     const rules = { refundLimitCents: refund_limit_cents ?? base.refundLimitCents };
     byGroup.set(group_number, [...(byGroup.get(group_number) ?? []), { rules, by: by_user_id }]);
   }

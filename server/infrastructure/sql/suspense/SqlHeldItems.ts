@@ -1,13 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
 import type { HeldItem, OwingGroup } from '../../../../src/domain/suspense/HeldItem';
 import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from '../../../application/suspense/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
-import { refundLimitsOn } from '../rules/paymentRuleRows';
+import { refundLimitsAt } from '../rules/paymentRuleRows';
 import type { Db } from '../Tables';
 
 const MAX_OPEN_BILLS = 20;
@@ -99,7 +98,7 @@ export class SqlHeldItems implements HeldItemQueries {
     groupNumbers: readonly string[],
     { userId, now }: Viewer,
   ): Promise<ReadonlyMap<string, Cents>> {
-    return refundLimitsOn(this.db, groupNumbers, userId, dayOf(now));
+    return refundLimitsAt(this.db, groupNumbers, userId, now);
   }
 
   private async withLimits(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly HeldItem[]> {

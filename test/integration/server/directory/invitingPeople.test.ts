@@ -71,6 +71,37 @@ onPostgres('lets the invited person in when the first two calls come at the same
   expect(answers).toMatchObject([{ groups: [groupNumber] }, { groups: [groupNumber] }]);
 });
 
+it('stays open when an account signs in that is in the directory with another email, and is accepted once the email is changed', async () => {
+  await invite(susan);
+  const iris = await server.data.person({ grants: [] });
+  const refusal = await signIn(iris.userId).refused(getMe);
+  expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(refusal.message).toBe(
+    'Your invitation cannot be accepted yet, because your account is in the directory with another email address. Ask the person who invited you to change your email address in the directory. Then sign in again.',
+  );
+  expect(refusal.message).not.toContain(iris.email);
+  expect(await emailsFor(susan)).toEqual([EMAIL]);
+  await server.db.updateTable('people').set({ email: EMAIL }).where('user_id', '=', iris.userId).execute();
+  expect(await signIn(iris.userId).ok(getMe)).toMatchObject({ groups: [groupNumber] });
+  expect(await emailsFor(susan)).toEqual([]);
+});
+
+it('stays open when a disabled account without access signs in', async () => {
+  await invite(susan);
+  const iris = await server.data.person({ status: 'Disabled', grants: [] });
+  await server.db.updateTable('people').set({ email: EMAIL }).where('user_id', '=', iris.userId).execute();
+  expect(await signIn(iris.userId).refused(getMe)).toMatchObject({ status: 403, code: 'NOT_ACTIVE' });
+  expect(await emailsFor(susan)).toEqual([EMAIL]);
+});
+
+it('refuses no account without access whose email has no open invitation', async () => {
+  await invite(susan);
+  const iris = await server.data.person({ grants: [] });
+  expect(await server.as(iris, { claims: verifiedEmail(iris.email) }).ok(getMe)).toMatchObject({ groups: [] });
+  later(8 * DAY_MS);
+  expect(await signIn(iris.userId).refused(getMe)).toMatchObject({ status: 403, code: 'WRONG_USER' });
+});
+
 it('gives a carrier the codes', async () => {
   const code = await server.data.carrier('ACME');
   const { body } = requestOf(Role.Carrier, null);

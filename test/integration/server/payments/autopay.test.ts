@@ -221,6 +221,40 @@ describe('autopay', () => {
     });
   });
 
+  it('goes on with the later change of another payor when it stops by itself', async () => {
+    await save();
+    const colleague = await group.colleague();
+    const planned = { version: 2, startsOn: localDate('2026-03-16'), terms: terms({ daysBeforeDue: 4 }) };
+    expect(await save(planned, colleague)).toMatchObject({ status: 200 });
+    const { changes: before } = await read(colleague);
+    await server.db
+      .deleteFrom('person_roles')
+      .where('user_id', '=', group.payor.userId)
+      .where('role', '=', Role.Payor)
+      .execute();
+    await process(PAY_DAY);
+    expect(await payments()).toEqual([]);
+    const { changes } = await read(colleague);
+    expect(changes).toMatchObject([
+      { ...before[0], version: 5 },
+      { version: 4, terms: null, startsOn: PAY_DAY, byName: 'Autopay' },
+      { version: 3 },
+      { version: 2 },
+    ]);
+    await process('2026-03-16');
+    expect(await payments()).toMatchObject([{ isAutopay: true, madeByUserId: colleague.userId }]);
+    expect((await read(colleague)).version).toBe(5);
+  });
+
+  it('can be turned off while it is on only between two later changes', async () => {
+    await save({ startsOn: localDate('2026-03-10') });
+    await save({ version: 2, terms: null, startsOn: localDate('2026-03-12') });
+    expect(await save({ version: 3, terms: null })).toMatchObject({ status: 200 });
+    expect(await save({ version: 4, terms: null })).toMatchObject({ status: 400 });
+    await process(PAY_DAY);
+    expect(await payments()).toEqual([]);
+  });
+
   it('keeps its bank account from being removed until it is off', async () => {
     await save();
     const params = { bankAccountPk: group.bankAccountPk };

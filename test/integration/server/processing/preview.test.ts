@@ -1,8 +1,10 @@
 import { saveAutopay } from '../../../../contract/autopay';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { createPayment, voidPayment } from '../../../../contract/payments';
+import { createPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../../contract/processing';
+import { saveGroupSettings } from '../../../../contract/rules';
 import { PreviewProcessing } from '../../../../server/application/processing/PreviewProcessing';
+import { SqlAutopayQueries } from '../../../../server/infrastructure/sql/payments/SqlAutopayQueries';
 import { SqlProcessingPreview } from '../../../../server/infrastructure/sql/processing/SqlProcessingPreview';
 import { SqlProcessingRepository } from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
@@ -89,7 +91,8 @@ describe('the preview of processing', () => {
   it('refuses a date after today, and leaves payments before their cut-off, except in the demo', async () => {
     await paid(30_000);
     const [queries, processing] = [new SqlProcessingPreview(server.db), new SqlProcessingRepository(server.db)];
-    const inProduction = new PreviewProcessing(queries, processing, server.clock, { allowFutureDates: false });
+    const autopay = new SqlAutopayQueries(server.db);
+    const inProduction = new PreviewProcessing(queries, autopay, processing, server.clock, { allowFutureDates: false });
     await expect(inProduction.run(localDate('2026-03-11'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     server.clock.set('2026-03-10T15:00:00.000Z');
     await server.db.updateTable('payments').set({ settle_date: TODAY }).execute();
@@ -98,13 +101,13 @@ describe('the preview of processing', () => {
     expect(await inProduction.run(undefined)).toMatchObject({ due: [{ count: 1 }], left: NOTHING });
   });
 
-  const turnOnAutopay = () =>
+  const turnOnAutopay = (startsOn: string = TODAY) =>
     server.as(group.payor).ok(saveAutopay, {
       params: { groupNumber: group.groupNumber },
       body: {
         version: 1,
         terms: { bankAccountPk: group.bankAccountPk, limitCents: cents(1_000_000), daysBeforeDue: 5 },
-        startsOn: TODAY,
+        startsOn: localDate(startsOn),
         isAuthorized: true,
       },
     });
@@ -130,6 +133,80 @@ describe('the preview of processing', () => {
     expect(await preview('2026-03-10')).toMatchObject({ autopay: paidByAutopay, due: [] });
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: TODAY } });
     expect(await preview('2026-03-10')).toMatchObject({ autopay: NOTHING, left: paidByAutopay });
+  });
+
+  describe('counts the bills that the run then pays by autopay', () => {
+    const setCutoff = async (timeZone: string) =>
+      server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] })).ok(saveGroupSettings, {
+        params: { groupNumber: group.groupNumber },
+        body: {
+          version: 1,
+          appliesFrom: localDate('2026-03-01'),
+          rules: {
+            houseRule: 'adjustThenPay',
+            contributions: [],
+            cutoff: { timeZone, time: timeZone === 'Pacific/Auckland' ? '20:00' : '12:00' },
+          },
+        },
+      });
+    /** The preview, and then the payments that the run makes by autopay. */
+    const compared = async (businessDate: string) => {
+      const { autopay } = await preview(businessDate);
+      await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate(businessDate) } });
+      const { items } = await server.as(group.payor).ok(searchPayments, { body: {} });
+      const amountCents = items.reduce((sum, { paymentAmount }) => sum + paymentAmount, 0);
+      return { previewed: autopay, made: { count: items.length, amountCents } };
+    };
+
+    it.each([
+      ['Pacific/Auckland', '2026-03-12T10:59:59.999Z', '2026-03-12', 0],
+      ['Pacific/Auckland', '2026-03-12T11:00:00.000Z', '2026-03-12', 1],
+      ['Pacific/Auckland', '2026-03-12T11:00:00.000Z', '2026-03-11', 1],
+      ['Pacific/Honolulu', '2026-03-12T23:59:59.999Z', '2026-03-12', 0],
+      ['Pacific/Honolulu', '2026-03-13T00:00:00.000Z', '2026-03-13', 1],
+      ['Pacific/Honolulu', '2026-03-13T09:59:59.999Z', '2026-03-12', 0],
+      ['Pacific/Honolulu', '2026-03-13T10:00:00.000Z', '2026-03-12', 1],
+    ])('in %s at %s for %s', async (timeZone, at, businessDate, count) => {
+      const bill = await group.bill({ dueDate: '2026-03-20' });
+      await setCutoff(timeZone);
+      await turnOnAutopay('2026-03-11');
+      server.clock.set(at);
+      const { previewed, made } = await compared(businessDate);
+      expect(made).toEqual({ count, amountCents: count * bill.dueCents });
+      expect(previewed).toEqual(made);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        'after its payor lost the right',
+        () =>
+          server.db
+            .deleteFrom('person_roles')
+            .where('user_id', '=', group.payor.userId)
+            .where('role', '=', Role.Payor)
+            .execute(),
+      ],
+      [
+        'after its bank account was removed',
+        () => server.db.updateTable('bank_accounts').set({ removed_at: server.clock.now().toISOString() }).execute(),
+      ],
+      [
+        'where its payor reconciled the bill and another person has to pay it',
+        async () => {
+          await server.db.updateTable('groups').set({ same_person_may_pay: false }).execute();
+          await server.db.updateTable('bills').set({ reconciled_by_user_id: group.payor.userId }).execute();
+        },
+      ],
+    ])('not %s', async (_, change) => {
+      await group.bill({ dueDate: '2026-03-20' });
+      await turnOnAutopay();
+      await change();
+      server.clock.set('2026-03-13T15:00:00.000Z');
+      const { autopay } = await preview();
+      await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-13') } });
+      expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toEqual([]);
+      expect(autopay).toEqual(NOTHING);
+    });
   });
 
   it('counts the people who have bills locked, each once', async () => {

@@ -3,7 +3,9 @@ import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../../contract/processingRuns';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
-import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
+import type { PaymentUnitOfWork } from '../../../../server/application/payments/ports';
+import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
+import { settlePayment } from '../../../../server/application/processing/settlePayment';
 import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
 import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
 import { SqlProcessingRepository } from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
@@ -36,14 +38,16 @@ describe('the history of processing runs', () => {
   const runs = () => server.as(sysadmin).ok(listProcessingRuns, { query: {} });
   const payments = (runPk: string, result: PaymentResult, page = {}) =>
     server.as(sysadmin).ok(listRunPayments, { params: { runPk }, query: { result, ...page } });
-  const processing = () =>
-    new RunProcessing(
-      new SqlProcessingRepository(server.db),
-      new SqlPaymentUnitOfWork(server.db),
-      new SqlPaymentFiles(server.db),
-      server.clock,
-      { allowFutureDates: true, owner: null, reportFailure: () => undefined },
-    );
+  const processing = (
+    options: Partial<RunProcessingOptions> = {},
+    payments: PaymentUnitOfWork = new SqlPaymentUnitOfWork(server.db),
+  ) =>
+    new RunProcessing(new SqlProcessingRepository(server.db), payments, new SqlPaymentFiles(server.db), server.clock, {
+      allowFutureDates: true,
+      owner: null,
+      reportFailure: () => undefined,
+      ...options,
+    });
   const scheduled = (since = SCHEDULED) => processing().runScheduled(since, () => true);
   const catchUp = (missed = SCHEDULED) => processing().catchUp(missed, () => true);
   const startRun = (owner: string | null = null, leaseMs = 600_000) =>
@@ -149,6 +153,81 @@ describe('the history of processing runs', () => {
       { state: 'finished', processed: 1, isContinuation: true },
       { state: 'interrupted', processed: 0, failed: 1, total: 1, isContinuation: false },
     ]);
+  });
+
+  describe('a run that continues an interrupted one', () => {
+    const settle = (paymentPk: string, runPk: string) =>
+      new SqlPaymentUnitOfWork(server.db).inTransaction((tx) =>
+        settlePayment(tx, paymentPk, server.clock.now(), { userId: null, name: 'Processing', runPk }),
+      );
+
+    it('counts and lists the payments of both, also one that the dead server saved last', async () => {
+      const [first, second] = [await paid(), await paid()];
+      await paid();
+      const broken = await group.bill();
+      const failing = await pay(server, group, broken);
+      const rows = await server.db
+        .selectFrom('bill_carriers')
+        .selectAll()
+        .where('bill_pk', '=', broken.billPk)
+        .execute();
+      await server.db.deleteFrom('bill_carriers').where('bill_pk', '=', broken.billPk).execute();
+      await startRun(null, -1);
+      await settle(first.paymentPk, 'run');
+      await new SqlProcessingRepository(server.db).recordFailure(
+        { runPk: 'run', paymentPk: failing.paymentPk, reason: 'No carriers.' },
+        server.clock.now(),
+      );
+      server.clock.advance(1_000);
+      const autopay = {
+        run: async () => {
+          await settle(second.paymentPk, 'run');
+        },
+      };
+      const whole = { processed: 3, failed: 1, amountCents: 300_000 };
+      expect(await processing({ autopay }).resume()).toMatchObject({ ...whole, remaining: 1 });
+      const [continuation] = (await runs()).items;
+      expect((await runs()).items).toMatchObject([
+        { state: 'finished', isContinuation: true, total: 4, ...whole },
+        { state: 'interrupted', processed: 2, failed: 1, amountCents: 200_000 },
+      ]);
+      expect(await payments(continuation!.runPk, 'processed')).toMatchObject({ total: 3, items: [{}, {}, {}] });
+      expect(await payments(continuation!.runPk, 'failed')).toMatchObject({
+        total: 1,
+        items: [{ paymentPk: failing.paymentPk, reason: expect.stringContaining('an unexpected error') }],
+      });
+      expect((await payments('run', 'processed')).total).toBe(2);
+      await server.db.insertInto('bill_carriers').values(rows).execute();
+    });
+
+    it('counts a payment that failed before it was processed as processed', async () => {
+      const { paymentPk } = await paid();
+      await startRun(null, -1);
+      const failure = { runPk: 'run', paymentPk, reason: 'The bill was locked.' };
+      await new SqlProcessingRepository(server.db).recordFailure(failure, server.clock.now());
+      server.clock.advance(1_000);
+      expect(await processing().resume()).toMatchObject({ processed: 1, failed: 0 });
+      const [continuation] = (await runs()).items;
+      expect(continuation).toMatchObject({ total: 1, processed: 1, failed: 0 });
+      expect((await payments(continuation!.runPk, 'failed')).total).toBe(0);
+    });
+  });
+
+  it('counts payments whose database answer was lost', async () => {
+    for (let made = 0; made < 2; made += 1) await paid();
+    let isLost = true;
+    const losing: PaymentUnitOfWork = {
+      inTransaction: async (work) => {
+        const result = await new SqlPaymentUnitOfWork(server.db).inTransaction(work);
+        if (isLost) {
+          isLost = false;
+          throw new Error('connection lost');
+        }
+        return result;
+      },
+    };
+    expect(await processing({}, losing).run(DAY, 'Processing')).toMatchObject({ processed: 2, amountCents: 200_000 });
+    expect((await runs()).items).toMatchObject([{ total: 2, processed: 2, failed: 0, amountCents: 200_000 }]);
   });
 
   it('catches up a scheduled run that no server started, once', async () => {

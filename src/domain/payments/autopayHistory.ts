@@ -1,0 +1,33 @@
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import { localDayOf } from '../dates/zonedTime';
+import { type AutopayChange, autopayTermsText, type GroupAutopay, laterChanges } from './autopay';
+
+/** The changes that have not started and that a new change from a day on would end, as a sentence; empty if there are none. */
+export function endedChangesText(changes: readonly AutopayChange[], startsOn: LocalDate, today: LocalDate): string {
+  const ended = laterChanges(today, changes).filter((change) => change.startsOn >= startsOn);
+  if (ended.length === 0) return '';
+  const named = ended.map(({ startsOn: day, terms, byName }) => {
+    return `from ${dateText(day)}, ${terms ? autopayTermsText(terms) : 'off'} (${byName})`;
+  });
+  const what = ended.length === 1 ? 'a later change that has been saved' : 'later changes that have been saved';
+  return `This also ends ${what}: ${named.join('; ')}.`;
+}
+
+/** A row of the history of autopay. */
+export interface AutopayHistoryRow {
+  readonly change: AutopayChange;
+  /** Whether a change saved later ended it before its first day. */
+  readonly isEnded: boolean;
+}
+
+/** The history of autopay without the rows of changes that were saved again when autopay stopped by itself. */
+export function autopayHistory({ changes, timeZone }: Pick<GroupAutopay, 'changes' | 'timeZone'>): AutopayHistoryRow[] {
+  return changes.flatMap((change, index) => {
+    const saved = changes.slice(0, index);
+    if (saved.some(({ at, startsOn }) => at === change.at && startsOn === change.startsOn)) return [];
+    const isEnded = saved.some(({ at, startsOn }) => {
+      return startsOn <= change.startsOn && localDayOf(new Date(at), timeZone) < change.startsOn;
+    });
+    return [{ change, isEnded }];
+  });
+}

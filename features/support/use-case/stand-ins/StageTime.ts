@@ -12,7 +12,7 @@ export class StageTime extends VirtualTime {
   /** Pieces of work started so far. */
   private started = 0;
 
-  constructor(private readonly clock: TestClock) {
+  constructor(private readonly clock: Pick<TestClock, 'now' | 'set'>) {
     super();
     this.frame = clock.now().getTime();
   }

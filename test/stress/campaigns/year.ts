@@ -1,4 +1,5 @@
 import { migrate } from '../../../server/infrastructure/sql/migrate';
+import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import type { CampaignResult } from '../Campaign';
@@ -37,7 +38,7 @@ export async function year(engine: StressEngine, options: StressOptions): Promis
     const problems: string[] = [];
     for (let passed = 0; passed < days && problems.length === 0; passed += 1) {
       const day = addDays(FIRST_DAY, passed);
-      problems.push(...(await played.play(day)), ...server.failures);
+      problems.push(...(await played.play(day).catch((error: unknown) => [failureOn(day, error)])), ...server.failures);
       if (passed % CHECK_EVERY_DAYS === 0 || passed === days - 1) problems.push(...(await played.check(day)));
     }
     const { entries, ...rest } = await ledgerOf(server.current.db);
@@ -116,4 +117,10 @@ class YearPlayed {
       ['clock jumps', visits.counts['clock jumps']],
     ]);
   }
+}
+
+/** Without the request that an error of a call carries. */
+function failureOn(day: LocalDate, error: unknown): string {
+  const code = error instanceof ApiError ? `${error.status} ${error.code} ` : '';
+  return `${day}: ${code}${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -1,5 +1,10 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { TestBill } from '../../support/server/insertBill';
+import type { TestPerson } from '../../support/server/TestData';
+
+/** Closed, and frozen. */
+const ACCOUNT_CLOSED: readonly ReturnCode[] = ['R02', 'R16'];
 
 /** A line as the carrier billed it, and as the reconciler changed it. */
 export interface YearLine {
@@ -22,6 +27,7 @@ export interface YearBill {
 export interface YearPayment {
   readonly paymentPk: string;
   readonly confirmation: string;
+  readonly madeBy: TestPerson;
   readonly of: YearBill;
   readonly settleDate: LocalDate;
   /** What the bill gets, with the write-off. */
@@ -42,6 +48,8 @@ export class GroupBooks {
   heldCents = 0;
   cashCents = 0;
   writtenOffCents = 0;
+  /** Whether the bank has closed the account from which the group pays. */
+  needsAccount = false;
 
   /** @param countsReconciled whether the group pays what it reconciled, not what was billed. */
   constructor(
@@ -112,8 +120,9 @@ export class GroupBooks {
   }
 
   /** The bank takes a processed payment back, and with it everything that it did. */
-  returnPayment(payment: YearPayment): void {
+  returnPayment(payment: YearPayment, code: ReturnCode): void {
     this.book(payment, -1);
+    if (ACCOUNT_CLOSED.includes(code)) this.needsAccount = true;
   }
 
   private book(payment: YearPayment, sign: 1 | -1): void {

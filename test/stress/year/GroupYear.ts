@@ -4,7 +4,7 @@ import type { Random } from '../Random';
 import type { GroupBooks, YearBill } from './GroupBooks';
 import { openCentsOf } from './GroupBooks';
 import type { Office } from './Office';
-import { closeWithNothingDue, payBill, voidPayment } from './payBills';
+import { accountName, addBankAccount, closeWithNothingDue, payBill, voidPayment } from './payBills';
 import { reconcileBill } from './reconcileBill';
 import type { Visits } from './Visits';
 import type { YearPeople } from './YearPeople';
@@ -15,6 +15,9 @@ const MOST_LINES = 6;
 
 /** One group's year: its bills, who works on them in the browser application, and the books that must come out. */
 export class GroupYear {
+  /** Bank accounts added so far. The latest is used. */
+  private accounts = 1;
+
   constructor(
     readonly books: GroupBooks,
     readonly people: YearPeople,
@@ -43,7 +46,9 @@ export class GroupYear {
     }
     const [first] = books.pending;
     if (!first || !random.chance(0.03)) return;
-    const isVoided = await this.asPayor((visit) => voidPayment(visit, first.paymentPk));
+    // Whoever made the payment may void it, and a manager.
+    const by = first.madeBy === this.people.payor ? this.people.payor : this.office.manager;
+    const isVoided = await this.visits.visit(by, (visit) => voidPayment(visit, first.paymentPk));
     if (isVoided) books.voidPayment(first);
   }
 
@@ -78,15 +83,24 @@ export class GroupYear {
 
   /** @param moreCents what the payment is more than the bill gets; negative if it is less. */
   private async payOnline(of: YearBill, amountCents: number, moreCents: number): Promise<void> {
-    const { groupNumber } = this.books;
-    const payment = { groupNumber, billPk: of.bill.billPk, amountCents, cashCents: amountCents + moreCents };
-    const made: MadePayment = await this.asPayor((visit) => payBill(visit, payment, this.random));
+    const { books } = this;
+    const { groupNumber } = books;
+    const isNew = books.needsAccount;
+    if (isNew) this.accounts += 1;
+    books.needsAccount = false;
+    const account = accountName(this.accounts);
+    const payment = { groupNumber, account, billPk: of.bill.billPk, amountCents, cashCents: amountCents + moreCents };
+    const made: MadePayment = await this.asPayor(async (visit) => {
+      if (isNew) await addBankAccount(visit, groupNumber, this.accounts);
+      return payBill(visit, payment, this.random);
+    });
     const all = [made, ...made.others];
     const fromBank = all.find(({ method }) => method === 'ACH');
     if (!fromBank) throw new Error(`Payment ${made.confirmation} does not come from a bank account.`);
-    this.books.pay({
+    books.pay({
       paymentPk: fromBank.paymentPk,
       confirmation: fromBank.confirmation,
+      madeBy: this.people.payor,
       of,
       settleDate: all.map(({ settleDate }) => settleDate).reduce((a, b) => (a > b ? a : b)),
       amountCents,

@@ -44,6 +44,10 @@ export class Office {
     private readonly random: Random,
   ) {}
 
+  get manager(): TestPerson {
+    return this.people.manager;
+  }
+
   /** A check comes in. @param posted called once it is in a posted deposit */
   receive(check: Check, posted: () => void): void {
     this.mail.push({ check, posted });
@@ -98,7 +102,7 @@ export class Office {
       }
       for (const file of files) await this.post(visit, file);
     });
-    for (const { books, payment } of returns) books.returnPayment(payment);
+    for (const { books, payment, code } of returns) books.returnPayment(payment, code);
   }
 
   /** The night of a day. Then the files with the payments to draw go to the bank. */

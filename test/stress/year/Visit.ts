@@ -24,9 +24,8 @@ export class Visit {
       if (app.me) return new Visit(users, person, app);
       await users.time.advance(PAUSE_MS);
     }
-    throw new Error(
-      `${person.name} cannot open the application: ${users.takeRefusals().map(({ message }) => message)}`,
-    );
+    const messages = users.takeRefusals().map(({ message }) => message);
+    throw new Error(`${person.name} cannot open the application: ${messages.join(' ')}`);
   }
 
   get<UseCase>(useCase: new (...dependencies: never[]) => UseCase): UseCase {

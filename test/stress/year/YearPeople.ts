@@ -41,7 +41,7 @@ export class YearPeople {
       await people.give(visit, people.reconciler, Role.Reconciler, true);
       await people.give(visit, people.payor, Role.Payor, true);
     });
-    await visits.visit(people.payor, (visit) => addBankAccount(visit, groupNumber));
+    await visits.visit(people.payor, (visit) => addBankAccount(visit, groupNumber, 1));
     return people;
   }
 

@@ -72,7 +72,9 @@ export class YearServer implements InjectableServer {
   private async answer(request: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await this.server.app.inject(request);
     if (response.statusCode >= 500) {
-      this.failures.push(`${response.statusCode} at ${request.method} ${String(request.url)}: ${response.payload}`);
+      this.failures.push(
+        `${response.statusCode} at ${request.method} ${JSON.stringify(request.url)}: ${response.payload}`,
+      );
     }
     this.requestsUntilRestart -= 1;
     if (this.requestsUntilRestart === 0) await this.restart();

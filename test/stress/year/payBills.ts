@@ -10,18 +10,22 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../../src/domain/payments/bankVerification';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
-import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
+import { ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Random } from '../Random';
 import type { Visit } from './Visit';
 
 /** How many steps a checkout may take, with those that got no answer. */
 const STEPS = 30;
+/** Not the numbers of real accounts. */
+const FIRST_ACCOUNT_NUMBER = 123_456_789;
 /** How often a person who does not know the outcome closes the page and opens it again. */
 const RELOADS = 0.3;
 
 /** What a payor enters. */
 export interface PaymentToMake {
   readonly groupNumber: string;
+  /** Name of the bank account. */
+  readonly account: string;
   readonly billPk: string;
   /** What the bill gets. */
   readonly amountCents: number;
@@ -45,9 +49,12 @@ export async function payBill(visit: Visit, payment: PaymentToMake, random: Rand
 async function payAt(
   checkout: Checkout,
   visit: Visit,
-  { billPk, amountCents, cashCents }: PaymentToMake,
+  { billPk, account, amountCents, cashCents }: PaymentToMake,
   givesUp: () => boolean,
 ): Promise<MadePayment | undefined> {
+  const from = checkout.current.accounts.find(({ name }) => name === account);
+  if (!from || !isVerified(from)) throw new Error(`The account ${account} cannot be used.`);
+  checkout.selectAccount(from.bankAccountPk);
   checkout.setAmount(billPk, cents(amountCents));
   if (cashCents !== amountCents) checkout.setPaymentAmount(cents(cashCents));
   if (cashCents < amountCents) checkout.writeOffShort(true);
@@ -58,7 +65,7 @@ async function payAt(
       return stage.payment;
     }
     const problem = 'problem' in stage ? stage.problem : undefined;
-    if (problem !== undefined && !isOutcomeUnknown(problem)) throw problem;
+    if (problem instanceof Error && !isOutcomeUnknown(problem)) throw problem;
     if (problem !== undefined || stage.kind === 'unknown') {
       if (givesUp()) return undefined;
       await visit.pause();
@@ -98,19 +105,23 @@ export async function closeWithNothingDue(visit: Visit, billPk: string): Promise
   }
 }
 
-/** Adds the group's bank account, once. */
-export async function addBankAccount(visit: Visit, groupNumber: string): Promise<void> {
+/** The name of a group's n-th bank account. */
+export const accountName = (n: number): string => `Operating ${n}`;
+
+/** Adds a group's n-th bank account, once. */
+export async function addBankAccount(visit: Visit, groupNumber: string, n: number): Promise<void> {
   const opened = await visit.insist(() => visit.get(OpenCheckout).run(groupNumber, []));
-  if (opened.kind !== 'open') throw new Error('A payment was made before there was an account.');
+  if (opened.kind !== 'open') throw new Error('A payment was made that nobody waited for.');
   const { checkout } = opened;
-  if (checkout.current.accounts.some(isVerified)) return visit.until(checkout.leave());
+  const name = accountName(n);
+  if (checkout.current.accounts.some((account) => account.name === name)) return visit.until(checkout.leave());
   const account = {
     groupNumber,
-    name: 'Operating',
+    name,
     bankName: 'First Bank',
     accountType: 'checking' as const,
     routingNumber: ROUTING_NUMBER,
-    accountNumber: ACCOUNT_NUMBER,
+    accountNumber: String(FIRST_ACCOUNT_NUMBER + n),
     authorizationVersion: BANK_AUTHORIZATION.version,
   };
   try {
@@ -120,6 +131,6 @@ export async function addBankAccount(visit: Visit, groupNumber: string): Promise
     if (!isOutcomeUnknown(error)) throw error;
     // The answer was lost: the accounts that the page shows next say whether it was added.
     await visit.reload();
-    await addBankAccount(visit, groupNumber);
+    await addBankAccount(visit, groupNumber, n);
   }
 }

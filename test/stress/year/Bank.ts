@@ -17,6 +17,7 @@ const LATE_DAYS = 30;
 /** A payment that the bank takes back on a day. */
 export interface BankReturn {
   readonly on: LocalDate;
+  readonly isLate: boolean;
   readonly code: ReturnCode;
   readonly payment: YearPayment;
   readonly books: GroupBooks;
@@ -43,8 +44,7 @@ export class Bank {
     if (!random.chance(RETURNS)) return;
     const days = random.chance(0.4) ? random.between(1, LAST_DAY_OF_OTHERS) : random.between(4, LAST_DAY);
     const code = random.oneOf(days <= LAST_DAY_OF_OTHERS ? SOON : LATE);
-    this.waiting.push({ on: addDays(today, days), code, payment, books });
-    if (days > LATE_DAYS) this.counts.lateReturns += 1;
+    this.waiting.push({ on: addDays(today, days), isLate: days > LATE_DAYS, code, payment, books });
   }
 
   /** The payments that the bank takes back on a day. */
@@ -52,6 +52,7 @@ export class Bank {
     const found = this.waiting.filter(({ on }) => on <= day);
     this.waiting = this.waiting.filter(({ on }) => on > day);
     this.counts.returns += found.length;
+    this.counts.lateReturns += found.filter(({ isLate }) => isLate).length;
     return found;
   }
 

@@ -38,7 +38,10 @@ export async function payBill(visit: Visit, payment: PaymentToMake, random: Rand
   for (let reloads = 0; ; reloads += 1) {
     const { groupNumber, billPk } = payment;
     const opened = await visit.insist(() => visit.get(OpenCheckout).run(groupNumber, [billPk]));
-    if (opened.kind === 'alreadyPaid') return opened.payment;
+    if (opened.kind === 'alreadyPaid') {
+      if (reloads === 0) throw new Error(`The page shows payment ${opened.payment.confirmation}, which was seen before.`);
+      return opened.payment;
+    }
     const paid = await payAt(opened.checkout, visit, payment, () => reloads < 3 && random.chance(RELOADS));
     if (paid) return paid;
     await visit.reload();

@@ -39,7 +39,8 @@ export async function payBill(visit: Visit, payment: PaymentToMake, random: Rand
     const { groupNumber, billPk } = payment;
     const opened = await visit.insist(() => visit.get(OpenCheckout).run(groupNumber, [billPk]));
     if (opened.kind === 'alreadyPaid') {
-      if (reloads === 0) throw new Error(`The page shows payment ${opened.payment.confirmation}, which was seen before.`);
+      if (reloads === 0)
+        throw new Error(`The page shows payment ${opened.payment.confirmation}, which was seen before.`);
       return opened.payment;
     }
     const paid = await payAt(opened.checkout, visit, payment, () => reloads < 3 && random.chance(RELOADS));

@@ -1,3 +1,4 @@
+import { isComplete } from '../../../src/application/bills/billLines';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import { cents } from '../../../src/domain/money/Cents';
@@ -41,9 +42,11 @@ export async function reconcileBill(
 async function untilEditing(visit: Visit, session: ReconcileSession): Promise<void> {
   for (let at = 0; at < TRIES; at += 1) {
     const { snapshot } = session;
-    if (snapshot.kind === 'open' && snapshot.access.kind === 'editing') return;
+    const isLocked = snapshot.kind === 'open' && snapshot.access.kind === 'editing';
+    if (isLocked && snapshot.lines.error === undefined && isComplete(snapshot.lines)) return;
     await visit.pause();
     if (snapshot.kind === 'failed') await visit.until(session.start());
+    else if (isLocked) await visit.until(session.reload());
     else await visit.until(session.lock.take());
   }
   throw new Error(`The bill cannot be edited: ${JSON.stringify(session.snapshot).slice(0, 2_000)}`);

@@ -26,6 +26,11 @@ export class Random {
     return found;
   }
 
+  /** Other choices, which do not depend on how many are made here from now on. */
+  fork(): Random {
+    return new Random(this.between(1, 2 ** 31));
+  }
+
   uuid(): string {
     const hex = Array.from({ length: 32 }, () => this.between(0, 15).toString(16)).join('');
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

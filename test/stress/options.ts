@@ -57,7 +57,7 @@ export function readOptions(args: string[]): StressOptions {
       'bills-per-payer': { type: 'string', default: '5' },
       payments: { type: 'string', default: '400' },
       kills: { type: 'string', default: '3' },
-      groups: { type: 'string', default: '5' },
+      groups: { type: 'string', default: '4' },
       days: { type: 'string', default: '60' },
       'run-every': { type: 'string', default: '700' },
       isolation: { type: 'string', default: 'read committed' },

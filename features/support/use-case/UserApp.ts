@@ -138,15 +138,7 @@ export class UserApp {
 
   /** The first loaded value of a stream; undefined if it failed. */
   async load<T>(loadable$: Observable<Loadable<T>>): Promise<T | undefined> {
-    const settled$ = loadable$.pipe(
-      filter((value) => value.kind === 'failed' || (value.kind === 'loaded' && !value.refreshing)),
-    );
-    return this.attempt(
-      firstValueFrom(settled$).then((value) => {
-        if (value.kind === 'loaded' && value.refreshError === undefined) return value.value;
-        throw value.kind === 'failed' ? value.error : value.kind === 'loaded' ? value.refreshError : undefined;
-      }),
-    );
+    return this.attempt(firstLoaded(loadable$));
   }
 
   /** Subscribes to a stream until the person leaves, like an open screen. */
@@ -174,6 +166,15 @@ export class UserApp {
   leave(): void {
     this.watching.unsubscribe();
   }
+}
+
+/** The first loaded value of a stream. Rejects with the stream's failure. */
+export async function firstLoaded<T>(loadable$: Observable<Loadable<T>>): Promise<T> {
+  const value = await firstValueFrom(
+    loadable$.pipe(filter((one) => one.kind === 'failed' || (one.kind === 'loaded' && !one.refreshing))),
+  );
+  if (value.kind === 'loaded' && value.refreshError === undefined) return value.value;
+  throw value.kind === 'failed' ? value.error : value.kind === 'loaded' ? value.refreshError : undefined;
 }
 
 function failureOf(failure: unknown): Partial<Failure> {

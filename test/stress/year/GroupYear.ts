@@ -1,224 +1,123 @@
-import { releaseBillLock } from '../../../contract/bills/billLocks';
-import { releaseBills } from '../../../contract/bills/bills';
-import { changeDepositItems, enterDeposit, postDeposit } from '../../../contract/deposits';
-import { createPayment, voidPayment } from '../../../contract/payments';
-import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { MadePayment, Payment } from '../../../src/domain/payments/Payment';
-import { openForEditing } from '../../support/bills/openForEditing';
-import { checkoutOf, type PayingGroup } from '../../support/payments/payingGroup';
-import type { TestBill } from '../../support/server/insertBill';
-import type { TestPerson } from '../../support/server/TestData';
+import type { MadePayment } from '../../../src/domain/payments/Payment';
 import type { Random } from '../Random';
-import type { YearServer } from './YearServer';
+import type { GroupBooks, YearBill } from './GroupBooks';
+import { openCentsOf } from './GroupBooks';
+import type { Office } from './Office';
+import { accountName, addBankAccount, closeWithNothingDue, payBill, voidPayment } from './payBills';
+import { reconcileBill } from './reconcileBill';
+import type { Visits } from './Visits';
+import type { YearPeople } from './YearPeople';
 
 /** What the group may write off of a short payment. */
 export const TOLERANCE_CENTS = 500;
+const MOST_LINES = 6;
 
-/** A bill as this test computes it, independently of the server. */
-interface YearBill {
-  readonly bill: TestBill;
-  version: number;
-  due: number;
-  paid: number;
-  pending: number;
-  state: 'unreleased' | 'released' | 'reconciled';
-}
-
-interface PendingPayment {
-  readonly paymentPks: readonly string[];
-  readonly settleDate: LocalDate;
-  readonly of: YearBill;
-  readonly amountCents: number;
-  readonly cashCents: number;
-  readonly excessCents: number;
-}
-
-/** One group's year: its bills, who works on them, and every cent, computed independently of the server. */
+/** One group's year: its bills, who works on them in the browser application, and the books that must come out. */
 export class GroupYear {
-  private readonly bills: YearBill[] = [];
-  private pending: PendingPayment[] = [];
-  private suspenseCents = 0;
-  private cashCents = 0;
+  /** Bank accounts added so far. The latest is used. */
+  private accounts = 1;
 
   constructor(
-    private readonly server: YearServer,
+    readonly books: GroupBooks,
+    readonly people: YearPeople,
+    private readonly visits: Visits,
+    private readonly office: Office,
     private readonly random: Random,
-    private readonly group: PayingGroup,
-    private readonly reconciler: TestPerson,
-    private readonly office: { readonly admin: TestPerson; readonly manager: TestPerson },
   ) {}
-
-  /** What the server must show. */
-  get expected() {
-    return {
-      groupNumber: this.group.groupNumber,
-      suspenseCents: this.suspenseCents,
-      cashCents: this.cashCents,
-      bills: this.bills.map(({ bill, paid, pending, due }) => ({ billPk: bill.billPk, due, paid, pending })),
-    };
-  }
 
   /** The carrier's next bill arrives. */
   async addBill(period: LocalDate): Promise<void> {
-    const { random } = this;
-    const lines = Array.from({ length: random.between(1, 6) }, (_, index) => ({
-      memberId: `M${index}`,
-      memberName: `Member ${index}`,
-      billedCents: random.between(-20_000, 150_000),
-    }));
-    const { groupNumber } = this.group;
-    const bill = await this.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines });
-    this.bills.push({ bill, version: bill.version, due: bill.dueCents, paid: 0, pending: 0, state: 'unreleased' });
+    const { random, books } = this;
+    const billed = Array.from({ length: random.between(1, MOST_LINES) }, () => random.between(-20_000, 150_000));
+    const lines = billed.map((billedCents, at) => ({ memberId: `M${at}`, memberName: `Member ${at}`, billedCents }));
+    const { groupNumber } = books;
+    books.add(await this.visits.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines }), billed);
   }
 
-  /** One or two steps that someone would take on this day. */
+  /** What the group's people do on a day. */
   async live(): Promise<void> {
-    for (const one of this.bills) {
-      if (one.state === 'unreleased') await this.release(one);
-      else if (one.state === 'released' && this.random.chance(0.3)) await this.reconcile(one);
-      else if (one.state === 'reconciled' && this.isOpen(one) && this.random.chance(0.3)) await this.settle(one);
+    const { books, random } = this;
+    await this.people.live();
+    for (const one of books.bills) {
+      if (one.state === 'released' && random.chance(0.3)) await this.reconcile(one);
+      else if (one.state === 'reconciled' && one.due <= 0) await this.close(one);
+      else if (one.state === 'reconciled' && openCentsOf(one) > 0 && random.chance(0.3)) await this.settle(one);
     }
-    const [first] = this.pending;
-    if (first && this.random.chance(0.03)) await this.voidPayment(first);
-  }
-
-  /** What processing does on this date. */
-  process(date: LocalDate): void {
-    const settled = this.pending.filter(({ settleDate }) => settleDate <= date);
-    this.pending = this.pending.filter(({ settleDate }) => settleDate > date);
-    for (const { of, amountCents, cashCents, excessCents } of settled) {
-      of.pending -= amountCents;
-      of.paid += amountCents;
-      this.cashCents += cashCents;
-      this.suspenseCents += excessCents;
-    }
-  }
-
-  private isOpen({ due, paid, pending }: YearBill): boolean {
-    return pending === 0 && paid < due;
-  }
-
-  private async release(one: YearBill): Promise<void> {
-    await this.server.as(this.office.admin).ok(releaseBills, { body: { values: [one.bill.billPk] } });
-    one.state = 'released';
+    const [first] = books.pending;
+    if (!first || !random.chance(0.03)) return;
+    // Whoever made the payment may void it, and a manager.
+    const by = first.madeBy === this.people.payor ? this.people.payor : this.office.manager;
+    const isVoided = await this.visits.visit(by, (visit) => voidPayment(visit, first.paymentPk));
+    if (isVoided) books.voidPayment(first);
   }
 
   private async reconcile(one: YearBill): Promise<void> {
-    const { server, random } = this;
-    const { linePks, billPk } = one.bill;
-    const desk = await openForEditing(server.as(this.reconciler), billPk);
-    for (const linePk of linePks) {
-      if (random.chance(0.1)) await desk.edit({ [linePk]: random.between(0, 100_000) });
-    }
-    await desk.reconcile();
-    const { dueCents, version } = await desk.read();
-    await server.as(this.reconciler).ok(releaseBillLock, { query: { billPk } });
-    one.state = 'reconciled';
-    one.due = dueCents;
-    one.version = version;
-    if (dueCents > 0) return;
-    const params = { billPk };
-    const body = { version, note: '' };
-    await server.once(this.group.payor, zeroPayBill, { params, body, idempotencyKey: random.uuid() });
-    this.suspenseCents -= dueCents;
+    const { random } = this;
+    const changed = one.lines.filter(() => random.chance(0.1));
+    for (const line of changed) line.reconciledCents = random.between(0, 100_000);
+    const changes = changed.map(({ linePk, reconciledCents = 0 }) => ({ linePk, amountCents: reconciledCents }));
+    // Some go home halfway. What they changed waits in a draft.
+    const isFinished = !random.chance(0.15);
+    await this.visits.visit(this.people.reconciler, (visit) =>
+      reconcileBill(visit, one.bill.billPk, changes, isFinished),
+    );
+    if (isFinished) this.books.reconcile(one);
+  }
+
+  private async close(one: YearBill): Promise<void> {
+    await this.asPayor((visit) => closeWithNothingDue(visit, one.bill.billPk));
+    this.books.closeWithNothingDue(one);
   }
 
   private async settle(one: YearBill): Promise<void> {
-    const kind = this.random.next();
-    if (kind < 0.15) return this.payByCheck(one);
-    if (kind < 0.3) return this.payOnline(one, { share: this.random.next() });
-    if (kind < 0.4) return this.payOnline(one, { excessCents: this.random.between(1, 5_000) });
-    if (kind < 0.5) return this.payOnline(one, { shortCents: this.random.between(1, TOLERANCE_CENTS) });
-    return this.payOnline(one, {});
+    const { random } = this;
+    const open = openCentsOf(one);
+    const kind = random.next();
+    if (kind < 0.15) return this.sendCheck(one, open);
+    if (kind < 0.3) return this.payOnline(one, Math.max(1, Math.floor(open * random.next())), 0);
+    if (kind < 0.4) return this.payOnline(one, open, random.between(1, 5_000));
+    if (kind < 0.5) return this.payOnline(one, open, -Math.min(random.between(1, TOLERANCE_CENTS), open - 1));
+    return this.payOnline(one, open, 0);
   }
 
-  private async payOnline(
-    one: YearBill,
-    { share = 1, excessCents = 0, shortCents = 0 }: { share?: number; excessCents?: number; shortCents?: number },
-  ): Promise<void> {
-    const { group, random } = this;
-    const open = one.due - one.paid;
-    const amountCents = Math.max(1, Math.floor(open * share));
-    const written = amountCents === open && shortCents < open ? shortCents : 0;
-    const { bill, version } = one;
-    const checkout = checkoutOf(
-      group,
-      [{ bill, amountCents, version: await this.versionOf(one, version) }],
-      excessCents,
-    );
-    const cash = amountCents + excessCents - written;
-    const sources = [
-      { method: 'ACH' as const, bankAccountPk: group.bankAccountPk, amountCents: cents(cash) },
-      { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(written) },
-    ].filter(({ amountCents: source }) => source > 0);
-    const made: MadePayment = await this.server.once(group.payor, createPayment, {
-      body: { ...checkout, sources },
-      idempotencyKey: random.uuid(),
+  /** @param moreCents what the payment is more than the bill gets; negative if it is less. */
+  private async payOnline(of: YearBill, amountCents: number, moreCents: number): Promise<void> {
+    const { books } = this;
+    const { groupNumber } = books;
+    const isNew = books.needsAccount;
+    if (isNew) this.accounts += 1;
+    books.needsAccount = false;
+    const account = accountName(this.accounts);
+    const payment = { groupNumber, account, billPk: of.bill.billPk, amountCents, cashCents: amountCents + moreCents };
+    const made: MadePayment = await this.asPayor(async (visit) => {
+      if (isNew) await addBankAccount(visit, groupNumber, this.accounts);
+      return payBill(visit, payment, this.random);
     });
-    this.expectProcessing(one, [made, ...made.others], { amountCents, cashCents: cash, excessCents });
+    const all = [made, ...made.others];
+    const fromBank = all.find(({ method }) => method === 'ACH');
+    if (!fromBank) throw new Error(`Payment ${made.confirmation} does not come from a bank account.`);
+    books.pay({
+      paymentPk: fromBank.paymentPk,
+      confirmation: fromBank.confirmation,
+      madeBy: this.people.payor,
+      of,
+      settleDate: all.map(({ settleDate }) => settleDate).reduce((a, b) => (a > b ? a : b)),
+      amountCents,
+      writtenOffCents: Math.max(0, -moreCents),
+      excessCents: Math.max(0, moreCents),
+    });
   }
 
-  private expectProcessing(
-    one: YearBill,
-    payments: readonly Payment[],
-    amounts: Pick<PendingPayment, 'amountCents' | 'cashCents' | 'excessCents'>,
-  ): void {
-    const settleDate = payments.map((payment) => payment.settleDate).reduce((a, b) => (a > b ? a : b));
-    one.pending += amounts.amountCents;
-    const paymentPks = payments.map(({ paymentPk }) => paymentPk);
-    this.pending.push({ paymentPks, settleDate, of: one, ...amounts });
-  }
-
-  /** A check of about the open amount, posted by the office. */
-  private async payByCheck(one: YearBill): Promise<void> {
-    const { server, random } = this;
-    const open = one.due - one.paid;
+  /** A check of about the open amount, which the office posts on the same day. */
+  private sendCheck(one: YearBill, open: number): void {
+    const { random, books } = this;
     const amountCents = random.chance(0.7) ? open : random.between(1, open + 2_000);
-    const admin = server.as(this.office.admin);
-    const head = {
-      method: 'Check' as const,
-      reference: '',
-      depositDate: server.today(),
-      controlCount: 1,
-      controlCents: cents(amountCents),
-      filePk: null,
-    };
-    const { deposit } = await admin.ok(enterDeposit, { body: head, idempotencyKey: random.uuid() });
-    const params = { depositPk: deposit.depositPk };
-    const check = { checkNumber: String(random.between(1000, 9999)), amountCents: cents(amountCents) };
-    const filled = await admin.ok(changeDepositItems, {
-      params,
-      body: { version: deposit.version, add: [{ ...check, billNumber: one.bill.billNumber }] },
-      idempotencyKey: random.uuid(),
-    });
-    const body = { version: filled.deposit.version };
-    await server.once(this.office.admin, postDeposit, { params, body, idempotencyKey: random.uuid() });
-    const paid = Math.min(open, amountCents);
-    one.paid += paid;
-    this.cashCents += amountCents;
-    this.suspenseCents += amountCents - paid;
+    const check = { checkNumber: String(random.between(1000, 9999)), billNumber: one.bill.billNumber, amountCents };
+    this.office.receive(check, () => books.postCheck(one, amountCents));
   }
 
-  private async voidPayment(payment: PendingPayment): Promise<void> {
-    const { server, random } = this;
-    const [paymentPk = ''] = payment.paymentPks;
-    const params = { paymentPk };
-    const request = { params, body: { reason: 'Wrong account' }, idempotencyKey: random.uuid() };
-    const { status } = await server.as(this.group.payor).call(voidPayment, request);
-    // Too late after the cutoff of its day.
-    if (status !== 200) return;
-    payment.of.pending -= payment.amountCents;
-    this.pending = this.pending.filter((one) => one !== payment);
-  }
-
-  private async versionOf(one: YearBill, known: number): Promise<number> {
-    const row = await this.server.current.db
-      .selectFrom('bills')
-      .select('version')
-      .where('bill_pk', '=', one.bill.billPk)
-      .executeTakeFirst();
-    return row?.version ?? known;
+  private asPayor<T>(work: Parameters<typeof this.visits.visit<T>>[1]): Promise<T> {
+    return this.visits.visit<T>(this.people.payor, work);
   }
 }

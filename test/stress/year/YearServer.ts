@@ -1,79 +1,83 @@
-import type { Call, Part } from '../../../contract/shared/Call';
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectableServer } from '../../../features/support/use-case/stand-ins/InProcessNetwork';
 import { type BillOptions, insertBill, type TestBill } from '../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../support/server/startTestServer';
-import type { TestCaller, TestRequest } from '../../support/server/TestCaller';
-import type { TestPerson } from '../../support/server/TestData';
-import type { Random } from '../Random';
+import type { TestClock } from '../../support/server/TestClock';
+import { startTestIssuer, type TestIssuer } from '../../support/server/testIssuer';
 import type { StressDatabase } from '../StressDatabase';
 
-const HOUR_MS = 3_600_000;
-const RESTARTS = 0.05;
-const CLOCK_JUMPS = 0.05;
-const LOST_ANSWERS = 0.1;
-
-/** The server in this process, on a clock that the test sets. It is restarted, loses answers, and its clock jumps. */
-export class YearServer {
-  readonly counts = { restarts: 0, 'clock jumps': 0, 'answers lost': 0 };
+/** The server in this process. It can be restarted, and its clock can be off the people's. */
+export class YearServer implements InjectableServer {
+  restarts = 0;
+  /** Answers that no request should get: with 500 and above. */
+  readonly failures: string[] = [];
+  /** Milliseconds by which the server's clock is ahead of the people's; negative if it is behind. */
+  aheadMs = 0;
 
   private lastBill = 0;
+  private line: Promise<unknown> = Promise.resolve();
+  private requestsUntilRestart = Number.POSITIVE_INFINITY;
 
   private constructor(
     private readonly database: StressDatabase,
-    private readonly random: Random,
+    readonly issuer: TestIssuer,
     private server: TestServer,
   ) {}
 
-  static async start(database: StressDatabase, random: Random, now: string): Promise<YearServer> {
-    return new YearServer(database, random, await startTestServer({ database: await database.open(), now }));
+  static async start(database: StressDatabase, now: string): Promise<YearServer> {
+    const issuer = await startTestIssuer();
+    return new YearServer(database, issuer, await startTestServer({ database: await database.open(), issuer, now }));
   }
 
   get current(): TestServer {
     return this.server;
   }
 
-  as(person: TestPerson): TestCaller {
-    return this.server.as(person);
-  }
-
-  today(): LocalDate {
-    return dayOf(this.server.clock.now());
-  }
+  /** The people's clock, which moves the server's. */
+  readonly clock: Pick<TestClock, 'now' | 'set'> = {
+    now: () => new Date(this.server.clock.now().getTime() - this.aheadMs),
+    set: (iso) => this.server.clock.set(new Date(Date.parse(iso) + this.aheadMs).toISOString()),
+  };
 
   /** Adds a bill. Its number goes on after restarts. */
   addBill(options: BillOptions): Promise<TestBill> {
     this.lastBill += 1;
-    const { db, clock } = this.server;
-    return insertBill(db, options, this.lastBill, clock.now());
+    return insertBill(this.server.db, options, this.lastBill, this.server.clock.now());
   }
 
-  /** Begins a day at ten in New York, sometimes with a restart, or on a clock that is hours off until noon. */
-  async begin(day: LocalDate): Promise<void> {
-    if (this.random.chance(RESTARTS)) await this.restart();
-    this.server.clock.set(`${day}T15:00:00.000Z`);
-    if (!this.random.chance(CLOCK_JUMPS)) return;
-    this.counts['clock jumps'] += 1;
-    this.server.clock.advance(-this.random.between(1, 10) * HOUR_MS);
+  /** Answers one request after another, so that the same requests always come in the same order. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = this.line.then(() => this.answer(request));
+    this.line = answer.catch(() => undefined);
+    return answer;
   }
 
-  /** A call whose answer is sometimes lost, and which is then sent again under its key. It must have one answer. */
-  async once<C extends Call>(person: TestPerson, call: C, request: TestRequest<C>): Promise<Part<C, 'answer'>> {
-    if (this.random.chance(LOST_ANSWERS)) {
-      this.counts['answers lost'] += 1;
-      const [first, second] = [await this.as(person).call(call, request), await this.as(person).call(call, request)];
-      if (first.text !== second.text) throw new Error(`Two answers: ${first.text} and ${second.text}`);
-    }
-    return this.as(person).ok(call, request);
+  /** Restarts the server after a number of requests, when it has processed the last of them. */
+  restartAfter(requests: number): void {
+    this.requestsUntilRestart = requests;
+  }
+
+  async restart(): Promise<void> {
+    this.restarts += 1;
+    const now = this.server.clock.now().toISOString();
+    await this.server.close();
+    this.server = await startTestServer({ database: await this.database.open(), issuer: this.issuer, now });
   }
 
   async stop(): Promise<void> {
     await this.server.close();
+    await this.issuer.close();
   }
 
-  private async restart(): Promise<void> {
-    this.counts.restarts += 1;
-    const now = this.server.clock.now().toISOString();
-    await this.server.close();
-    this.server = await startTestServer({ database: await this.database.open(), now });
+  private async answer(request: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await this.server.app.inject(request);
+    if (response.statusCode >= 500) {
+      this.failures.push(
+        `${response.statusCode} at ${request.method} ${JSON.stringify(request.url)}: ${response.payload}`,
+      );
+    }
+    this.requestsUntilRestart -= 1;
+    if (this.requestsUntilRestart === 0) await this.restart();
+    return response;
   }
 }

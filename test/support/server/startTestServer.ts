@@ -16,7 +16,7 @@ import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
-import { startTestIssuer, type TokenOptions } from './testIssuer';
+import { startTestIssuer, type TestIssuer, type TokenOptions } from './testIssuer';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly database?: OpenDatabase;
   /** Default: each document is written in its own thread. */
   readonly documents?: Documents;
+  /** Stays open when the server closes. Default: its own. */
+  readonly issuer?: TestIssuer;
 }
 
 /** The application server on its own empty database, with real tokens, policy, schemas and SQL. */
@@ -34,8 +36,9 @@ export async function startTestServer({
   now = '2026-03-10T15:00:00.000Z',
   database: given,
   documents,
+  issuer: givenIssuer,
 }: TestServerOptions = {}) {
-  const [database, issuer] = await Promise.all([given ?? openTestDatabase(), startTestIssuer()]);
+  const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
   const { db } = database;
   const assertInvariants = preparedInvariants(database);
@@ -85,7 +88,7 @@ export async function startTestServer({
         if (checksInvariants) await assertInvariants();
       } finally {
         await app.close();
-        await Promise.all([database.close(), issuer.close()]);
+        await Promise.all([database.close(), givenIssuer ? undefined : issuer.close()]);
       }
     },
   };

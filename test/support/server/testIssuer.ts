@@ -60,3 +60,5 @@ export async function startTestIssuer() {
   const url = `http://127.0.0.1:${port}/`;
   return { verifier, tokenFor, url, close };
 }
+
+export type TestIssuer = Awaited<ReturnType<typeof startTestIssuer>>;

@@ -1,5 +1,5 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import type { FastifyInstance } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/shared/apiBase';
 import type { Outage } from '../../tasks/ConditionTasks';
 import type { StageTime } from './StageTime';
@@ -15,15 +15,21 @@ const OUTAGE_RESPONSES: Readonly<
   overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 };
 
+/** A server in this process. */
+export interface InjectableServer {
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
 /** Passes requests to the real server in this process and simulates outages. */
 export class InProcessNetwork {
   private outage: Exclude<Outage, 'none'> | undefined;
   private newerVersion: string | undefined;
   private signedOutEmail: string | undefined;
   private isDropped: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
+  private isLost: (method: string) => boolean = () => false;
 
   constructor(
-    private readonly app: FastifyInstance,
+    private readonly app: InjectableServer,
     private readonly time: StageTime,
   ) {}
 
@@ -48,6 +54,15 @@ export class InProcessNetwork {
     this.isDropped = (config) => config.method?.toUpperCase() === method && config.url === path;
   }
 
+  /**
+   * Drops responses after the server has processed their requests, until it is called again.
+   *
+   * @param isLost called once for each request, in the order in which they are sent.
+   */
+  loseResponses(isLost: (method: string) => boolean): void {
+    this.isLost = isLost;
+  }
+
   private async send(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
     const { outage } = this;
     if (outage === 'broken once') this.outage = undefined;
@@ -57,6 +72,7 @@ export class InProcessNetwork {
     if (this.signedOutEmail !== undefined && user === this.signedOutEmail) {
       return toResponse(config, 401, JSON.stringify({ code: 'UNAUTHENTICATED', message: '' }));
     }
+    const isLost = this.isLost((config.method ?? 'get').toUpperCase());
     const { payload, headers } = await bodyOf(config.data);
     const response = await this.app.inject({
       method: (config.method ?? 'get').toUpperCase() as Method,
@@ -64,7 +80,7 @@ export class InProcessNetwork {
       headers: { ...(JSON.parse(JSON.stringify(config.headers)) as Record<string, string>), ...headers },
       ...(payload !== undefined && { payload }),
     });
-    if (this.isDropped?.(config)) {
+    if (isLost || this.isDropped?.(config)) {
       this.isDropped = undefined;
       throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     }

@@ -3,6 +3,8 @@ import { VirtualTime } from '../../../../test/support/VirtualTime';
 
 /** Number of idle rounds after which time is settled. */
 const QUIET_ROUNDS = 3;
+/** How long to wait for work before looking again at what is due. */
+const MOMENT_MS = 2;
 /** Limit for waiting in scenario time. */
 const LONGEST_WAIT_MS = 120_000;
 
@@ -11,8 +13,10 @@ export class StageTime extends VirtualTime {
   private running = 0;
   /** Pieces of work started so far. */
   private started = 0;
+  /** Resumes whoever waits for a piece of work to end. */
+  private ended: () => void = () => undefined;
 
-  constructor(private readonly clock: TestClock) {
+  constructor(private readonly clock: Pick<TestClock, 'now' | 'set'>) {
     super();
     this.frame = clock.now().getTime();
   }
@@ -25,6 +29,7 @@ export class StageTime extends VirtualTime {
       return await work;
     } finally {
       this.running -= 1;
+      this.ended();
     }
   }
 
@@ -32,6 +37,7 @@ export class StageTime extends VirtualTime {
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
       this.advanceTo(this.frame);
+      if (this.running > 0) await this.nextEnd();
       await new Promise((resume) => setImmediate(resume));
       quiet = this.running === 0 && !this.isAnythingDue() ? quiet + 1 : 0;
     }
@@ -80,6 +86,16 @@ export class StageTime extends VirtualTime {
   jumpTo(ms: number): void {
     this.sleepUntil(ms);
     this.clock.set(new Date(ms).toISOString());
+  }
+
+  /** Waits for a piece of work to end, or a moment, because work can wait for something else that is due. */
+  private async nextEnd(): Promise<void> {
+    let moment: NodeJS.Timeout | undefined;
+    await new Promise<void>((resume) => {
+      this.ended = resume;
+      moment = setTimeout(resume, MOMENT_MS);
+    });
+    clearTimeout(moment);
   }
 
   private moveTo(ms: number): void {

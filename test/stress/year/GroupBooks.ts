@@ -1,0 +1,139 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { TestBill } from '../../support/server/insertBill';
+import type { TestPerson } from '../../support/server/TestData';
+
+/** Closed, and frozen. */
+const ACCOUNT_CLOSED: readonly ReturnCode[] = ['R02', 'R16'];
+
+/** A line as the carrier billed it, and as the reconciler changed it. */
+export interface YearLine {
+  readonly linePk: string;
+  readonly billedCents: number;
+  reconciledCents: number | undefined;
+}
+
+/** A bill as this test computes it. */
+export interface YearBill {
+  readonly bill: TestBill;
+  readonly lines: readonly YearLine[];
+  due: number;
+  paid: number;
+  pending: number;
+  state: 'unreleased' | 'released' | 'reconciled' | 'closed';
+}
+
+/** A payment from a bank account, with the write-off that was made with it. */
+export interface YearPayment {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly madeBy: TestPerson;
+  readonly of: YearBill;
+  readonly settleDate: LocalDate;
+  /** What the bill gets, with the write-off. */
+  readonly amountCents: number;
+  readonly writtenOffCents: number;
+  /** What the bill does not need, which is held for the group. */
+  readonly excessCents: number;
+}
+
+/** What a payment draws from the bank account. */
+const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPayment) =>
+  amountCents - writtenOffCents + excessCents;
+
+/** A group's money to the cent, computed without the server: from what people did, the bank's returns, and the calendar. */
+export class GroupBooks {
+  readonly bills: YearBill[] = [];
+  private pendingPayments: YearPayment[] = [];
+  heldCents = 0;
+  cashCents = 0;
+  writtenOffCents = 0;
+  /** Whether the bank has closed the account from which the group pays. */
+  needsAccount = false;
+
+  /** @param countsReconciled whether the group pays what it reconciled, not what was billed. */
+  constructor(
+    readonly groupNumber: string,
+    private readonly countsReconciled: boolean,
+  ) {}
+
+  get pending(): readonly YearPayment[] {
+    return this.pendingPayments;
+  }
+
+  /** What the group still owes: of each released bill, the part that is neither paid nor pending. */
+  get outstandingCents(): number {
+    const owed = this.bills.filter(({ state }) => state !== 'unreleased');
+    return owed.reduce((sum, bill) => sum + Math.max(0, openCentsOf(bill)), 0);
+  }
+
+  add(bill: TestBill, billedCents: readonly number[]): void {
+    const lines = bill.linePks.map((linePk, at) => ({
+      linePk,
+      billedCents: billedCents[at] ?? 0,
+      reconciledCents: undefined,
+    }));
+    const due = billedCents.reduce((sum, cents) => sum + cents, 0);
+    this.bills.push({ bill, lines, due, paid: 0, pending: 0, state: 'unreleased' });
+  }
+
+  reconcile(one: YearBill): void {
+    one.state = 'reconciled';
+    if (!this.countsReconciled) return;
+    one.due = one.lines.reduce((sum, { billedCents, reconciledCents }) => sum + (reconciledCents ?? billedCents), 0);
+  }
+
+  /** Closes a bill with nothing due. What the carrier owes on it is held for the group. */
+  closeWithNothingDue(one: YearBill): void {
+    one.state = 'closed';
+    this.heldCents -= one.due;
+  }
+
+  /** The group pays. Nothing is paid until the day of settlement. */
+  pay(payment: YearPayment): void {
+    payment.of.pending += payment.amountCents;
+    this.pendingPayments.push(payment);
+  }
+
+  voidPayment(payment: YearPayment): void {
+    payment.of.pending -= payment.amountCents;
+    this.pendingPayments = this.pendingPayments.filter((one) => one !== payment);
+  }
+
+  /** The office posts a check: the bill gets what is open on it, and the rest is held. */
+  postCheck(one: YearBill, checkCents: number): void {
+    const paid = Math.min(openCentsOf(one), checkCents);
+    one.paid += paid;
+    this.cashCents += checkCents;
+    this.heldCents += checkCents - paid;
+  }
+
+  /** The night of a date. @returns the payments that were processed */
+  process(date: LocalDate): readonly YearPayment[] {
+    const settled = this.pendingPayments.filter(({ settleDate }) => settleDate <= date);
+    this.pendingPayments = this.pendingPayments.filter(({ settleDate }) => settleDate > date);
+    for (const payment of settled) {
+      payment.of.pending -= payment.amountCents;
+      this.book(payment, 1);
+    }
+    return settled;
+  }
+
+  /** The bank takes a processed payment back, and with it everything that it did. */
+  returnPayment(payment: YearPayment, code: ReturnCode): void {
+    this.book(payment, -1);
+    if (ACCOUNT_CLOSED.includes(code)) this.needsAccount = true;
+  }
+
+  private book(payment: YearPayment, sign: 1 | -1): void {
+    payment.of.paid += sign * payment.amountCents;
+    this.cashCents += sign * cashOf(payment);
+    this.heldCents += sign * payment.excessCents;
+    this.writtenOffCents += sign * payment.writtenOffCents;
+  }
+}
+
+/** What is neither paid nor pending on a bill. */
+export function openCentsOf({ due, paid, pending }: YearBill): number {
+  return due - paid - pending;
+}

@@ -1,0 +1,152 @@
+import { AgingReport } from '../../../src/application/aging/Aging';
+import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
+import { type DepositCommand, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
+import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
+import { ReversePayment } from '../../../src/application/payments/ReversePayment';
+import { BankFileList } from '../../../src/application/processing/PaymentFiles';
+import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
+import { RunProcessing } from '../../../src/application/processing/RunProcessing';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../support/server/TestData';
+import type { Random } from '../Random';
+import type { Bank, BankReturn } from './Bank';
+import type { YearBill } from './GroupBooks';
+import type { Visit } from './Visit';
+import type { Visits } from './Visits';
+
+/** Share of the returned payments that are entered by hand. */
+const BY_HAND = 0.3;
+const TRIES = 8;
+
+interface Check {
+  readonly checkNumber: string;
+  readonly billNumber: string;
+  readonly amountCents: number;
+}
+
+export interface OfficePeople {
+  readonly admin: TestPerson;
+  readonly manager: TestPerson;
+  readonly sysadmin: TestPerson;
+}
+
+/** The back office: releases bills, deposits checks, processes, sends files to the bank and enters what comes back. */
+export class Office {
+  private mail: { readonly check: Check; readonly posted: () => void }[] = [];
+  private readonly sentFiles = new Set<string>();
+  private fileCount = 0;
+
+  constructor(
+    private readonly people: OfficePeople,
+    private readonly bank: Bank,
+    private readonly visits: Visits,
+    private readonly random: Random,
+  ) {}
+
+  get manager(): TestPerson {
+    return this.people.manager;
+  }
+
+  /** A check comes in. @param posted called once it is in a posted deposit */
+  receive(check: Check, posted: () => void): void {
+    this.mail.push({ check, posted });
+  }
+
+  async release(bills: readonly YearBill[]): Promise<void> {
+    if (bills.length === 0) return;
+    await this.visits.visit(this.people.admin, async (visit) => {
+      let left = bills.map(({ bill }) => bill.billPk);
+      for (let at = 0; left.length > 0 && at < TRIES; at += 1) {
+        const results = await visit.until(visit.get(ReleaseBills).run(left));
+        const unknown = results.filter(({ error }) => error !== undefined);
+        const refused = results.find(({ ok, error }) => !ok && !isUnknown(error, at));
+        if (refused) throw new Error(`Bill ${refused.billPk} was not released: ${refused.message}`);
+        left = unknown.map(({ billPk }) => billPk);
+        if (left.length > 0) await visit.pause();
+      }
+      if (left.length > 0) throw new Error(`These bills were not released: ${left.join(', ')}`);
+    });
+    for (const one of bills) one.state = 'released';
+  }
+
+  /** Enters the checks of the day as one deposit and posts it. */
+  async deposit(day: LocalDate): Promise<void> {
+    const mail = this.mail.splice(0);
+    if (mail.length === 0) return;
+    await this.visits.visit(this.people.admin, async (visit) => {
+      const work = visit.get(WorkOnDeposits);
+      const run = (command: DepositCommand) => visit.insist(command);
+      const checks = mail.map(({ check: { checkNumber, billNumber, amountCents } }) => {
+        const slip = { billNumber, groupNumber: null, note: '' };
+        return { checkNumber, payer: 'A group', amountCents: cents(amountCents), ...slip };
+      });
+      const figures = { reference: '', depositDate: day, controlCount: checks.length };
+      const controlCents = cents(checks.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      const entered = await run(work.enter({ ...figures, controlCents, method: 'Check', filePk: null }));
+      const filled = await run(work.changeChecks(entered.deposit, { add: checks }));
+      await run(work.post(filled.deposit));
+    });
+    for (const { posted } of mail) posted();
+  }
+
+  /** Enters what the bank took back, by hand or from its files. */
+  async enterReturns(returns: readonly BankReturn[]): Promise<void> {
+    if (returns.length === 0) return;
+    const byHand = returns.filter(() => this.random.chance(BY_HAND));
+    const files = this.bank.returnFiles(returns.filter((one) => !byHand.includes(one)));
+    await this.visits.visit(this.people.manager, async (visit) => {
+      for (const { payment, code } of byHand) {
+        const request = { kind: 'RETURNED' as const, returnCode: code, reason: '' };
+        await visit.insist(() => visit.get(ReversePayment).run(payment.paymentPk, request));
+      }
+      for (const file of files) await this.post(visit, file);
+    });
+    for (const { books, payment, code } of returns) books.returnPayment(payment, code);
+  }
+
+  /** The night of a day. Then the files with the payments to draw go to the bank. */
+  async process(day: LocalDate): Promise<void> {
+    await this.visits.visit(this.people.sysadmin, async (visit) => {
+      await visit.insist(() => visit.get(RunProcessing).run(day));
+      const list = visit.get(BankFileList);
+      list.show({ page: 0, size: 10 });
+      const { items } = await visit.read(list.result$);
+      for (const file of items.filter(({ filePk }) => !this.sentFiles.has(filePk))) {
+        const { bytes } = await visit.insist(() => list.download(file));
+        this.bank.take(Buffer.from(bytes).toString('ascii'));
+        this.sentFiles.add(file.filePk);
+      }
+    });
+  }
+
+  /** What all groups owe today, by the aging report. */
+  async outstanding(): Promise<Cents> {
+    return this.visits.visit(this.people.admin, async (visit) => {
+      const report = visit.get(AgingReport).open();
+      report.show({ asOf: undefined, q: '', page: 0, size: 10 });
+      const { sums } = await visit.read(report.result$);
+      return cents(Object.values(sums.aged).reduce((sum: number, part) => sum + part, 0));
+    });
+  }
+
+  private async post(visit: Visit, text: string): Promise<void> {
+    this.fileCount += 1;
+    const bytes = Buffer.from(text, 'latin1');
+    const given = {
+      name: `returns-${this.fileCount}.txt`,
+      size: bytes.length,
+      arrayBuffer: () => Promise.resolve(Uint8Array.from(bytes).buffer),
+    };
+    const files = visit.get(ReturnFiles);
+    const { file, plan } = await visit.insist(() => files.preview(given));
+    const left = plan.entries.find(({ outcome }) => outcome !== 'RETURN');
+    if (left || plan.problems.length > 0) throw new Error(`The return file cannot be posted: ${JSON.stringify(plan)}`);
+    await visit.insist(() => files.post(file, () => undefined));
+  }
+}
+
+/** Whether a bill may be released. One whose answer was lost is refused the second time, because it is. */
+function isUnknown(error: unknown, earlierTries: number): boolean {
+  return error === undefined ? earlierTries > 0 : isOutcomeUnknown(error);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { TestServer } from '../../support/server/startTestServer';
+import type { GroupBooks } from './GroupBooks';
+
+/** Where the server's amounts differ from the books, and broken invariants. */
+export async function differences(
+  { db, assertInvariants }: TestServer,
+  groups: readonly GroupBooks[],
+  day: LocalDate,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  await assertInvariants().catch((error: unknown) => found.push(`${day}: ${String(error)}`));
+  const bills = await db.selectFrom('bills').select(['bill_pk', 'due_cents', 'paid_cents', 'pending_cents']).execute();
+  const rows = new Map(bills.map((bill) => [bill.bill_pk, bill]));
+  const { rows: balances } = await sql<{ group_number: string; account: string; cents: string }>`
+    select group_number, account, sum(amount_cents) as cents from ledger_entries group by group_number, account`.execute(
+    db,
+  );
+  const byAccount = new Map(balances.map((row) => [`${row.group_number} ${row.account}`, Number(row.cents)]));
+  for (const books of groups) {
+    for (const { bill, due, paid, pending } of books.bills) {
+      const row = rows.get(bill.billPk);
+      if (row?.due_cents !== due || row.paid_cents !== paid || row.pending_cents !== pending)
+        found.push(`${day}, ${bill.billPk}: expected ${due}, ${paid}, ${pending}; is ${JSON.stringify(row)}`);
+    }
+    const expected = {
+      CASH: books.cashCents,
+      CREDIT_SUSPENSE: -books.heldCents,
+      OVER_SHORT: books.writtenOffCents,
+      RETURNED_RECEIVABLE: 0,
+    };
+    for (const [account, cents] of Object.entries(expected)) {
+      const is = byAccount.get(`${books.groupNumber} ${account}`) ?? 0;
+      if (is !== cents) found.push(`${day}, ${books.groupNumber}: ${account} is ${is}, expected ${cents}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
+import { RulesQuery } from '../../../src/application/rules/RulesQuery';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { rulesFor } from '../../../src/domain/rules/RuleChange';
+import type { TestData, TestPerson } from '../../support/server/TestData';
+import type { Random } from '../Random';
+import { GroupBooks } from './GroupBooks';
+import { GroupYear, TOLERANCE_CENTS } from './GroupYear';
+import type { Office } from './Office';
+import type { Visit } from './Visit';
+import type { Visits } from './Visits';
+import { YearPeople } from './YearPeople';
+
+/** Every third group pays as billed. */
+const PAYS_AS_BILLED = 3;
+const TRIES = 8;
+/** The agent of all groups. */
+export const AGENT = 'AGENT1';
+
+interface Opening {
+  readonly count: number;
+  readonly firstDay: LocalDate;
+  readonly data: TestData;
+  readonly manager: TestPerson;
+  readonly visits: Visits;
+  readonly office: Office;
+  readonly random: Random;
+}
+
+/** Groups with their people, and with rules that the manager has set. */
+export async function openGroups(opening: Opening): Promise<readonly GroupYear[]> {
+  const { count, firstDay, data, manager, visits, office, random } = opening;
+  const groups: GroupYear[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const houseRule = made % PAYS_AS_BILLED === 0 ? 'payAsBilled' : 'adjustThenPay';
+    const groupNumber = await data.group({ agents: [AGENT], reconcilePolicy: houseRule });
+    await visits.visit(manager, (visit) => setRules(visit, groupNumber, firstDay));
+    const people = await YearPeople.start(groupNumber, data, visits, random.fork());
+    const books = new GroupBooks(groupNumber, houseRule === 'adjustThenPay');
+    groups.push(new GroupYear(books, people, visits, office, random.fork()));
+  }
+  return groups;
+}
+
+async function setRules(visit: Visit, groupNumber: string, appliesFrom: LocalDate): Promise<void> {
+  const editor = visit.get(RulesQuery).ofGroup(groupNumber);
+  for (let at = 0; at < TRIES; at += 1) {
+    const settings = await visit.read(editor.settings$);
+    // Also if the answer to the change was lost.
+    if (settings.changes.length > 0) return;
+    const before = rulesFor(appliesFrom, settings);
+    const tolerance = cents(TOLERANCE_CENTS);
+    const payment = {
+      ...before.payment,
+      overCents: tolerance,
+      shortCents: tolerance,
+      payorsMayWriteOff: true,
+      samePersonMayPay: true,
+    };
+    try {
+      await visit.until(editor.save(settings, { appliesFrom, rules: { ...before, payment }, note: '' }));
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+    }
+  }
+  throw new Error(`The rules of group ${groupNumber} cannot be set.`);
+}

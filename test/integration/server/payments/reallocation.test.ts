@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { sql } from 'kysely';
-import { getPayment } from '../../../../contract/payments';
+import { createPayment, getPayment, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { reallocatePayment, reversePayment } from '../../../../contract/reversals';
+import { saveGroupSettings } from '../../../../contract/rules';
 import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
-import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
+import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
 import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import type { TestServer } from '../../../support/server/startTestServer';
@@ -93,6 +95,30 @@ describe('reallocating payments', () => {
     await moved(paymentPk, { bill, amountCents: 30_000, version: 4 });
     expect(await billRow(server, bill)).toMatchObject({ status: 'PARTIAL', paid_cents: 30_000 });
     expect(await billRow(server, other)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
+  });
+
+  it('is possible once the write-off that was made with the payment has been voided', async () => {
+    const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
+    await server.as(back.manager).ok(saveGroupSettings, {
+      params: { groupNumber: group.groupNumber },
+      body: {
+        version: 1,
+        appliesFrom: localDate('2026-03-01'),
+        rules: { houseRule: 'adjustThenPay', contributions: [], payment },
+      },
+    });
+    const bill = await group.bill();
+    const checkout = checkoutOf(group, [{ bill }], -400);
+    const short = { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(400) };
+    const body = { ...checkout, sources: [...checkout.sources, short] };
+    const made = await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+    const params = { paymentPk: made.others[0]?.paymentPk ?? '' };
+    const voiding = { params, body: { reason: 'Pay it all' }, idempotencyKey: randomUUID() };
+    await server.as(group.payor).ok(voidPayment, voiding);
+    await back.process();
+    const other = await group.bill();
+    await moved(made.paymentPk, { bill: other, amountCents: 20_000 });
+    expect(await billRow(server, other)).toMatchObject({ paid_cents: 20_000 });
   });
 
   it('is undone by a return of the payment', async () => {

@@ -66,6 +66,12 @@ export class DraftKeeper implements UnsavedChanges {
     await earlier.taken;
   }
 
+  /** Reads and applies the draft of an earlier visit now if that failed before. @throws ApiError without an answer */
+  async readEarlier(): Promise<void> {
+    await this.earlier?.ask();
+    await this.earlier?.taken;
+  }
+
   /** @param body computes what to save when it is saved; undefined when nothing is left to save. */
   save(body: () => DraftBody | undefined): void {
     this.latest = body;
@@ -244,7 +250,6 @@ class EarlierDraft {
   private async askNow(): Promise<void> {
     this.retrying.unsubscribe();
     const draft = await this.read().catch((error: unknown) => {
-      // A final refusal means that there is nothing for this person.
       if (isFinalRefusal(error)) return null;
       this.retryLater();
       throw error;
@@ -260,7 +265,7 @@ class EarlierDraft {
   }
 }
 
-/** Whether the server refused and would refuse again. */
-function isFinalRefusal(error: unknown): boolean {
+/** Whether the server refused to give a draft and would refuse again: there is nothing for this person. */
+export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && FINAL.includes(error.kind);
 }

@@ -160,6 +160,11 @@ export class BillEditor {
     return this.keeper.restore((draft) => this.applyDraft(draft));
   }
 
+  /** Restores the draft of an earlier session now if it could not be read before. @throws ApiError without an answer */
+  restoreAgain(): Promise<void> {
+    return this.keeper.readEarlier();
+  }
+
   /** Saves the draft now. Never rejects. */
   flush(): Promise<void> {
     return this.keeper.flush();

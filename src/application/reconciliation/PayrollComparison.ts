@@ -37,6 +37,8 @@ export class PayrollComparison {
   private readonly columns: PayrollColumns;
   private readonly source: ChosenPayrollFile;
   private savesDraft = false;
+  /** Whether it is known which file an earlier session had, or there is a newer one. */
+  private isRestored = false;
   private isOver = false;
   private compared: ComparedState | undefined;
   /** Grows with each request, so that results of a superseded one are dropped. */
@@ -89,7 +91,15 @@ export class PayrollComparison {
 
   /** Compares again with the file of an earlier session. Never rejects. */
   async restore(): Promise<void> {
+    await this.restoreAgain().catch(() => undefined);
+  }
+
+  /** The same if it could not be read before, and no other file was chosen since. @throws ApiError without an answer */
+  async restoreAgain(): Promise<void> {
+    if (this.isRestored) return;
     const saved = await this.draft.find();
+    if (this.isRestored) return;
+    this.isRestored = true;
     if (!saved || !isEditable(this.store.open.bill)) return;
     const { content, ...payroll } = saved;
     const turn = this.begin({ kind: 'comparing', fileName: payroll.fileName });
@@ -269,6 +279,7 @@ export class PayrollComparison {
   }
 
   private begin(state: ComparisonState): number {
+    this.isRestored = true;
     this.source.clear();
     this.compared = undefined;
     this.emit(state);

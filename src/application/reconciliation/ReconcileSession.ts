@@ -24,6 +24,8 @@ export class ReconcileSession {
   private readonly loader: BillLoader;
   private readonly watching: Subscription;
   private isOver = false;
+  /** Loads the drafts of an earlier session. */
+  private restoring: Promise<void> = Promise.resolve();
 
   readonly editor: BillEditor;
   readonly payroll: PayrollComparison;
@@ -78,7 +80,8 @@ export class ReconcileSession {
     try {
       await this.loader.load();
       if (this.isOver) return this.loader.close();
-      await Promise.all([this.lock.take(), this.restore()]);
+      this.restoring = this.restore();
+      await Promise.all([this.lock.take(), this.restoring]);
     } catch (error) {
       this.store.fail(error);
     }
@@ -110,7 +113,7 @@ export class ReconcileSession {
       const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
       return this.refuse('reconcile', new ApiError('refused', 'DISCREPANCIES_OPEN', message, { open }));
     }
-    if (!(await this.save())) return false;
+    if (!(await this.hasEarlierWork()) || !(await this.save())) return false;
     const comparison = this.comparison();
     const isDone = await this.send('reconcile', async (under) => {
       const bill = await this.dependencies.bills.reconcile(this.billPk, under, note, comparison);
@@ -163,6 +166,21 @@ export class ReconcileSession {
     this.remembered.restored();
   }
 
+  /** Whether nothing of an earlier session is missing. What could not be loaded before is loaded now, and must be looked at first. */
+  private async hasEarlierWork(): Promise<boolean> {
+    await this.restoring;
+    const { history, comparison } = this.store.open;
+    try {
+      await this.payroll.restoreAgain();
+      await this.editor.restoreAgain();
+    } catch (error) {
+      return this.refuse('reconcile', error);
+    }
+    const now = this.store.open;
+    if (now.history === history && now.comparison === comparison) return true;
+    return this.refuse('reconcile', new ApiError('refused', 'EARLIER_WORK', EARLIER_WORK));
+  }
+
   private openKeys(): string[] {
     const { resolutions } = this.store.open.history.work;
     return openDiscrepancies(this.store.discrepancies, [...resolutions.values()]).map(({ key }) => key);
@@ -176,7 +194,7 @@ export class ReconcileSession {
     return { fileName, filePk, deductions, resolutions };
   }
 
-  private refuse(act: ReconcileAction, error: ApiError): false {
+  private refuse(act: ReconcileAction, error: unknown): false {
     this.store.patch({ failure: { act, error } });
     return false;
   }
@@ -206,6 +224,9 @@ export class ReconcileSession {
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }
 }
+
+const EARLIER_WORK =
+  'Your changes of an earlier visit could not be loaded before. They are on the screen now. Review them, then reconcile.';
 
 const LEAST_SAVED_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
 

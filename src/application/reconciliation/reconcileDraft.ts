@@ -7,7 +7,7 @@ import type { Deduction } from '../../domain/reconciliation/PayrollTable';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import { DraftKeeper } from '../drafts/DraftKeeper';
+import { DraftKeeper, isFinalRefusal } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
 import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
@@ -210,9 +210,12 @@ export class PayrollDraft extends DraftKeeper {
     return this.current.kind === 'unsaved' || this.current.kind === 'failed';
   }
 
-  /** The file of an earlier session; undefined if there is none or it cannot be loaded. */
+  /** The file of an earlier session; undefined if there is none for this person. @throws ApiError without an answer */
   async find(): Promise<SavedPayroll | undefined> {
-    const draft = await this.gateway.get(this.payrollId).catch(() => null);
+    const draft = await this.gateway.get(this.payrollId).catch((error: unknown) => {
+      if (isFinalRefusal(error)) return null;
+      throw error;
+    });
     const saved = draft ? payrollFromDraft(draft.body) : undefined;
     if (draft && saved) this.found(draft.modDate);
     return saved;

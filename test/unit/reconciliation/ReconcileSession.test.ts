@@ -208,6 +208,37 @@ describe('ReconcileSession', () => {
     expect([...openOf(await stage.session()).history.work.edits.keys()]).toEqual([omar.linePk]);
   });
 
+  it('does not reconcile without the changes of an earlier session that could not be loaded', async () => {
+    const stage = newStage();
+    await endEarlierSession(stage, [zero()]);
+    const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
+    stage.draftsUnreadable = error;
+    const session = await stage.session();
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session)).toMatchObject({ bill: { status: 'RELEASED' }, failure: { act: 'reconcile', error } });
+    stage.draftsUnreadable = undefined;
+    await session.retry();
+    const { failure, restored } = openOf(session);
+    expect([failure?.error, restored]).toMatchObject([{ code: 'EARLIER_WORK' }, { edits: 1 }]);
+    await session.retry();
+    expect(stage.bill.status).toBe('RECONCILED');
+    expect(stage.bill.reconciledCents).toBe(ruth.billedCents);
+  });
+
+  it('does not reconcile without the file of an earlier session that could not be loaded', async () => {
+    const { stage, session: earlier } = await compared();
+    await stage.end(earlier);
+    stage.draftsUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
+    const session = await stage.session();
+    stage.draftsUnreadable = undefined;
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session).failure?.error).toMatchObject({ code: 'EARLIER_WORK' });
+    expect(openOf(session).comparison.kind).toBe('compared');
+    await session.retry();
+    expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
+    expect(stage.bill.status).toBe('RELEASED');
+  });
+
   it('treats a missing draft as empty', async () => {
     const stage = newStage();
     stage.draftsUnreadable = new ApiError('forbidden', 'FORBIDDEN', 'no');

@@ -41,6 +41,17 @@ Feature: Suspense
         | check | amount  |
         | 7001  | $400.00 |
 
+    @PAY-2
+    Scenario: The bank returns a check that waits for its bill
+      Given the admin enters a deposit of $500.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      When the manager returns the payment of $500.00 because "A"
+      Then the payor of "Harbor Foods" sees these payments:
+        | amount  | status   |
+        | $500.00 | Returned |
+
   Rule: Money of an unknown payer goes to the group that paid it
 
     @browser

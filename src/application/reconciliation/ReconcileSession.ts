@@ -9,6 +9,7 @@ import { ApiError } from '../shared/ApiError';
 import { BillEditor } from './BillEditor';
 import { BillLoader } from './BillLoader';
 import { BillLockSession } from './BillLockSession';
+import { EarlierWork } from './EarlierWork';
 import { PayrollComparison } from './PayrollComparison';
 import type { ReconcileDependencies } from './ports';
 import { type ReconcileAction, type ReconcileState, ReconcileStore } from './ReconcileState';
@@ -23,9 +24,8 @@ export class ReconcileSession {
   private readonly store = new ReconcileStore();
   private readonly loader: BillLoader;
   private readonly watching: Subscription;
+  private readonly earlier: EarlierWork;
   private isOver = false;
-  /** Loads the drafts of an earlier session. */
-  private restoring: Promise<void> = Promise.resolve();
 
   readonly editor: BillEditor;
   readonly payroll: PayrollComparison;
@@ -56,6 +56,7 @@ export class ReconcileSession {
       (changes, concerned) => this.editor.recordLinks(changes, concerned),
     );
     this.remembered = new RememberedDecisions(billPk, dependencies.memory, this.store, this.editor);
+    this.earlier = new EarlierWork(this.store, this.payroll, this.editor, this.remembered);
     this.loader = new BillLoader(billPk, dependencies, this.store, () => this.editor.dropSavedEdits());
     this.lock = new BillLockSession(billPk, dependencies.lock, this.store, {
       taken: () => this.loader.refresh(),
@@ -80,8 +81,7 @@ export class ReconcileSession {
     try {
       await this.loader.load();
       if (this.isOver) return this.loader.close();
-      this.restoring = this.restore();
-      await Promise.all([this.lock.take(), this.restoring]);
+      await Promise.all([this.lock.take(), this.earlier.restore()]);
     } catch (error) {
       this.store.fail(error);
     }
@@ -113,7 +113,9 @@ export class ReconcileSession {
       const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
       return this.refuse('reconcile', new ApiError('refused', 'DISCREPANCIES_OPEN', message, { open }));
     }
-    if (!(await this.hasEarlierWork()) || !(await this.save())) return false;
+    const missing = await this.earlier.whyNotComplete();
+    if (missing !== undefined) return this.refuse('reconcile', missing);
+    if (!(await this.save())) return false;
     const comparison = this.comparison();
     const isDone = await this.send('reconcile', async (under) => {
       const bill = await this.dependencies.bills.reconcile(this.billPk, under, note, comparison);
@@ -159,28 +161,6 @@ export class ReconcileSession {
     await Promise.all([this.editor.close(), this.payroll.close(), this.lock.close()]);
   }
 
-  private async restore(): Promise<void> {
-    await this.payroll.restore();
-    await this.editor.restore();
-    this.payroll.startSavingDraft();
-    this.remembered.restored();
-  }
-
-  /** Whether nothing of an earlier session is missing. What could not be loaded before is loaded now, and must be looked at first. */
-  private async hasEarlierWork(): Promise<boolean> {
-    await this.restoring;
-    const { history, comparison } = this.store.open;
-    try {
-      await this.payroll.restoreAgain();
-      await this.editor.restoreAgain();
-    } catch (error) {
-      return this.refuse('reconcile', error);
-    }
-    const now = this.store.open;
-    if (now.history === history && now.comparison === comparison) return true;
-    return this.refuse('reconcile', new ApiError('refused', 'EARLIER_WORK', EARLIER_WORK));
-  }
-
   private openKeys(): string[] {
     const { resolutions } = this.store.open.history.work;
     return openDiscrepancies(this.store.discrepancies, [...resolutions.values()]).map(({ key }) => key);
@@ -224,9 +204,6 @@ export class ReconcileSession {
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }
 }
-
-const EARLIER_WORK =
-  'Your changes of an earlier visit could not be loaded before. They are on the screen now. Review them, then reconcile.';
 
 const LEAST_SAVED_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
 

@@ -50,7 +50,10 @@ export async function postCheck(stage: MoneyStage, { first, second, share, few }
   const amount = Math.max(1, Math.floor(model.openOf(bill) * share) + few);
   const target = at(['bill', 'group', 'unknown'] as const, first);
   const checkNumber = String(1_000 + stage.sent.length);
-  const { deposit, checks: [check] = [] } = await entered(admin, [{ checkNumber, cents: amount, payer: 'Nobody' }]);
+  const {
+    deposit,
+    checks: [check],
+  } = await entered(admin, [{ checkNumber, cents: amount, payer: 'Nobody' }]);
   const checkPk = check?.checkPk ?? '';
   const place = {
     bill: { checkPk, target: 'bill' as const, billPk: bill.billPk },

@@ -21,6 +21,8 @@ export interface YearBill {
   paid: number;
   pending: number;
   state: 'unreleased' | 'released' | 'reconciled' | 'closed';
+  /** Who changed lines, which wait in a draft of this person. */
+  draftOf: TestPerson | undefined;
 }
 
 /** A payment from a bank account, with the write-off that was made with it. */
@@ -74,7 +76,7 @@ export class GroupBooks {
       reconciledCents: undefined,
     }));
     const due = billedCents.reduce((sum, cents) => sum + cents, 0);
-    this.bills.push({ bill, lines, due, paid: 0, pending: 0, state: 'unreleased' });
+    this.bills.push({ bill, lines, due, paid: 0, pending: 0, state: 'unreleased', draftOf: undefined });
   }
 
   reconcile(one: YearBill): void {

@@ -54,14 +54,16 @@ export class GroupYear {
 
   private async reconcile(one: YearBill): Promise<void> {
     const { random } = this;
+    const { reconciler } = this.people;
+    // Drafts are personal: whoever takes over starts from what was billed.
+    if (one.draftOf !== reconciler) for (const line of one.lines) line.reconciledCents = undefined;
+    one.draftOf = reconciler;
     const changed = one.lines.filter(() => random.chance(0.1));
     for (const line of changed) line.reconciledCents = random.between(0, 100_000);
     const changes = changed.map(({ linePk, reconciledCents = 0 }) => ({ linePk, amountCents: reconciledCents }));
     // Some go home halfway. What they changed waits in a draft.
     const isFinished = !random.chance(0.15);
-    await this.visits.visit(this.people.reconciler, (visit) =>
-      reconcileBill(visit, one.bill.billPk, changes, isFinished),
-    );
+    await this.visits.visit(reconciler, (visit) => reconcileBill(visit, one.bill.billPk, changes, isFinished));
     if (isFinished) this.books.reconcile(one);
   }
 

@@ -33,7 +33,7 @@ export async function reconcileBill(
       const isChanged = session.editor.change(linePk, [{ ...edit, effectiveDate: null, note: '' }]);
       if (!isChanged) throw new Error(`Line ${linePk} cannot be changed.`);
     }
-    if (isFinished) await untilReconciled(visit, session);
+    await (isFinished ? untilReconciled(visit, session) : untilNothingIsLost(visit, session));
   } finally {
     await visit.until(sessions.end(billPk, session));
   }
@@ -50,6 +50,14 @@ async function untilEditing(visit: Visit, session: ReconcileSession): Promise<vo
     else await visit.until(session.lock.take());
   }
   throw new Error(`The bill cannot be edited: ${JSON.stringify(session.snapshot).slice(0, 2_000)}`);
+}
+
+/** Whoever leaves earlier is asked whether to lose the changes, and stays. */
+async function untilNothingIsLost(visit: Visit, session: ReconcileSession): Promise<void> {
+  for (let at = 0; session.unsaved.wouldBeLost; at += 1) {
+    if (at === TRIES) throw new Error('The draft cannot be saved.');
+    await visit.pause();
+  }
 }
 
 async function untilReconciled(visit: Visit, session: ReconcileSession): Promise<void> {

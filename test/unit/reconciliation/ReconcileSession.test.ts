@@ -225,6 +225,17 @@ describe('ReconcileSession', () => {
     expect(stage.bill.reconciledCents).toBe(ruth.billedCents);
   });
 
+  it('reconciles with the changes of an earlier session when the lines come late', async () => {
+    const stage = newStage();
+    await endEarlierSession(stage, [zero()]);
+    stage.fails.set('lines', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+    const session = await stage.session();
+    await session.reload();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    if (!(await session.reconcile())) await session.reconcile();
+    expect(stage.bill).toMatchObject({ status: 'RECONCILED', reconciledCents: 0 });
+  });
+
   it('does not reconcile without the file of an earlier session that could not be loaded', async () => {
     const { stage, session: earlier } = await compared();
     await stage.end(earlier);

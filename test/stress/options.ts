@@ -29,7 +29,7 @@ export interface StressOptions {
   readonly servers: number;
   /** Number of people who pay concurrently. */
   readonly payers: number;
-  /** The more bills for each of them, the fewer payments are refused because somebody else paid the bill meanwhile. */
+  /** Number of bills for each payer. With more bills, fewer payments are refused because another payer came first. */
   readonly billsPerPayer: number;
   /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;

@@ -94,7 +94,7 @@ export class PayrollComparison {
     await this.restoreAgain().catch(() => undefined);
   }
 
-  /** The same if it could not be read before, and no other file was chosen since. @throws ApiError without an answer */
+  /** As `restore`, if the file could not be read then and no other one has been chosen since. @throws ApiError without an answer */
   async restoreAgain(): Promise<void> {
     if (this.isRestored) return;
     const saved = await this.draft.find();

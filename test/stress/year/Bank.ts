@@ -11,7 +11,7 @@ const LATE: readonly ReturnCode[] = ['R05', 'R07', 'R10', 'R11'];
 const LAST_DAY = 60;
 /** After this, only an owner who says that it authorized nothing gets the money back. */
 const LAST_DAY_OF_OTHERS = 3;
-/** After this, a return counts as late. */
+/** A return after this many days counts as late. */
 const LATE_DAYS = 30;
 
 /** A payment that the bank takes back on a day. */

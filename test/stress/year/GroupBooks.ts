@@ -21,7 +21,7 @@ export interface YearBill {
   paid: number;
   pending: number;
   state: 'unreleased' | 'released' | 'reconciled' | 'closed';
-  /** Who changed lines, which wait in a draft of this person. */
+  /** The person whose draft has the changed lines; undefined without one. */
   draftOf: TestPerson | undefined;
 }
 

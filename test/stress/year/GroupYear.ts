@@ -46,7 +46,7 @@ export class GroupYear {
     }
     const [first] = books.pending;
     if (!first || !random.chance(0.03)) return;
-    // Whoever made the payment may void it, and a manager.
+    // The person who made the payment may void it, and so may a manager.
     const by = first.madeBy === this.people.payor ? this.people.payor : this.office.manager;
     const isVoided = await this.visits.visit(by, (visit) => voidPayment(visit, first.paymentPk));
     if (isVoided) books.voidPayment(first);
@@ -55,7 +55,7 @@ export class GroupYear {
   private async reconcile(one: YearBill): Promise<void> {
     const { random } = this;
     const { reconciler } = this.people;
-    // Drafts are personal: whoever takes over starts from what was billed.
+    // Drafts are personal: a new reconciler starts from the billed amounts.
     if (one.draftOf !== reconciler) for (const line of one.lines) line.reconciledCents = undefined;
     one.draftOf = reconciler;
     const changed = one.lines.filter(() => random.chance(0.1));

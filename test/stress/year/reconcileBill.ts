@@ -52,7 +52,7 @@ async function untilEditing(visit: Visit, session: ReconcileSession): Promise<vo
   throw new Error(`The bill cannot be edited: ${JSON.stringify(session.snapshot).slice(0, 2_000)}`);
 }
 
-/** Whoever leaves earlier is asked whether to lose the changes, and stays. */
+/** The browser warns a person who leaves before the changes are saved, so the person stays until then. */
 async function untilNothingIsLost(visit: Visit, session: ReconcileSession): Promise<void> {
   for (let at = 0; session.unsaved.wouldBeLost; at += 1) {
     if (at === TRIES) throw new Error('The draft cannot be saved.');

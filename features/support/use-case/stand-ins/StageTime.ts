@@ -13,7 +13,7 @@ export class StageTime extends VirtualTime {
   private running = 0;
   /** Pieces of work started so far. */
   private started = 0;
-  /** Resumes whoever waits for a piece of work to end. */
+  /** Resumes the code that waits for a piece of work to end. */
   private ended: () => void = () => undefined;
 
   constructor(private readonly clock: Pick<TestClock, 'now' | 'set'>) {

@@ -89,7 +89,7 @@ const reversal = sql<Reversal | null>`(
     'fromSuspenseCents', r.from_suspense_cents, 'owedCents', r.owed_cents)
   from payment_reversals r where r.group_number = payments.group_number and r.payment_pk = payments.payment_pk)`;
 
-/** Keys of the write-offs that were made with a payment and have not ended on their own. */
+/** Keys of a payment's write-offs that have not been voided or reversed separately. */
 const writeOffPks = sql<string[]>`(
   select coalesce(json_agg(w.payment_pk order by w.payment_pk), '[]')
   from payments w where w.group_number = payments.group_number and w.made_with_pk = payments.payment_pk

@@ -80,7 +80,7 @@ describe('returning and reversing payments', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0, pending_cents: 20_000 });
   });
 
-  it('is said when somebody tries to void the payment afterwards', async () => {
+  it('cannot be followed by a void, which names the return', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     await back.process();
     await back.returned(paymentPk);
@@ -126,7 +126,7 @@ describe('returning and reversing payments', () => {
     expect(await suspense()).toBe(0);
   });
 
-  it('takes back a check that paid no bill, unused and used', async () => {
+  it('reverses or returns a check that paid no bill, before and after its money was used', async () => {
     const { admin } = await officeOf(server);
     const check = async (checkNumber: string) => {
       const money = [{ checkNumber, cents: 500, groupNumber: group.groupNumber }];

@@ -20,7 +20,7 @@ export interface ModelPayment {
   /** What went to credit suspense, or will once it is processed. */
   excessCents: number;
   state: 'pending' | 'processed' | 'ended';
-  /** Made with another payment, and undone with it. */
+  /** Key of the payment that this write-off was made with, and is reversed with. */
   readonly writeOffOf: string | undefined;
 }
 
@@ -164,12 +164,12 @@ export class MoneyModel {
   }
 }
 
-/** What a payment applies to bills. */
+/** The sum of a payment's amounts on bills, in cents. */
 export function sumOf(parts: ReadonlyMap<string, number>): number {
   return [...parts.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What a payment is. */
+/** The amount of a payment, in cents. */
 export function amountOf({ parts, excessCents }: Pick<ModelPayment, 'parts' | 'excessCents'>): number {
   return sumOf(parts) + excessCents;
 }

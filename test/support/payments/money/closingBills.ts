@@ -42,7 +42,7 @@ export async function closeShortOne(stage: MoneyStage, { first }: Choices): Prom
   return 'closeShort: done';
 }
 
-/** A check for a bill, for the group, or of an unknown payer. */
+/** Posts a check for a bill, for the group, or from an unknown payer. */
 export async function postCheck(stage: MoneyStage, { first, second, share, few }: Choices): Promise<string> {
   const { model } = stage;
   const { admin, groupNumber } = stage.people;

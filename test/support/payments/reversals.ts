@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { returnPayment, reversePayment } from '../../../contract/reversals';
+import { saveGroupSettings } from '../../../contract/rules';
 import { Role } from '../../../src/domain/access/Role';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { TestBill } from '../server/insertBill';
 import type { TestServer } from '../server/startTestServer';
+import type { TestPerson } from '../server/TestData';
+import { checkoutOf, type PayingGroup } from './payingGroup';
 
 /** Requests with a key of their own. */
 export const returnOf = (paymentPk: string, returnCode: ReturnCode = 'R01', reason = '') => ({
@@ -29,4 +35,21 @@ export async function office(server: TestServer) {
     returned: (paymentPk: string, code?: ReturnCode) => server.as(manager).ok(returnPayment, returnOf(paymentPk, code)),
     reversed: (paymentPk: string) => server.as(manager).ok(reversePayment, reversalOf(paymentPk)),
   };
+}
+
+/** Lets a group write off up to $5.00, and pays a bill except for $4.00, which is written off. @returns the payment with its write-off */
+export async function payWithWriteOff(server: TestServer, manager: TestPerson, group: PayingGroup, bill: TestBill) {
+  const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
+  await server.as(manager).ok(saveGroupSettings, {
+    params: { groupNumber: group.groupNumber },
+    body: {
+      version: 1,
+      appliesFrom: localDate('2026-03-01'),
+      rules: { houseRule: 'adjustThenPay', contributions: [], payment },
+    },
+  });
+  const checkout = checkoutOf(group, [{ bill }], -400);
+  const short = { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(400) };
+  const body = { ...checkout, sources: [...checkout.sources, short] };
+  return server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
 }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { sql } from 'kysely';
-import { createPayment, getPayment, voidPayment } from '../../../../contract/payments';
+import { getPayment, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { reallocatePayment, reversePayment } from '../../../../contract/reversals';
-import { saveGroupSettings } from '../../../../contract/rules';
 import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
-import { beforeEachPayingGroup, checkoutOf, type PayingGroup, pay } from '../../../support/payments/payingGroup';
-import { office } from '../../../support/payments/reversals';
+import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
+import { office, payWithWriteOff } from '../../../support/payments/reversals';
 import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import type { TestServer } from '../../../support/server/startTestServer';
 
@@ -98,20 +96,8 @@ describe('reallocating payments', () => {
   });
 
   it('is possible once the write-off that was made with the payment has been voided', async () => {
-    const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
-    await server.as(back.manager).ok(saveGroupSettings, {
-      params: { groupNumber: group.groupNumber },
-      body: {
-        version: 1,
-        appliesFrom: localDate('2026-03-01'),
-        rules: { houseRule: 'adjustThenPay', contributions: [], payment },
-      },
-    });
     const bill = await group.bill();
-    const checkout = checkoutOf(group, [{ bill }], -400);
-    const short = { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(400) };
-    const body = { ...checkout, sources: [...checkout.sources, short] };
-    const made = await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+    const made = await payWithWriteOff(server, back.manager, group, bill);
     const params = { paymentPk: made.others[0]?.paymentPk ?? '' };
     const voiding = { params, body: { reason: 'Pay it all' }, idempotencyKey: randomUUID() };
     await server.as(group.payor).ok(voidPayment, voiding);

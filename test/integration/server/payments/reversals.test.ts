@@ -3,12 +3,9 @@ import { fc } from '@fast-check/jest';
 import { createPayment, getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { previewReversal, returnPayment, reversePayment } from '../../../../contract/reversals';
-import { saveGroupSettings } from '../../../../contract/rules';
 import { listSuspense } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { billRow } from '../../../support/payments/billRow';
 import {
@@ -19,7 +16,7 @@ import {
   type PayingGroup,
   pay,
 } from '../../../support/payments/payingGroup';
-import { office, returnOf, reversalOf } from '../../../support/payments/reversals';
+import { office, payWithWriteOff, returnOf, reversalOf } from '../../../support/payments/reversals';
 import type { TestServer } from '../../../support/server/startTestServer';
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10);
@@ -141,20 +138,8 @@ describe('returning and reversing payments', () => {
   });
 
   it('undoes the write-off that was made with the payment', async () => {
-    const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
-    await server.as(back.manager).ok(saveGroupSettings, {
-      params: { groupNumber: group.groupNumber },
-      body: {
-        version: 1,
-        appliesFrom: localDate('2026-03-01'),
-        rules: { houseRule: 'adjustThenPay', contributions: [], payment },
-      },
-    });
     const bill = await group.bill();
-    const checkout = checkoutOf(group, [{ bill }], -400);
-    const short = { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(400) };
-    const body = { ...checkout, sources: [...checkout.sources, short] };
-    const made = await server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+    const made = await payWithWriteOff(server, back.manager, group, bill);
     await back.process();
     await back.returned(made.paymentPk);
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });

@@ -9,15 +9,16 @@ export interface LineSet {
   readonly version: number;
   /** In bill order, without gaps, from the first one. */
   readonly items: readonly BillLine[];
-  /** Number of lines on the bill. */
+  /** Number of lines on the bill; 0 until it is known. */
   readonly total: number;
   /** Why loading stopped before all lines were loaded; undefined while it continues, and when it is complete. */
   readonly error?: unknown;
 }
 
-/** Whether all lines are loaded. */
-export function isComplete({ items, total }: LineSet): boolean {
-  return items.length >= total;
+/** Whether all lines are loaded. A set whose first part failed is not complete: how many lines there are is unknown. */
+export function isComplete({ items, total, error }: LineSet): boolean {
+  const isKnown = items.length > 0 || error === undefined;
+  return isKnown && items.length >= total;
 }
 
 /** Lines in the first response: enough to fill a screen, and quick to load. */

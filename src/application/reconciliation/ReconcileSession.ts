@@ -2,6 +2,7 @@ import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
+import { isComplete } from '../bills/billLines';
 import type { ReconcileComparison, UnderLock } from '../bills/ports';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
@@ -18,6 +19,8 @@ import { RememberedDecisions } from './RememberedDecisions';
 /** Refusals after which the bill on the screen is outdated. */
 const OUTDATED = ['STALE_VERSION', 'WRONG_STATUS', 'MONEY_ON_BILL'];
 const LOCK_GONE = ['LOCK_LOST', 'BILL_LOCKED'];
+
+const LINES_MISSING = 'Not all lines are loaded yet. Wait until they are on the screen, then reconcile.';
 
 /** One person reconciling one bill, from opening it to leaving it. Saves the edits and reconciles; its parts do the rest. */
 export class ReconcileSession {
@@ -112,6 +115,10 @@ export class ReconcileSession {
       const verb = open.length === 1 ? 'is' : 'are';
       const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
       return this.refuse('reconcile', new ApiError('refused', 'DISCREPANCIES_OPEN', message, { open }));
+    }
+    if (!isComplete(this.store.open.lines)) {
+      await this.loader.refresh();
+      return this.refuse('reconcile', new ApiError('refused', 'LINES_MISSING', LINES_MISSING));
     }
     const missing = await this.earlier.whyNotComplete();
     if (missing !== undefined) return this.refuse('reconcile', missing);

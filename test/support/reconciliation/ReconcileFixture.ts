@@ -42,6 +42,8 @@ export class ReconcileFixture {
   readonly fails = new Map<string, Error>();
   /** Thrown whenever a draft is read. */
   draftsUnreadable: Error | undefined;
+  /** Thrown whenever lines are read. */
+  linesUnreadable: Error | undefined;
   /** Whether a closing page can still send requests. */
   canSaveOnClose = true;
   mapping: RememberedColumns | null = null;
@@ -196,12 +198,11 @@ export class ReconcileFixture {
       unreconcile: unused,
       revert: unused,
       get: async () => this.answered('get', this.bill),
-      lines: async (_, offset, limit) =>
-        this.answered('lines', {
-          version: this.bill.version,
-          total: this.lines.length,
-          items: this.lines.slice(offset, offset + limit),
-        }),
+      lines: async (_, offset, limit) => {
+        if (this.linesUnreadable) throw this.linesUnreadable;
+        const items = this.lines.slice(offset, offset + limit);
+        return this.answered('lines', { version: this.bill.version, total: this.lines.length, items });
+      },
       changeLines: async (_, { version }, changes) => {
         await this.answered('changeLines', undefined);
         this.guard(version);

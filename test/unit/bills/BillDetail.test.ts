@@ -52,6 +52,19 @@ describe('BillDetail', () => {
     expect(new Set(setup.counts())).toEqual(new Set([6_000]));
   });
 
+  it('keeps the old lines when they cannot be reloaded, and tries again at the next poll', async () => {
+    const setup = setUp(linesOf(3));
+    await settled();
+    setup.views.length = 0;
+    setup.bill = { ...setup.bill, version: 2 };
+    setup.failingOffset = 0;
+    await setup.after(15_000);
+    expect(new Set(setup.counts())).toEqual(new Set([3]));
+    setup.failingOffset = undefined;
+    await setup.after(15_000);
+    expect(setup.last().lines).toMatchObject({ version: 2, items: setup.lines });
+  });
+
   it('does not restart loading the lines at each poll', async () => {
     const setup = setUp(linesOf(3));
     await settled();

@@ -225,15 +225,31 @@ describe('ReconcileSession', () => {
     expect(stage.bill.reconciledCents).toBe(ruth.billedCents);
   });
 
-  it('reconciles with the changes of an earlier session when the lines come late', async () => {
+  it('reconciles with the changes of an earlier session although the lines came after them', async () => {
     const stage = newStage();
     await endEarlierSession(stage, [zero()]);
-    stage.fails.set('lines', new ApiError('unanswered', 'UNREACHABLE', 'no'));
+    stage.linesUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
+    const opening = stage.session();
+    await settled();
+    stage.linesUnreadable = undefined;
+    await stage.after(15_000);
+    const session = await opening;
+    expect(openOf(session).restored).toEqual({ edits: 1, decisions: 0 });
+    expect(await session.reconcile()).toBe(true);
+    expect(stage.bill).toMatchObject({ status: 'RECONCILED', reconciledCents: ruth.billedCents });
+  });
+
+  it('does not reconcile before all lines are loaded, and loads those that failed', async () => {
+    const stage = newStage();
+    stage.linesUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
     const session = await stage.session();
-    await session.reload();
-    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
-    if (!(await session.reconcile())) await session.reconcile();
-    expect(stage.bill).toMatchObject({ status: 'RECONCILED', reconciledCents: 0 });
+    stage.linesUnreadable = undefined;
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session).failure?.error).toMatchObject({ code: 'LINES_MISSING' });
+    await settled();
+    expect(openOf(session).lines.items).toHaveLength(2);
+    expect(stage.bill.status).toBe('RELEASED');
+    expect(await session.reconcile()).toBe(true);
   });
 
   it('does not reconcile without the file of an earlier session that could not be loaded', async () => {

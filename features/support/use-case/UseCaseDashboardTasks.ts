@@ -136,8 +136,10 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
 
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
-    const file = await app.attempt(what === '820' ? this.latest820(app) : latestAchFile(app));
-    return file?.bytes ?? new Uint8Array();
+    const download = await (what === '820' ? this.latest820(app) : latestAchFile(app));
+    const file = await app.attempt(download());
+    if (!file) throw new Error(`The ${what} was not downloaded: ${app.lastMessage}`);
+    return file.bytes;
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
@@ -158,7 +160,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private async latest820(app: UserApp) {
     const [latest] = await this.remittancesOf(app);
     if (!latest) throw new Error('There is no remittance to download.');
-    return app.get(RemittanceList).export(latest, '820');
+    return () => app.get(RemittanceList).export(latest, '820');
   }
 
   private async remittancesOf(app: UserApp): Promise<readonly Remittance[]> {
@@ -190,5 +192,5 @@ async function latestAchFile(app: UserApp) {
   list.show({ page: 0, size: 20 });
   const [latest] = (await app.load(list.result$))?.items ?? [];
   if (!latest) throw new Error('There is no ACH file to download.');
-  return list.download(latest);
+  return () => list.download(latest);
 }

@@ -209,17 +209,31 @@ export function autopayNote(
   const today = localDayOf(now, timeZone);
   const sendText = (payOn: LocalDate) => autopaySendText(payOn, now, timeZone);
   const current = autopayOn(today, changes);
-  // A change that has not started yet decides where none applies now.
-  const change = current?.terms ? current : laterChanges(today, changes).find(({ terms }) => terms);
   if (bill.record?.state === 'PAID') {
     return bill.coveredCents > 0
       ? autopayText({ kind: 'paid' }, sendText, bill.record)
       : 'The payment that autopay made for this bill was voided, returned, or moved. Autopay does not pay this bill again.';
   }
-  if (!change?.terms) return '';
-  if (stop && change === current) return autopayStopText(stop);
-  const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
+  if (stop && current?.terms) return autopayStopText(stop);
+  const coming = laterChanges(today, changes);
+  const plan = planOverChanges(bill, current ? [current, ...coming] : coming, samePersonMayPay);
   return autopayText(plan, sendText, bill.record);
+}
+
+/** What autopay will do with a bill while its changes follow each other. @param changes that apply from now on, the earliest first */
+function planOverChanges(bill: AutopayBill, changes: readonly AutopayChange[], samePersonMayPay: boolean): AutopayPlan {
+  let unpaid: AutopayPlan = { kind: 'none' };
+  for (const [at, change] of changes.entries()) {
+    const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
+    const next = changes[at + 1];
+    if (plan.kind === 'blocked') unpaid = plan;
+    else if (plan.kind === 'planned' || plan.kind === 'whenReconciled') {
+      if (!next || plan.payOn < next.startsOn) return plan;
+      const reason = `It is turned off from ${dateText(next.startsOn)}.`;
+      unpaid = next.terms ? { kind: 'none' } : { kind: 'blocked', reason };
+    } else if (plan.kind === 'skipped') return plan;
+  }
+  return unpaid;
 }
 
 /** What a payor agrees to, kept with the change. @param bankAccount its name and masked number */

@@ -201,15 +201,15 @@ describe('what a bill says about autopay', () => {
   });
 
   it.each([
-    ['Pacific/Honolulu', '2026-03-09T09:59:59.999Z', 'on Mar 11, 2026'],
-    ['Pacific/Honolulu', '2026-03-09T10:00:00.000Z', ''],
-    ['Pacific/Auckland', '2026-03-08T10:59:59.999Z', 'on Mar 11, 2026'],
-    ['Pacific/Auckland', '2026-03-08T11:00:00.000Z', ''],
-  ])('goes by the terms of the day in %s at %s', (timeZone, now, text) => {
+    ['Pacific/Honolulu', '2026-03-09T09:59:59.999Z', true],
+    ['Pacific/Honolulu', '2026-03-09T10:00:00.000Z', false],
+    ['Pacific/Auckland', '2026-03-08T10:59:59.999Z', true],
+    ['Pacific/Auckland', '2026-03-08T11:00:00.000Z', false],
+  ])('goes by the terms of the day in %s at %s', (timeZone, now, isOn) => {
     const ends = change({ version: 3, terms: null, startsOn: localDate('2026-03-09') });
     const zoned = { ...group, timeZone, changes: [ends, change()] };
     const note = autopayNote(bill({ dueDate: localDate('2026-03-16') }), zoned, new Date(now));
-    expect(note).toBe(text && `Autopay pays this bill ${text}.`);
+    expect(note).toBe(isOn ? 'Autopay does not pay this bill. It is turned off from Mar 9, 2026.' : '');
   });
 
   it.each([
@@ -232,6 +232,43 @@ describe('what a bill says about autopay', () => {
     const planned = change({ version: 3, startsOn: localDate('2026-04-01') });
     const off = change({ version: 4, startsOn: TODAY, terms: null });
     expect(autopayNote(bill(), { ...group, changes: [off, planned, change()] }, NOON)).toBe('');
+  });
+
+  const LATER = localDate('2026-03-12');
+  const low = { ...terms, limitCents: cents(100_000) };
+  it.each([
+    [
+      'is turned off before the payment',
+      [change({ version: 3, startsOn: LATER, terms: null }), change()],
+      'Autopay does not pay this bill. It is turned off from Mar 12, 2026.',
+    ],
+    [
+      'is turned off on the day of the payment',
+      [change({ version: 3, startsOn: localDate('2026-03-13'), terms: null }), change()],
+      'Autopay does not pay this bill. It is turned off from Mar 13, 2026.',
+    ],
+    [
+      'is turned off after the payment',
+      [change({ version: 3, startsOn: localDate('2026-03-14'), terms: null }), change()],
+      'Autopay pays this bill on Mar 13, 2026.',
+    ],
+    [
+      'pays later from then on',
+      [change({ version: 3, startsOn: LATER, terms: { ...terms, daysBeforeDue: 4 } }), change()],
+      'Autopay pays this bill on Mar 16, 2026.',
+    ],
+    [
+      'has a higher limit from then on',
+      [change({ version: 3, startsOn: LATER }), change({ terms: low })],
+      'Autopay pays this bill on Mar 13, 2026.',
+    ],
+    [
+      'has a lower limit from then on, before the payment',
+      [change({ version: 3, startsOn: LATER, terms: low }), change()],
+      'Autopay does not pay this bill. $1,200.00 is above the autopay limit of $1,000.00.',
+    ],
+  ])('tells what happens if autopay %s', (_, changes, text) => {
+    expect(autopayNote(bill(), { ...group, changes }, NOON)).toBe(text);
   });
 
   it('names the day of autopay that is planned but has not started', () => {

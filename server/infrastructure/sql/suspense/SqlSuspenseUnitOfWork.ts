@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
-import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEvent, ProcessedAllocation } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
@@ -23,6 +22,7 @@ import { changeBills, payCarriers, withOpenShares } from '../payments/paymentBil
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import { assertPaymentWritesOpen } from '../processing/writeGate';
+import { businessDateIn } from '../rules/paymentRuleRows';
 import type { Db, Tx } from '../Tables';
 import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
 
@@ -138,8 +138,9 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       .execute();
   }
 
-  addPayment(payment: ProcessedPayment, by: Caller, now: Date): Promise<void> {
-    return insertProcessedPayment(this.tx, { ...payment, settleDate: dayOf(now) }, by, now);
+  async addPayment(payment: ProcessedPayment, by: Caller, now: Date): Promise<void> {
+    const settleDate = await businessDateIn(this.tx, payment.groupNumber, now);
+    await insertProcessedPayment(this.tx, { ...payment, settleDate }, by, now);
   }
 
   async addUse({ groupNumber, paymentPk, amountCents }: ProcessedPayment, suspensePk: string): Promise<void> {

@@ -15,7 +15,7 @@ import { assertInvariants } from '../../../../server/infrastructure/sql/health/S
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { SqlSuspenseUnitOfWork } from '../../../../server/infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
-import { dayOf, firstOfMonth } from '../../../../src/domain/dates/LocalDate';
+import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { HeldItem } from '../../../../src/domain/suspense/HeldItem';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
@@ -70,6 +70,20 @@ describe('money in suspense', () => {
     ]);
     expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900, owedCents: 0 });
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
+  });
+
+  it('settles on the day of the group, although it is the next day in UTC', async () => {
+    const money = await item('known', 700);
+    const bill = await group.bill();
+    const { base, version } = await office.manager.ok(getGroupSettings, { params: { groupNumber: group.groupNumber } });
+    const rules = { ...base, cutoff: { timeZone: 'America/New_York', time: '17:00' } };
+    const change = { version, appliesFrom: localDate('2026-03-01'), note: '', rules };
+    await office.manager.ok(saveGroupSettings, { params: { groupNumber: group.groupNumber }, body: change });
+    server.clock.set('2026-03-11T02:00:00.000Z');
+    const body = { allocations: [{ billPk: bill.billPk, amountCents: cents(700) }], reason };
+    await office.admin.ok(applySuspense, { ...keyed(money), body });
+    const payments = server.db.selectFrom('payments').select('settle_date').where('method', '=', 'Credit Suspense');
+    expect(await payments.execute()).toEqual([{ settle_date: '2026-03-10' }]);
   });
 
   it('of a group pays its bills by Credit Suspense', async () => {

@@ -34,7 +34,7 @@ export interface ProcessingPreviewQueries {
   pending(due: DueFilter, today: LocalDate): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
   /** The cut-offs of groups. Groups without a change are left out. */
   cutoffs(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>>;
-  /** Bills within the limit of the terms that apply on the group's day, from an account that can be used; by group and due date. */
+  /** Bills up to the autopay limit in effect that day, whose bank account can be used. By group and due date. */
   autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]>;
   /** People with a bill lock. */
   editors(now: Date): Promise<number>;

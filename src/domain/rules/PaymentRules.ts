@@ -48,7 +48,7 @@ export function payorLimits(rules: PaymentRulesInForce, userId: string): WriteOf
   return { writeOffCents: rules.payorsMayWriteOff ? rules.shortCents : ZERO, overCents: rules.overCents };
 }
 
-/** The largest refund that a person may make alone: zero for the person who set the limit, who always needs another one. */
+/** The largest refund that a person may make without approval. Zero for the person who set the limit: someone else must approve. */
 export function refundLimitFor(
   rules: Pick<PaymentRulesInForce, 'refundLimitCents' | 'refundLimitSetBy'>,
   userId: string,

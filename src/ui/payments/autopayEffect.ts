@@ -16,7 +16,7 @@ import { dayText } from '../kit/values/DateText';
 
 const MOST_NAMED = 5;
 
-/** Which bills autopay would pay with these terms, and which later changes end, in sentences. */
+/** What new terms would do: the bills that autopay would pay, and the later changes that would end. In sentences. */
 export function autopayEffect(
   { bills, timeZone, changes }: Pick<GroupAutopay, 'bills' | 'timeZone' | 'changes'>,
   terms: AutopayTerms,

@@ -14,7 +14,7 @@ const LAST_DAY_OF_OTHERS = 3;
 /** A return after this many days counts as late. */
 const LATE_DAYS = 30;
 
-/** A payment that the bank takes back on a day. */
+/** A payment that the bank returns, and the day it does. */
 export interface BankReturn {
   readonly on: LocalDate;
   readonly isLate: boolean;
@@ -23,7 +23,7 @@ export interface BankReturn {
   readonly books: GroupBooks;
 }
 
-/** The groups' bank: gets the office's NACHA files, and takes some payments back, up to 60 days later. */
+/** The groups' bank. It receives the NACHA files and returns some of the payments, up to 60 days later. */
 export class Bank {
   readonly counts = { returns: 0, lateReturns: 0 };
   /** Each drawn payment by the first 15 characters of its confirmation, which its entry carries. */
@@ -38,7 +38,7 @@ export class Bank {
     for (const [entry, record] of entries.entries()) this.drawn.set(record.slice(39, 54).trim(), { file, entry });
   }
 
-  /** A payment was processed. The bank may take it back later. */
+  /** A payment was processed. The bank may return it later. */
   settle(payment: YearPayment, books: GroupBooks, today: LocalDate): void {
     const { random } = this;
     if (!random.chance(RETURNS)) return;
@@ -47,7 +47,7 @@ export class Bank {
     this.waiting.push({ on: addDays(today, days), isLate: days > LATE_DAYS, code, payment, books });
   }
 
-  /** The payments that the bank takes back on a day. */
+  /** The payments that the bank returns on a day. */
   returnsOn(day: LocalDate): readonly BankReturn[] {
     const found = this.waiting.filter(({ on }) => on <= day);
     this.waiting = this.waiting.filter(({ on }) => on > day);

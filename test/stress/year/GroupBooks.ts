@@ -85,7 +85,7 @@ export class GroupBooks {
     one.due = one.lines.reduce((sum, { billedCents, reconciledCents }) => sum + (reconciledCents ?? billedCents), 0);
   }
 
-  /** Closes a bill with nothing due. What the carrier owes on it is held for the group. */
+  /** Closes a bill that has nothing due. If the carrier owes money on it, that is held for the group. */
   closeWithNothingDue(one: YearBill): void {
     one.state = 'closed';
     this.heldCents -= one.due;

@@ -111,7 +111,7 @@ export class GroupYear {
     });
   }
 
-  /** A check of about the open amount, which the office posts on the same day. */
+  /** Sends a check for all or part of the bill, or a little more. The office posts it the same day. */
   private sendCheck(one: YearBill, open: number): void {
     const { random, books } = this;
     const amountCents = random.chance(0.7) ? open : random.between(1, open + 2_000);

@@ -9,7 +9,7 @@ import type { TestPerson } from '../../support/server/TestData';
 const TRIES = 8;
 const PAUSE_MS = 4_000;
 
-/** The application, open in a person's browser. Where no answer comes, the person waits a moment and tries again. */
+/** The application in a person's browser. If a call gets no answer, the person waits and tries again. */
 export class Visit {
   private constructor(
     private readonly users: UseCaseUsers,

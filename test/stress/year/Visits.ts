@@ -52,7 +52,7 @@ export class Visits {
     };
   }
 
-  /** Begins a day at ten in New York, sometimes with a restart, or with the server's clock hours off. */
+  /** Starts a day at 10 a.m. in New York. On some days the server restarts, or its clock is hours off. */
   async begin(day: LocalDate): Promise<void> {
     const { random, server } = this;
     if (random.chance(RESTARTS_BETWEEN_VISITS)) await server.restart();

@@ -28,7 +28,7 @@ interface Opening {
   readonly random: Random;
 }
 
-/** Groups with their people, and with rules that the manager has set. */
+/** Adds the groups and their people. The manager sets their rules. */
 export async function openGroups(opening: Opening): Promise<readonly GroupYear[]> {
   const { count, firstDay, data, manager, visits, office, random } = opening;
   const groups: GroupYear[] = [];
@@ -47,7 +47,7 @@ async function setRules(visit: Visit, groupNumber: string, appliesFrom: LocalDat
   const editor = visit.get(RulesQuery).ofGroup(groupNumber);
   for (let at = 0; at < TRIES; at += 1) {
     const settings = await visit.read(editor.settings$);
-    // Also if the answer to the change was lost.
+    // Even if the answer to the change was lost.
     if (settings.changes.length > 0) return;
     const before = rulesFor(appliesFrom, settings);
     const tolerance = cents(TOLERANCE_CENTS);

@@ -94,7 +94,7 @@ export async function voidPayment(visit: Visit, paymentPk: string): Promise<bool
   }
 }
 
-/** Closes a bill with nothing due. @returns what was due, as the payor saw it */
+/** Closes a bill that has nothing due. @returns the amount due as shown to the payor */
 export async function closeWithNothingDue(visit: Visit, billPk: string): Promise<Cents> {
   const bill$ = visit
     .get(BillDetail)

@@ -15,7 +15,7 @@ const OUTAGE_RESPONSES: Readonly<
   overloaded: { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
 };
 
-/** A server in this process. */
+/** A server that runs in this process and answers without a network. */
 export interface InjectableServer {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
 }

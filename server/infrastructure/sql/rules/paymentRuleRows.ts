@@ -152,7 +152,7 @@ export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Pr
   };
 }
 
-/** The largest refund that a person may make alone on the business date of each group. Groups without a change are left out. */
+/** Each group's refund limit for a person on its business date. Groups that never changed their rules are left out. */
 export async function refundLimitsAt(
   db: Db,
   groupNumbers: readonly string[],

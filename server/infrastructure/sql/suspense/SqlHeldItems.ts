@@ -93,7 +93,7 @@ export class SqlHeldItems implements HeldItemQueries {
     return (await this.withLimits(rows, viewer))[0];
   }
 
-  /** The largest refund that a person may make alone, of groups that have set a limit. */
+  /** The refund limits for a person, by group. Only groups that have set one. */
   protected refundLimits(
     groupNumbers: readonly string[],
     { userId, now }: Viewer,

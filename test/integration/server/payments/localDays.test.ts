@@ -183,7 +183,7 @@ describe("days in the group's time zone", () => {
       expect(await payments()).toHaveLength(count);
     });
 
-    it('is paid by a late run when autopay starts on the day that has just begun in New Zealand', async () => {
+    it('is paid by a late run when autopay starts on a day that has just begun in New Zealand', async () => {
       await setCutoff(NEW_ZEALAND);
       await group.bill({ dueDate: '2026-03-20' });
       expect(await save('2026-03-13')).toBe(200);

@@ -161,7 +161,7 @@ describe('the history of processing runs', () => {
         settlePayment(tx, paymentPk, server.clock.now(), { userId: null, name: 'Processing', runPk }),
       );
 
-    it('counts and lists the payments of both, also one that the dead server saved last', async () => {
+    it('counts and lists the payments of both servers, including the last one that the dead server saved', async () => {
       const [first, second] = [await paid(), await paid()];
       await paid();
       const broken = await group.bill();

@@ -46,7 +46,7 @@ export class MoneyStage {
     readonly people: MoneyPeople,
   ) {}
 
-  /** Sends a request under a new key. */
+  /** Sends a request with a new idempotency key. */
   async send<C extends Call>(caller: TestCaller, call: C, request: TestRequest<C>): Promise<Sent & { status: number }> {
     const keyed = { ...request, idempotencyKey: randomUUID() };
     const send = () => caller.call(call, keyed);

@@ -1,0 +1,55 @@
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { LineEdit } from '../../../src/domain/bills/lineEdit';
+import { cents } from '../../../src/domain/money/Cents';
+import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import { aLine } from './aLine';
+import { csv, openOf, ReconcileFixture } from './ReconcileFixture';
+
+/** The lines of a bill with two members. */
+export const ruth = aLine();
+export const omar = aLine({ memberId: 'E1002', memberName: 'Omar Diaz' });
+
+export const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
+/** A payroll file without Omar. */
+export const WITHOUT_OMAR = csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40');
+
+/** A person who reconciles the bill of Ruth and Omar. */
+export const newStage = () => new ReconcileFixture([ruth, omar]);
+
+/** Changes a line to $0.00. */
+export const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar): LineEdit => ({
+  linePk: line.linePk,
+  reconciledCents: cents(0),
+  reasonCode,
+  effectiveDate: null,
+  note: '',
+});
+
+/** Decides about a difference as suggested. */
+export const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
+  key,
+  action: suggestedAction,
+  reasonCode: suggestedReason,
+  note: '',
+});
+
+/** A session that has compared the bill with a file without Omar, who is treated as terminated. */
+export async function compared() {
+  const stage = newStage();
+  stage.mapping = {
+    memberId: 'Emp No',
+    memberName: 'Employee Name',
+    coverage: 'Benefit',
+    amount: 'EE Deduction',
+    employerAmount: null,
+  };
+  const session = await stage.session();
+  await session.payroll.compareFile(WITHOUT_OMAR);
+  // Half of the bill's members are missing, so the columns have to be confirmed.
+  await session.payroll.chooseColumns(stage.mapping);
+  const { comparison } = openOf(session);
+  if (comparison.kind !== 'compared') throw new Error(comparison.kind);
+  expect(comparison.discrepancies).toMatchObject([{ memberName: 'Omar Diaz', suggestedAction: 'acceptOurs' }]);
+  return { stage, session, found: comparison.discrepancies };
+}

@@ -1,0 +1,229 @@
+import { PayrollFileError } from '../../../src/application/reconciliation/PayrollFile';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import { cents } from '../../../src/domain/money/Cents';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
+import { csv, openOf, settled } from '../../support/reconciliation/ReconcileFixture';
+import {
+  asSuggested,
+  compared,
+  HEADINGS,
+  newStage,
+  ruth,
+  WITHOUT_OMAR,
+  zero,
+} from '../../support/reconciliation/twoMembers';
+
+describe('PayrollComparison', () => {
+  it('asks for columns the first time, and never again for the same headings', async () => {
+    const stage = newStage();
+    const session = await stage.session();
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 1 });
+    await session.payroll.compareFile(
+      csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,612.40'),
+    );
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
+  });
+
+  it('returns to no file when reading is canceled, and keeps the changes', async () => {
+    const session = await newStage().session();
+    session.editor.change('Omar', [zero()]);
+    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    expect(openOf(session).comparison.kind).toBe('reading');
+    session.payroll.cancel();
+    await reading;
+    expect(openOf(session).comparison).toEqual({ kind: 'none' });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('returns to the comparison with its decisions when comparing with other columns is canceled', async () => {
+    const { session, found } = await compared();
+    session.editor.decideAll(found, 'acceptBill');
+    await session.payroll.askForColumns();
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    const comparing = session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    session.payroll.cancel();
+    await comparing;
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: found });
+    expect(openOf(session).history.work.resolutions.size).toBe(found.length);
+    await session.payroll.askForColumns();
+    expect(openOf(session).comparison.kind).toBe('choosing');
+  });
+
+  it('stops reading when the bill is left', async () => {
+    const stage = newStage();
+    const cancel = jest.spyOn(stage.files, 'cancel');
+    const session = await stage.session();
+    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    await stage.end(session);
+    await reading;
+    expect(cancel).toHaveBeenCalledTimes(1);
+    await stage.end(await stage.session());
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the file again to change its columns after reading it failed', async () => {
+    const { session, stage } = await compared();
+    const open = jest.spyOn(stage.files, 'open');
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    jest.spyOn(comparison.file, 'isOpen').mockReturnValue(false);
+    await session.payroll.askForColumns();
+    expect(openOf(session).comparison.kind).toBe('choosing');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('says so when the columns are chosen of a file that has to be opened again', async () => {
+    const session = await newStage().session();
+    await session.payroll.compareFile(WITHOUT_OMAR);
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    jest.spyOn(comparison.file, 'isOpen').mockReturnValue(false);
+    jest.spyOn(comparison.file, 'read').mockRejectedValue(new PayrollFileError('Choose it again.'));
+    await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    expect(openOf(session).comparison).toMatchObject({ kind: 'failed', message: 'Choose it again.' });
+  });
+
+  it('cancels nothing when no file is being read', async () => {
+    const { session, found } = await compared();
+    session.payroll.cancel();
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: found });
+  });
+
+  it('reports a problem with a file and keeps the changes', async () => {
+    const session = await newStage().session();
+    session.editor.change('Omar', [zero()]);
+    await session.payroll.compareFile(csv(''));
+    expect(openOf(session).comparison).toEqual({
+      kind: 'failed',
+      fileName: 'payroll.csv',
+      message: 'This file is empty.',
+    });
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('refuses to reconcile while a difference is open, and sends the decisions', async () => {
+    const { stage, session, found } = await compared();
+    expect(await session.reconcile()).toBe(false);
+    expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
+    session.editor.decide('all', found, asSuggested);
+    expect(await session.reconcile()).toBe(true);
+    expect(stage.lines[1]?.reconciledCents).toBe(0);
+    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(asSuggested) });
+    expect(stage.drafts.size).toBe(0);
+  });
+
+  it('removes a decision together with the amounts it changed', async () => {
+    const { session, found } = await compared();
+    session.editor.decide('all', found, asSuggested);
+    session.editor.decide('back', found, () => undefined);
+    expect(openOf(session).history.work).toEqual({ edits: new Map(), resolutions: new Map() });
+    session.editor.undo();
+    expect(openOf(session).history.work.edits.size).toBe(1);
+  });
+
+  it('reopens a difference when an edit contradicts its decision', async () => {
+    const { session, found } = await compared();
+    session.editor.decide('all', found, asSuggested);
+    session.editor.change('Omar', [{ ...zero(), reconciledCents: cents(100) }]);
+    expect(openOf(session).history.work.resolutions.size).toBe(0);
+    session.editor.undo();
+    expect(openOf(session).history.work.resolutions.size).toBe(1);
+  });
+
+  it('undoes and redoes a link with the decisions it removed, also in the next session', async () => {
+    const { stage, session } = await linked();
+    expect(openOf(session).history.work.resolutions.size).toBe(0);
+    await stage.end(session);
+    const later = await stage.session();
+    await settled();
+    later.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual([]);
+    expect(openOf(later).history.work.resolutions.size).toBe(1);
+    expect(proposalsOf(later)).toHaveLength(1);
+    later.editor.redo();
+    await settled();
+    expect(stage.facts.links).toMatchObject([{ memberId: 'E1002' }]);
+    expect(openOf(later).history.work.resolutions.size).toBe(0);
+    expect(proposalsOf(later)).toHaveLength(0);
+  });
+
+  it('undoes the removal of a link', async () => {
+    const { stage, session, pairs } = await linked();
+    await session.payroll.unlink(pairs);
+    expect(stage.facts.links).toEqual([]);
+    session.editor.undo();
+    await settled();
+    expect(stage.facts.links).toMatchObject([{ memberId: 'E1002' }]);
+  });
+
+  it('keeps a step whose link could not be removed, and says so', async () => {
+    const { stage, session } = await linked();
+    const { done } = openOf(session).history;
+    const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
+    stage.fails.set('unlink', error);
+    session.editor.undo();
+    await settled();
+    expect(openOf(session)).toMatchObject({ failure: { act: 'link', error }, history: { done } });
+    session.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual([]);
+    expect(openOf(session).failure).toBeUndefined();
+  });
+
+  it('makes no other change while the links of a step are being undone', async () => {
+    const { session } = await linked();
+    session.editor.undo();
+    session.editor.undo();
+    session.editor.change('Ruth', [zero('WAIVED', ruth)]);
+    await settled();
+    expect(openOf(session).history.undone).toHaveLength(1);
+    expect(openOf(session).history.work.edits.has(ruth.linePk)).toBe(false);
+  });
+
+  it('leaves a link that another person changed meanwhile', async () => {
+    const { stage, session } = await linked();
+    await stage.end(session);
+    const other = [{ linkPk: 'other', payrollKey: stage.facts.links[0]?.payrollKey ?? '', memberId: 'E1001' }];
+    stage.facts = { ...stage.facts, links: other };
+    const later = await stage.session();
+    await settled();
+    later.editor.undo();
+    await settled();
+    expect(stage.facts.links).toEqual(other);
+  });
+});
+
+// Helpers
+
+const proposalsOf = (session: Parameters<typeof openOf>[0]) => {
+  const { comparison } = openOf(session);
+  return comparison.kind === 'compared' ? comparison.people.proposals : [];
+};
+
+/** A session in which a decision about Omar was made, and then his other spelling in payroll was linked to him. */
+async function linked() {
+  const stage = newStage();
+  const session = await stage.session();
+  await session.payroll.compareFile(
+    csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E7002,Omar Diaaz,Medical,612.40'),
+  );
+  const { comparison } = openOf(session);
+  if (comparison.kind === 'choosing') await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+  const pairs = proposalsOf(session);
+  expect(pairs).toHaveLength(1);
+  const found = openOf(session).comparison;
+  const omars = found.kind === 'compared' ? found.discrepancies.filter(({ memberId }) => memberId === 'E1002') : [];
+  session.editor.decide('Omar', omars, asSuggested);
+  expect(openOf(session).history.work.resolutions.size).toBe(1);
+  await session.payroll.link(pairs);
+  expect(proposalsOf(session)).toHaveLength(0);
+  return { stage, session, pairs };
+}

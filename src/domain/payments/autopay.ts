@@ -220,10 +220,11 @@ export function autopayNote(
   return autopayText(plan, sendText, bill.record);
 }
 
-/** What autopay will do with a bill while its changes follow each other. @param changes that apply from now on, the earliest first */
+/** What autopay will do with a bill, given the change in effect and those that start later. @param changes the earliest first */
 function planOverChanges(bill: AutopayBill, changes: readonly AutopayChange[], samePersonMayPay: boolean): AutopayPlan {
   let unpaid: AutopayPlan = { kind: 'none' };
   for (const [at, change] of changes.entries()) {
+    if (!change.terms) continue;
     const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
     const next = changes[at + 1];
     if (plan.kind === 'blocked') unpaid = plan;

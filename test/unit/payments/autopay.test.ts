@@ -225,7 +225,9 @@ describe('what a bill says about autopay', () => {
     expect(autopayNote(bill(), { ...group, stop: 'payor' }, NOON)).toContain('can no longer make payments');
     expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, NOON)).toContain('was removed');
     expect(autopayNote(bill(), { ...group, changes: [] }, NOON)).toBe('');
-    expect(autopayNote(bill(), { ...group, changes: [change({ terms: null })] }, NOON)).toBe('');
+    const off = { ...group, changes: [change({ terms: null })] };
+    expect(autopayNote(bill(), off, NOON)).toBe('');
+    expect(autopayNote(bill({ record: record('SKIPPED') }), off, NOON)).toBe('');
   });
 
   it('promises no payment of a change that was ended before it started', () => {

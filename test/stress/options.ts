@@ -29,7 +29,7 @@ export interface StressOptions {
   readonly servers: number;
   /** Number of people who pay concurrently. */
   readonly payers: number;
-  /** Number of bills for each payer. With more bills, fewer payments are refused because another payer came first. */
+  /** Bills per payer. The more there are, the fewer payments are refused because another payer was faster. */
   readonly billsPerPayer: number;
   /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;

@@ -69,7 +69,7 @@ export interface LockedPayment extends Payment {
   readonly cutoffAt: string;
   /** Whether a NACHA file draws it, so that the bank moves the money. */
   readonly isInBankFile: boolean;
-  /** Keys of its write-offs that have not been voided or reversed. They are processed and voided with it. */
+  /** Keys of its write-offs, except those already voided or reversed. They are processed and voided together with the payment. */
   readonly writeOffPks: readonly string[];
 }
 

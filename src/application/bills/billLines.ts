@@ -15,7 +15,7 @@ export interface LineSet {
   readonly error?: unknown;
 }
 
-/** Whether all lines are loaded. A set whose first part failed is not complete: how many lines there are is unknown. */
+/** Whether all lines are loaded. If the first part failed, they are not: the number of lines is still unknown. */
 export function isComplete({ items, total, error }: LineSet): boolean {
   const isKnown = items.length > 0 || error === undefined;
   return isKnown && items.length >= total;

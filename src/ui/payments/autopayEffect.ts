@@ -16,7 +16,7 @@ import { dayText } from '../kit/values/DateText';
 
 const MOST_NAMED = 5;
 
-/** What new terms would do: the bills that autopay would pay, and the later changes that would end. In sentences. */
+/** Sentences that tell what new terms would do: which bills autopay would pay, and which later changes would be canceled. */
 export function autopayEffect(
   { bills, timeZone, changes }: Pick<GroupAutopay, 'bills' | 'timeZone' | 'changes'>,
   terms: AutopayTerms,

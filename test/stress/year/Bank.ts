@@ -23,7 +23,7 @@ export interface BankReturn {
   readonly books: GroupBooks;
 }
 
-/** The groups' bank. It receives the NACHA files and returns some of the payments, up to 60 days later. */
+/** The groups' bank. Receives the NACHA files and returns some payments up to 60 days later. */
 export class Bank {
   readonly counts = { returns: 0, lateReturns: 0 };
   /** Each drawn payment by the first 15 characters of its confirmation, which its entry carries. */

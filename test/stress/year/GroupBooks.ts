@@ -85,7 +85,7 @@ export class GroupBooks {
     one.due = one.lines.reduce((sum, { billedCents, reconciledCents }) => sum + (reconciledCents ?? billedCents), 0);
   }
 
-  /** Closes a bill that has nothing due. If the carrier owes money on it, that is held for the group. */
+  /** Closes a bill with a zero or negative balance. A negative balance becomes money held for the group. */
   closeWithNothingDue(one: YearBill): void {
     one.state = 'closed';
     this.heldCents -= one.due;

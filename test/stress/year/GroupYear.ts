@@ -111,7 +111,7 @@ export class GroupYear {
     });
   }
 
-  /** Sends a check for all or part of the bill, or a little more. The office posts it the same day. */
+  /** Mails a check for the open balance, or for a bit less or more. The office posts it the same day. */
   private sendCheck(one: YearBill, open: number): void {
     const { random, books } = this;
     const amountCents = random.chance(0.7) ? open : random.between(1, open + 2_000);

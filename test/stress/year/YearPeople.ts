@@ -70,7 +70,7 @@ export class YearPeople {
       const { user } = await visit.read(visit.get(OpenPerson).run(to.userId).record$);
       const before = accessOf(user.grants);
       const steps = accessSteps(before, withGrants(before, [{ role, groupNumber: this.groupNumber }], isGiven));
-      // Done, even if the answer to the change was lost.
+      // The change was made, even if its response was lost.
       if (steps.length === 0) return;
       const results = await visit.until(visit.get(ChangePeople).run([{ user, steps }]));
       const refused = results.find(({ ok, error }) => !ok && !isOutcomeUnknown(error));

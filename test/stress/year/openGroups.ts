@@ -47,7 +47,7 @@ async function setRules(visit: Visit, groupNumber: string, appliesFrom: LocalDat
   const editor = visit.get(RulesQuery).ofGroup(groupNumber);
   for (let at = 0; at < TRIES; at += 1) {
     const settings = await visit.read(editor.settings$);
-    // Even if the answer to the change was lost.
+    // The change was made, even if its response was lost.
     if (settings.changes.length > 0) return;
     const before = rulesFor(appliesFrom, settings);
     const tolerance = cents(TOLERANCE_CENTS);

@@ -94,7 +94,7 @@ export async function voidPayment(visit: Visit, paymentPk: string): Promise<bool
   }
 }
 
-/** Closes a bill that has nothing due. @returns the amount due as shown to the payor */
+/** Closes a bill with a zero or negative balance. @returns the balance that the payor sees */
 export async function closeWithNothingDue(visit: Visit, billPk: string): Promise<Cents> {
   const bill$ = visit
     .get(BillDetail)

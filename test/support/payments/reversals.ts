@@ -37,17 +37,26 @@ export async function office(server: TestServer) {
   };
 }
 
-/** Lets a group write off up to $5.00, and pays a bill except for $4.00, which is written off. @returns the payment with its write-off */
-export async function payWithWriteOff(server: TestServer, manager: TestPerson, group: PayingGroup, bill: TestBill) {
+/** Lets the group's payors write off up to $5.00 of a short payment. */
+export async function allowWriteOffs(
+  server: TestServer,
+  manager: TestPerson,
+  { groupNumber }: Pick<PayingGroup, 'groupNumber'>,
+): Promise<void> {
   const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
   await server.as(manager).ok(saveGroupSettings, {
-    params: { groupNumber: group.groupNumber },
+    params: { groupNumber },
     body: {
       version: 1,
       appliesFrom: localDate('2026-03-01'),
       rules: { houseRule: 'adjustThenPay', contributions: [], payment },
     },
   });
+}
+
+/** Pays a bill $4.00 short and writes off the rest. @returns the payment with its write-off */
+export async function payWithWriteOff(server: TestServer, manager: TestPerson, group: PayingGroup, bill: TestBill) {
+  await allowWriteOffs(server, manager, group);
   const checkout = checkoutOf(group, [{ bill }], -400);
   const short = { method: 'Over/Short Debit' as const, bankAccountPk: null, amountCents: cents(400) };
   const body = { ...checkout, sources: [...checkout.sources, short] };

@@ -11,7 +11,7 @@ export const ruth = aLine();
 export const omar = aLine({ memberId: 'E1002', memberName: 'Omar Diaz' });
 
 export const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
-/** A payroll file without Omar. */
+/** A payroll file that leaves out Omar. */
 export const WITHOUT_OMAR = csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40');
 
 /** A person who reconciles the bill of Ruth and Omar. */
@@ -34,7 +34,7 @@ export const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepan
   note: '',
 });
 
-/** A session that has compared the bill with a file without Omar, who is treated as terminated. */
+/** A session that has compared the bill with a payroll file that leaves out Omar. The suggestion is to treat him as terminated. */
 export async function compared() {
   const stage = newStage();
   stage.mapping = {

@@ -39,7 +39,7 @@ describe('PayrollComparison', () => {
     expect(openOf(session).history.work.edits.size).toBe(1);
   });
 
-  it('returns to the comparison with its decisions when comparing with other columns is canceled', async () => {
+  it('goes back to the comparison and its decisions when choosing other columns is canceled', async () => {
     const { session, found } = await compared();
     session.editor.decideAll(found, 'acceptBill');
     await session.payroll.askForColumns();
@@ -79,7 +79,7 @@ describe('PayrollComparison', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('says so when the columns are chosen of a file that has to be opened again', async () => {
+  it('says that the file must be opened again before its columns can be changed', async () => {
     const session = await newStage().session();
     await session.payroll.compareFile(WITHOUT_OMAR);
     const { comparison } = openOf(session);
@@ -119,7 +119,7 @@ describe('PayrollComparison', () => {
     expect(stage.drafts.size).toBe(0);
   });
 
-  it('removes a decision together with the amounts it changed', async () => {
+  it('restores the amounts that a decision changed when the decision is removed', async () => {
     const { session, found } = await compared();
     session.editor.decide('all', found, asSuggested);
     session.editor.decide('back', found, () => undefined);
@@ -155,7 +155,7 @@ describe('PayrollComparison', () => {
     expect(proposalsOf(later)).toHaveLength(0);
   });
 
-  it('undoes the removal of a link', async () => {
+  it('restores a removed link on undo', async () => {
     const { stage, session, pairs } = await linked();
     await session.payroll.unlink(pairs);
     expect(stage.facts.links).toEqual([]);
@@ -188,7 +188,7 @@ describe('PayrollComparison', () => {
     expect(openOf(session).history.work.edits.has(ruth.linePk)).toBe(false);
   });
 
-  it('leaves a link that another person changed meanwhile', async () => {
+  it('does not undo a link that someone else has changed since', async () => {
     const { stage, session } = await linked();
     await stage.end(session);
     const other = [{ linkPk: 'other', payrollKey: stage.facts.links[0]?.payrollKey ?? '', memberId: 'E1001' }];

@@ -3,7 +3,7 @@ import type { LineEdit } from '../../../src/domain/bills/lineEdit';
 import { openOf, type ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
 import { asSuggested, compared, newStage, omar, ruth, zero } from '../../support/reconciliation/twoMembers';
 
-describe('drafts of a reconcile session', () => {
+describe('reconcile drafts', () => {
   it('saves the draft soon after the last change, and restores it in the next session', async () => {
     const stage = newStage();
     const session = await stage.session();
@@ -58,7 +58,7 @@ describe('drafts of a reconcile session', () => {
     },
   );
 
-  it('keeps both drafts when the session ends before the earlier draft is loaded', async () => {
+  it('keeps the changes of both sessions when this one ends before the earlier draft has loaded', async () => {
     const stage = newStage();
     await endEarlierSession(stage, [zero()]);
     stage.fails.set('draft', new ApiError('unanswered', 'UNREACHABLE', 'no'));
@@ -98,7 +98,7 @@ describe('drafts of a reconcile session', () => {
     expect(stage.bill.reconciledCents).toBe(ruth.billedCents);
   });
 
-  it('reconciles with the changes of an earlier session although the lines came after them', async () => {
+  it('restores the draft even if it loads before the lines, and reconciles with it', async () => {
     const stage = newStage();
     await endEarlierSession(stage, [zero()]);
     stage.linesUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
@@ -135,7 +135,7 @@ describe('drafts of a reconcile session', () => {
     expect(openOf(session).draft.kind).toBe('saved');
   });
 
-  it('saves nothing more when the person discards the changes (RTE-13)', async () => {
+  it('does not save discarded changes (RTE-13)', async () => {
     const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);
@@ -173,7 +173,7 @@ describe('drafts of a reconcile session', () => {
     expect(openOf(later).history.work.edits.size).toBe(0);
   });
 
-  it('undoes a saved step in the next session', async () => {
+  it('can undo in the next session what was saved in this one', async () => {
     const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);

@@ -152,7 +152,7 @@ export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Pr
   };
 }
 
-/** Each group's refund limit for a person on its business date. Groups that never changed their rules are left out. */
+/** A person's refund limit in each group, on the group's business date. Omits groups that have never changed their rules. */
 export async function refundLimitsAt(
   db: Db,
   groupNumbers: readonly string[],

@@ -93,7 +93,7 @@ export class SqlHeldItems implements HeldItemQueries {
     return (await this.withLimits(rows, viewer))[0];
   }
 
-  /** The refund limits for a person, by group. Only groups that have set one. */
+  /** A person's refund limits by group. Omits groups that have not set one. */
   protected refundLimits(
     groupNumbers: readonly string[],
     { userId, now }: Viewer,

@@ -12,6 +12,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import { parseCents } from '../../../../src/domain/money/parseCents';
 import { readPdf } from '../../../support/files/pdfText';
 import { beforeEachPayingGroup, checkoutOf, type PayingGroup } from '../../../support/payments/payingGroup';
+import { allowWriteOffs } from '../../../support/payments/reversals';
 import type { TestBill } from '../../../support/server/insertBill';
 import type { TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -137,15 +138,7 @@ describe('receipts and remittance slips', () => {
 
   it('says which write-off closed a bill together with the payment', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
-    const payment = { overCents: cents(0), shortCents: cents(500), payorsMayWriteOff: true, samePersonMayPay: true };
-    await server.as(manager).ok(saveGroupSettings, {
-      params: { groupNumber: group.groupNumber },
-      body: {
-        version: 1,
-        appliesFrom: localDate('2026-03-01'),
-        rules: { houseRule: 'adjustThenPay', contributions: [], payment },
-      },
-    });
+    await allowWriteOffs(server, manager, group);
     const bill = await group.bill();
     const checkout = checkoutOf(group, [{ bill, amountCents: bill.dueCents }]);
     const [bank] = checkout.sources;

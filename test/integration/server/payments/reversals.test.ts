@@ -77,7 +77,7 @@ describe('returning and reversing payments', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0, pending_cents: 20_000 });
   });
 
-  it('cannot be followed by a void, which names the return', async () => {
+  it('refuses to void a returned payment and names the return', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     await back.process();
     await back.returned(paymentPk);

@@ -169,7 +169,7 @@ export function sumOf(parts: ReadonlyMap<string, number>): number {
   return [...parts.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** The amount of a payment, in cents. */
+/** The total of a payment: what its bills get, plus the excess. In cents. */
 export function amountOf({ parts, excessCents }: Pick<ModelPayment, 'parts' | 'excessCents'>): number {
   return sumOf(parts) + excessCents;
 }

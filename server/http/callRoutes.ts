@@ -6,6 +6,7 @@ import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
+import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
@@ -16,6 +17,7 @@ import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate, type SignInServices } from './authenticate';
 import { checkCsrf } from './csrf';
+import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
 import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
 
@@ -49,6 +51,20 @@ const FORM_TURNS = {
   maxWaitMs: 10_000,
 };
 
+/**
+ * Documents written and workbooks read for downloads at the same time; others wait. One person's downloads never fill the pool, and
+ * wait for a turn each among everyone's. A proxy would give up soon after the longest wait.
+ *
+ * @source docs/decisions/server.md
+ */
+const DOCUMENT_TURNS = {
+  overall: 2,
+  perPerson: 1,
+  maxWaitingPerPerson: 5,
+  maxWaitMs: 90_000,
+  busyMessage: 'Too many of your downloads are being prepared. Wait until one is done, then try again.',
+};
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
@@ -59,9 +75,11 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, registered: Set<Call>, spool: string): Route {
   const allowed = new WeakMap<FastifyRequest, Allowed>();
-  const turns = new FairTurns(FORM_TURNS);
+  const forms = new FairTurns(FORM_TURNS);
+  const documents = new FairTurns(DOCUMENT_TURNS);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
+    const turns = call.form ? forms : isDocumentCall(call) ? documents : undefined;
     const addTo = (scope: FastifyInstance) =>
       scope.route({
         method: call.method,
@@ -81,13 +99,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
         handler: async (request, reply) => {
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
-          const parts = callRequest(request, call, who, services);
+          const signal = clientSignal(request, reply);
+          const parts = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool);
           const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
-          return send(reply, call, await (call.form ? turns.run(who.caller.userId, answer) : answer()));
+          return send(reply, call, await (turns ? turns.run(who.caller.userId, answer, signal) : answer()));
         },
       });
-    if (call.form) void app.register(async (forms) => addTo(forms.register(multipart)));
+    if (call.form) void app.register(async (scope) => addTo(scope.register(multipart)));
     else addTo(app);
   };
 }
@@ -107,7 +126,7 @@ function callRequest<C extends Call>(
   call: C,
   { caller, scope }: Allowed,
   { clock, directory }: CallServices,
-): Omit<CallRequest<C>, 'form'> {
+): Omit<CallRequest<C>, 'form' | 'signal'> {
   const { params, query, body } = request;
   const parts = parseRequest(call, { params, query, body });
   return {
@@ -153,6 +172,23 @@ export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): 
   if (request.complete || !('content-length' in headers || 'transfer-encoding' in headers)) return;
   const timer = setTimeout(() => request.destroy(), limitMs).unref();
   for (const end of ['end', 'close', 'error']) request.once(end, () => clearTimeout(timer));
+}
+
+/** Whether answering the call writes a spreadsheet or PDF, or reads a whole file. */
+function isDocumentCall(call: Call): boolean {
+  const isWritten = call.file === true || call.file?.some((format) => format !== 'any') === true;
+  return isWritten || call === testFileTemplate;
+}
+
+/** Aborted when the connection is closed before the answer is sent. */
+function clientSignal({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const client = new AbortController();
+  const leave = () => client.abort(new ClientLeft());
+  if (raw.socket.destroyed) leave();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) leave();
+  });
+  return client.signal;
 }
 
 /** Deletes a form's files before the answer is sent. */

@@ -60,8 +60,20 @@ function internalAnswer(): Answer {
 }
 
 /** The HTTP status of a refusal. */
-const statusOf = (refusal: Refusal): number =>
-  refusal instanceof UnsupportedMediaType ? 415 : STATUS_OF[refusal.code];
+function statusOf(refusal: Refusal): number {
+  if (refusal instanceof UnsupportedMediaType) return 415;
+  return refusal instanceof ClientLeft ? CLIENT_LEFT : STATUS_OF[refusal.code];
+}
+
+/** Nobody receives it. nginx uses the same in its log. */
+const CLIENT_LEFT = 499;
+
+/** The client closed its connection before it was answered. Only logs and metrics show it. */
+export class ClientLeft extends Refusal {
+  constructor() {
+    super(ErrorCode.BadRequest, 'The client closed the connection before the answer.');
+  }
+}
 
 /** A request with an unsupported media type. Only the HTTP layer uses it. */
 export class UnsupportedMediaType extends Refusal {

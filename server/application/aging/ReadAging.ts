@@ -60,14 +60,14 @@ export class ReadAging {
   }
 
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
-  async export(request: AgingRequest, q: string): Promise<NamedFile> {
+  async export(request: AgingRequest, q: string, signal?: AbortSignal): Promise<NamedFile> {
     const asOf = dayOfRequest(request);
     const { bills, returns } = await this.queries.all(request.scope, { asOf, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
       for (const item of returns) yield rowOf(returnedItem(item), asOf);
     })();
-    const bytes = await this.workbooks.write({ name: `Aging ${asOf}`, columns: COLUMNS, rows });
+    const bytes = await this.workbooks.write({ name: `Aging ${asOf}`, columns: COLUMNS, rows }, signal);
     return { name: downloadName(['Aging', asOf], 'xlsx'), bytes };
   }
 }

@@ -12,12 +12,9 @@ export class ExportAccessReview {
   ) {}
 
   /** @returns the bytes of an xlsx file. */
-  run(scope: Scope, filter: PeopleFilter): Promise<Uint8Array> {
-    return this.workbooks.write({
-      name: 'Access review',
-      columns: COLUMNS,
-      rows: rowsOf(this.queries.accessRows(scope, filter)),
-    });
+  run(scope: Scope, filter: PeopleFilter, signal?: AbortSignal): Promise<Uint8Array> {
+    const rows = rowsOf(this.queries.accessRows(scope, filter));
+    return this.workbooks.write({ name: 'Access review', columns: COLUMNS, rows }, signal);
   }
 }
 

@@ -33,9 +33,10 @@ export interface Documents {
   /**
    * The same document always gives the same bytes. Texts are never interpreted as formulas.
    *
-   * @throws whatever reading the rows throws; Refusal TOO_LARGE if the document needs too much memory.
+   * @param signal stops the work when it is aborted.
+   * @throws the signal's reason; whatever reading the rows throws; Refusal TOO_LARGE if the document needs too much memory.
    */
-  write(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array>;
+  write(format: DocumentFormat, document: DocumentToWrite, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
 export const PDF_MEDIA_TYPE = 'application/pdf';

@@ -38,7 +38,8 @@ export class ExportBillLines {
       })();
       const { groupName, groupNumber, periodFrom, billNumber } = bill;
       const name = downloadName([groupName || groupNumber, periodFrom.slice(0, 7), billNumber, 'lines'], 'xlsx');
-      return { name, bytes: await this.workbooks.write({ name: 'Lines', columns: LINE_COLUMNS, rows }) };
+      const sheet = { name: 'Lines', columns: LINE_COLUMNS, rows };
+      return { name, bytes: await this.workbooks.write(sheet, request.signal) };
     });
   }
 }

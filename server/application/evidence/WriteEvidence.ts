@@ -113,12 +113,16 @@ export class WriteEvidence {
     return ofOneVersion(this.sources.bills, request, async (bill) => {
       if (!isReconciled(bill.status)) throw notReconciled(bill);
       const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
-      const bytes = await this.documents.write(format, {
-        title: `Evidence of bill ${billNumber}`,
-        subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${monthText(periodFrom)}. Amounts in US dollars, times in UTC.`,
-        at: request.now,
-        tables: await this.tables(request, bill),
-      });
+      const bytes = await this.documents.write(
+        format,
+        {
+          title: `Evidence of bill ${billNumber}`,
+          subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${monthText(periodFrom)}. Amounts in US dollars, times in UTC.`,
+          at: request.now,
+          tables: await this.tables(request, bill),
+        },
+        request.signal,
+      );
       const codes = carrierCodes.slice(0, NAMED_CARRIERS).join('+');
       return {
         name: downloadName([groupName || groupNumber, periodFrom.slice(0, 7), codes, 'evidence'], format),

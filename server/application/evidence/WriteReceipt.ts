@@ -21,6 +21,8 @@ export interface ReceiptRequest {
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly now: Date;
+  /** Aborted when nobody waits for the file any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Writes a payment's receipt as PDF, as the payment is now. @source product.md, Screens: Pay, Payments */
@@ -32,23 +34,27 @@ export class WriteReceipt {
   ) {}
 
   /** @throws Refusal NOT_FOUND. */
-  async run({ scope, paymentPk, now }: ReceiptRequest): Promise<NamedFile> {
+  async run({ scope, paymentPk, now, signal }: ReceiptRequest): Promise<NamedFile> {
     const payment = await this.payments.find(scope, paymentPk);
     if (!payment) throw notFound('payment');
     const details = await this.receipts.details(payment);
     const { confirmation, groupName, groupNumber, timeZone } = payment;
-    const bytes = await this.documents.write('pdf', {
-      title: `Receipt ${confirmation}`,
-      subtitle: `${groupName} (${groupNumber}). As of ${zonedText(now, timeZone)}. Amounts in US dollars.`,
-      at: now,
-      isLetter: true,
-      tables: [
-        paymentTable(payment, now),
-        sourcesTable(details),
-        billsTable(payment, details),
-        differencesTable(payment, details),
-      ],
-    });
+    const bytes = await this.documents.write(
+      'pdf',
+      {
+        title: `Receipt ${confirmation}`,
+        subtitle: `${groupName} (${groupNumber}). As of ${zonedText(now, timeZone)}. Amounts in US dollars.`,
+        at: now,
+        isLetter: true,
+        tables: [
+          paymentTable(payment, now),
+          sourcesTable(details),
+          billsTable(payment, details),
+          differencesTable(payment, details),
+        ],
+      },
+      signal,
+    );
     return { name: downloadName([groupName || groupNumber, 'receipt', confirmation], 'pdf'), bytes };
   }
 }

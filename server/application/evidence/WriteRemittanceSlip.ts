@@ -37,13 +37,17 @@ export class WriteRemittanceSlip {
       const problem = whyNotPayable(bill);
       if (problem !== undefined) throw new Refusal(ErrorCode.WrongStatus, problem);
       const { billNumber, groupName, groupNumber } = bill;
-      const bytes = await this.documents.write('pdf', {
-        title: `Remittance slip for bill ${billNumber}`,
-        subtitle: 'Mail this page with your check. Amounts in US dollars.',
-        at: request.now,
-        isLetter: true,
-        tables: [billTable(bill), mailTable(bill, this.remitTo), scanTable(bill)],
-      });
+      const bytes = await this.documents.write(
+        'pdf',
+        {
+          title: `Remittance slip for bill ${billNumber}`,
+          subtitle: 'Mail this page with your check. Amounts in US dollars.',
+          at: request.now,
+          isLetter: true,
+          tables: [billTable(bill), mailTable(bill, this.remitTo), scanTable(bill)],
+        },
+        request.signal,
+      );
       return { name: downloadName([groupName || groupNumber, billNumber, 'remittance slip'], 'pdf'), bytes };
     });
   }

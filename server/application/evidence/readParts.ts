@@ -22,6 +22,8 @@ export interface BillFileRequest {
   readonly scope: Scope;
   readonly billPk: string;
   readonly now: Date;
+  /** Aborted when nobody waits for the file any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

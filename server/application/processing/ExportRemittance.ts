@@ -30,14 +30,19 @@ export class ExportRemittance {
    *
    * @throws Refusal NOT_FOUND, also out of scope; ORIGINATOR_MISSING and BAD_REQUEST for an 820 whose sender or receiver cannot be named.
    */
-  async run(scope: Scope, remittancePk: string, format: RemittanceFormat): Promise<ExportedRemittance> {
+  async run(
+    scope: Scope,
+    remittancePk: string,
+    format: RemittanceFormat,
+    signal?: AbortSignal,
+  ): Promise<ExportedRemittance> {
     const found = await this.store.find(scope, remittancePk);
     if (!found) throw notFound('remittance');
     const { businessDate, carrierCode, carrierName, controlNo } = found;
     const name = `remittance-${carrierCode}-${businessDate}-${controlNo}`;
     if (format === 'xlsx') {
       const rows = rowsOf(await this.store.bills(remittancePk));
-      const bytes = await this.workbooks.write({ name: 'Remittance', columns: COLUMNS, rows });
+      const bytes = await this.workbooks.write({ name: 'Remittance', columns: COLUMNS, rows }, signal);
       return { name: `${name}.xlsx`, mediaType: XLSX_MEDIA_TYPE, bytes };
     }
     const parties =

@@ -10,14 +10,17 @@ export interface TurnLimits {
   readonly maxWaitingPerPerson?: number;
   /** A turn that waits longer is refused; unlimited by default. */
   readonly maxWaitMs?: number;
+  /** What a refused person is told; about uploads by default. */
+  readonly busyMessage?: string;
 }
 
 interface Waiting {
   readonly start: () => void;
-  readonly refuse: () => void;
 }
 
 const RETRY_AFTER_SECONDS = 10;
+
+const UPLOADS_BUSY = 'Too many of your files are uploading at once. Wait until some finish, then upload the others.';
 
 /** Limits concurrent work. People take turns, so that one person's waiting work does not delay others. */
 export class FairTurns {
@@ -28,9 +31,13 @@ export class FairTurns {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** @throws Refusal TOO_MANY_REQUESTS if too much work waits or it waited too long; errors of `work`. */
-  async run<T>(person: string, work: () => Promise<T>): Promise<T> {
-    await this.enter(person);
+  /**
+   * @param signal aborted when nobody needs the work any more: waiting work is dropped. Running work must follow it by itself.
+   * @throws Refusal TOO_MANY_REQUESTS if too much work waits or it waited too long; the signal's reason; errors of `work`.
+   */
+  async run<T>(person: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    await this.enter(person, signal);
     try {
       return await work();
     } finally {
@@ -38,24 +45,32 @@ export class FairTurns {
     }
   }
 
-  private async enter(person: string): Promise<void> {
+  private async enter(person: string, signal: AbortSignal | undefined): Promise<void> {
     const queue = this.waiting.get(person) ?? [];
     if (queue.length === 0 && this.hasRoomFor(person)) {
       this.start(person);
       return;
     }
     const { maxWaitingPerPerson = Number.POSITIVE_INFINITY, maxWaitMs } = this.limits;
-    if (queue.length >= maxWaitingPerPerson) throw tooBusy();
+    if (queue.length >= maxWaitingPerPerson) throw this.tooBusy();
     let timer: NodeJS.Timeout | undefined;
+    let drop: (() => void) | undefined;
     const turn = new Promise<void>((resolve, reject) => {
-      const waiting = { start: resolve, refuse: () => reject(tooBusy()) };
+      const waiting = { start: resolve };
       this.waiting.set(person, [...queue, waiting]);
-      if (maxWaitMs !== undefined) timer = setTimeout(() => this.giveUp(person, waiting), maxWaitMs);
+      const giveUp = (reason: unknown) => {
+        this.remove(person, waiting);
+        reject(reason);
+      };
+      if (maxWaitMs !== undefined) timer = setTimeout(() => giveUp(this.tooBusy()), maxWaitMs);
+      drop = () => giveUp(signal?.reason);
+      signal?.addEventListener('abort', drop);
     });
     try {
       await turn;
     } finally {
       clearTimeout(timer);
+      if (drop) signal?.removeEventListener('abort', drop);
     }
   }
 
@@ -79,11 +94,10 @@ export class FairTurns {
     }
   }
 
-  private giveUp(person: string, waiting: Waiting): void {
+  private remove(person: string, waiting: Waiting): void {
     const left = (this.waiting.get(person) ?? []).filter((one) => one !== waiting);
     if (left.length > 0) this.waiting.set(person, left);
     else this.waiting.delete(person);
-    waiting.refuse();
   }
 
   private hasRoomFor(person: string): boolean {
@@ -94,9 +108,9 @@ export class FairTurns {
     this.total += 1;
     this.running.set(person, (this.running.get(person) ?? 0) + 1);
   }
-}
 
-function tooBusy(): Refusal {
-  const message = 'Too many of your files are uploading at once. Wait until some finish, then upload the others.';
-  return new Refusal(ErrorCode.TooManyRequests, message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  private tooBusy(): Refusal {
+    const { busyMessage = UPLOADS_BUSY } = this.limits;
+    return new Refusal(ErrorCode.TooManyRequests, busyMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
 }

@@ -24,8 +24,12 @@ export interface Sheet {
 
 /** Writes spreadsheets for download. */
 export interface Workbooks {
-  /** Returns an xlsx file without formulas. */
-  write(sheet: Sheet): Promise<Uint8Array>;
+  /**
+   * Returns an xlsx file without formulas.
+   *
+   * @param signal stops the work when it is aborted; its reason is thrown.
+   */
+  write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
 /** @source API-0 */

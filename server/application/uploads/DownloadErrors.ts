@@ -1,4 +1,5 @@
 import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
+import type { NamedFile } from '../evidence/ExportBillLines';
 import { notFound } from '../shared/Refusal';
 import type { Workbooks } from '../shared/Workbooks';
 import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';
@@ -30,7 +31,7 @@ export class DownloadErrors {
   ) {}
 
   /** @throws Refusal NOT_FOUND; FILE_UNREADABLE. */
-  async run(reach: UploadReach, filePk: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  async run(reach: UploadReach, filePk: string, signal?: AbortSignal): Promise<NamedFile> {
     const upload = await this.queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
     const layout = await this.queries.layoutOf(filePk);
@@ -45,7 +46,10 @@ export class DownloadErrors {
     };
     const look = (onRows?: CheckWatch['onRows']) =>
       withStoredFile(this.files, filePk, (file) =>
-        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.lookup), onRows ? { onRows } : {}),
+        checkFile(this.reading, file, order, createChecker(upload, reach.scope, this.lookup), {
+          ...(onRows && { onRows }),
+          ...(signal && { signal }),
+        }),
       );
     // Good rows of an excluded bill are included. Which bills are excluded is known at the end.
     const counts = kind === 'carrierBill' ? (await look()).isIncluded : () => true;
@@ -56,16 +60,17 @@ export class DownloadErrors {
       }
     });
     rows.sort((one, other) => one.row - other.row);
-    return { name: downloadName(fileName), bytes: await this.write(found.sample.headings, rows) };
+    return { name: downloadName(fileName), bytes: await this.write(found.sample.headings, rows, signal) };
   }
 
-  private write(headings: readonly string[], rows: readonly RowToMend[]): Promise<Uint8Array> {
+  private write(headings: readonly string[], rows: readonly RowToMend[], signal?: AbortSignal): Promise<Uint8Array> {
     const columns = headings.map((heading) => ({ heading, width: WIDTH }));
-    return this.workbooks.write({
+    const sheet = {
       name: 'Rows to correct',
       columns: [...columns, { heading: 'Row', width: WIDTH / 2 }, { heading: 'Error', width: WORDS_WIDTH }],
       rows: cellsOf(rows, headings.length),
-    });
+    };
+    return this.workbooks.write(sheet, signal);
   }
 }
 

@@ -95,14 +95,14 @@ export class TestTemplate {
   ) {}
 
   /** @throws Refusal NOT_FOUND for either; FILE_UNREADABLE. */
-  async run(reach: UploadReach, templatePk: string, filePk: string) {
+  async run(reach: UploadReach, templatePk: string, filePk: string, signal?: AbortSignal) {
     const layout = await this.templates.find(reach, templatePk);
     const upload = await this.queries.find(reach, filePk);
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
     const { kind } = upload;
     const judge = createChecker(upload, reach.scope, this.lookup);
     const found = await withStoredFile(this.files, filePk, (file) =>
-      checkFile(this.reading, file, { kind, templates: [], layout }, judge),
+      checkFile(this.reading, file, { kind, templates: [], layout }, judge, signal ? { signal } : {}),
     );
     const { goodRows, errorRows, errors } = found;
     return { rows: goodRows + errorRows, goodRows, errors };

@@ -11,8 +11,8 @@ export function registerAgingRoutes(route: Route, aging: ReadAging): void {
     const { bills, returns } = await aging.ofGroup({ scope, asOf, now }, groupNumber);
     return { items: bills, returns };
   });
-  route(exportAging, async ({ scope, query: { asOf, q }, now }) => {
-    const { name, bytes } = await aging.export({ scope, asOf, now }, q);
+  route(exportAging, async ({ scope, query: { asOf, q }, now, signal }) => {
+    const { name, bytes } = await aging.export({ scope, asOf, now }, q, signal);
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
   });
 }

@@ -195,24 +195,25 @@ export function registerDashboardRoutes(
 
 /** Routes for files about a bill. */
 export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, lines: ExportBillLines): void {
-  route(getBillEvidence, async ({ scope, params, query: { format }, now }) => {
-    const { name, bytes } = await evidence.run({ scope, now, format, ...params });
+  route(getBillEvidence, async ({ scope, params, query: { format }, now, signal }) => {
+    const { name, bytes } = await evidence.run({ scope, now, signal, format, ...params });
     return new FileAnswer(name, format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE, bytes);
   });
-  route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now }) => {
-    const { name, bytes } = await lines.run({ scope, now, q, changedOnly: changedOnly === 'true', ...params });
+  route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now, signal }) => {
+    const isChangedOnly = changedOnly === 'true';
+    const { name, bytes } = await lines.run({ scope, now, signal, q, changedOnly: isChangedOnly, ...params });
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
   });
 }
 
 /** Routes for receipts and remittance slips. */
 export function registerSlipRoutes(route: Route, receipt: WriteReceipt, slip: WriteRemittanceSlip): void {
-  route(getReceipt, async ({ scope, params, now }) => {
-    const { name, bytes } = await receipt.run({ scope, now, ...params });
+  route(getReceipt, async ({ scope, params, now, signal }) => {
+    const { name, bytes } = await receipt.run({ scope, now, signal, ...params });
     return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
   });
-  route(getRemittanceSlip, async ({ scope, params, now }) => {
-    const { name, bytes } = await slip.run({ scope, now, ...params });
+  route(getRemittanceSlip, async ({ scope, params, now, signal }) => {
+    const { name, bytes } = await slip.run({ scope, now, signal, ...params });
     return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
   });
 }

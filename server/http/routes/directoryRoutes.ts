@@ -84,7 +84,7 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
     const { userId } = await find(scope, { userId: params.id });
     return { items: await queries.carrierCodesOf(userId) };
   });
-  route(exportAccessReview, async ({ scope, query, now }) => {
+  route(exportAccessReview, async ({ scope, query, now, signal }) => {
     const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;
     const filter = {
       q,
@@ -95,7 +95,7 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
       ...(agentCode !== undefined && { agentCode }),
     };
     const name = `access-review-${now.toISOString().slice(0, 10)}.xlsx`;
-    return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter));
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter, signal));
   });
 }
 

@@ -61,8 +61,8 @@ export function registerBankFileRoutes(
   route(listRemittances, ({ scope, query: { carrierCode, businessDate, page, size } }) =>
     remittances.search(scope, { carrierCode, businessDate, page, size }),
   );
-  route(exportRemittance, async ({ scope, params, query }) => {
-    const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format);
+  route(exportRemittance, async ({ scope, params, query, signal }) => {
+    const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format, signal);
     return new FileAnswer(name, mediaType, bytes);
   });
 }

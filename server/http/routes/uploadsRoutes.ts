@@ -133,8 +133,8 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   route(discardUpload, ({ caller, scope, params: { filePk }, now }) =>
     discard.run({ caller, reach: { scope, userId: caller.userId }, filePk, now }),
   );
-  route(downloadUploadErrors, async ({ caller, scope, params: { filePk } }) => {
-    const { name, bytes } = await errors.run({ scope, userId: caller.userId }, filePk);
+  route(downloadUploadErrors, async ({ caller, scope, params: { filePk }, signal }) => {
+    const { name, bytes } = await errors.run({ scope, userId: caller.userId }, filePk, signal);
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
   });
 }
@@ -211,7 +211,7 @@ export function registerFileTemplatesRoutes(route: Route, { templates, test }: F
   route(removeFileTemplate, async ({ caller, scope, params }) => ({
     removed: await templates.remove(caller, { scope, userId: caller.userId }, params.templatePk),
   }));
-  route(testFileTemplate, ({ caller, scope, params, body }) =>
-    test.run({ scope, userId: caller.userId }, params.templatePk, body.filePk),
+  route(testFileTemplate, ({ caller, scope, params, body, signal }) =>
+    test.run({ scope, userId: caller.userId }, params.templatePk, body.filePk, signal),
   );
 }

@@ -12,18 +12,19 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 /** Several times what a bill of 30,000 lines needs. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 64 };
 
-/** Writes each document in its own thread, with limited memory, one at a time. */
+/** Writes each document in its own thread, with limited memory. How many are written at once is up to the caller. */
 export class WorkerDocuments implements Documents {
-  private last: Promise<unknown> = Promise.resolve();
-
-  write(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array> {
-    const written = this.last.then(() => writeInThread(format, document));
-    this.last = written.catch(() => undefined);
-    return written;
+  async write(format: DocumentFormat, document: DocumentToWrite, signal?: AbortSignal): Promise<Uint8Array> {
+    signal?.throwIfAborted();
+    return writeInThread(format, document, signal);
   }
 }
 
-async function writeInThread(format: DocumentFormat, document: DocumentToWrite): Promise<Uint8Array> {
+async function writeInThread(
+  format: DocumentFormat,
+  document: DocumentToWrite,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   const { title, subtitle, at, isLetter = false } = document;
   const task: DocumentTask = { format, title, subtitle, at, isLetter };
   const thread = new Worker(THREAD.address, {
@@ -32,20 +33,27 @@ async function writeInThread(format: DocumentFormat, document: DocumentToWrite):
     execArgv: THREAD.execArgv,
     resourceLimits: MEMORY,
   });
+  const end = new AbortController();
   try {
-    return await followThread(thread, document);
+    return await followThread(thread, document, signal, end.signal);
   } finally {
+    end.abort();
     await thread.terminate();
   }
 }
 
 /** Sends each step when the thread has done the one before, so that only a few rows are in transit. */
-function followThread(thread: Worker, document: DocumentToWrite): Promise<Uint8Array> {
+function followThread(
+  thread: Worker,
+  document: DocumentToWrite,
+  signal: AbortSignal | undefined,
+  end: AbortSignal,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const steps = stepsOf(document);
     const sendNext = async () => {
       const next = await steps.next();
-      if (!next.done) thread.postMessage(next.value);
+      if (!next.done && !end.aborted) thread.postMessage(next.value);
     };
     thread.on('message', (reply: DocumentReply) => {
       if (reply.kind === 'ready') sendNext().catch(reject);
@@ -53,6 +61,7 @@ function followThread(thread: Worker, document: DocumentToWrite): Promise<Uint8A
     });
     thread.on('error', (error) => reject(errorCodeOf(error) === OUT_OF_MEMORY ? tooLarge(error) : error));
     thread.on('exit', () => reject(new Error('The thread that writes documents ended early.')));
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: end });
   });
 }
 

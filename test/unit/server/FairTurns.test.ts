@@ -55,6 +55,28 @@ it('refuses work that waited too long and continues with the others', async () =
   }
 });
 
+it('drops waiting work that nobody needs any more', async () => {
+  const { request, end, started } = setUp({ overall: 1, perPerson: 1, maxWaitingPerPerson: 1 });
+  const left = new AbortController();
+  void request('pat');
+  const dropped = request('pat', left.signal).catch((error: unknown) => error);
+  left.abort(new Error('left'));
+  expect(await dropped).toEqual(new Error('left'));
+  void request('pat');
+  await settled();
+  end();
+  await settled();
+  end();
+  await settled();
+  expect(started).toEqual(['pat', 'pat']);
+});
+
+it('never starts work that nobody needs any more', async () => {
+  const { request, started } = setUp({ overall: 1, perPerson: 1 });
+  await expect(request('pat', AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+  expect(started).toEqual([]);
+});
+
 // Helpers
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -70,7 +92,7 @@ function setUp(limits: TurnLimits) {
     running: () => ends.map(({ person }) => person),
     /** Completes the work that started first. */
     end: () => ends.shift()?.end(),
-    request: (person: string) =>
+    request: (person: string, signal?: AbortSignal) =>
       turns.run(
         person,
         () =>
@@ -78,6 +100,7 @@ function setUp(limits: TurnLimits) {
             started.push(person);
             ends.push({ person, end });
           }),
+        signal,
       ),
   };
 }

@@ -158,6 +158,12 @@ const INSERTS: readonly string[] = [
   `insert into carrier_bills
    select computed.* from measured m
    join carrier_bills_computed computed on computed.group_number = m.group_number and computed.bill_pk = m.bill_pk`,
+  `insert into unreconciled_amounts
+   select m.group_number, m.bill_pk, case n when 1 then m.released_at else m.reconciled_at end, (3 - 2 * n) * m.sum_cents,
+     b.bill_number, b.carrier_codes, b.period_from, b.due_date
+   from measured m join bills b on b.group_number = m.group_number and b.bill_pk = m.bill_pk
+   join generate_series(1, 2) n on n = 1 or m.is_reconciled
+   where m.status <> 'UNRELEASED' on conflict do nothing`,
   `insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
      change, billed_cents, reconciled_cents, reason_code)
    select m.group_number, m.bill_pk, m.bill_pk || '.' || lpad(k::text, 5, '0'), k, m.group_number || lpad(((k + 1) / 2)::text, 5, '0'),

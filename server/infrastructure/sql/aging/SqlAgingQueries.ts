@@ -5,7 +5,6 @@ import { addDays, type LocalDate } from '../../../../src/domain/dates/LocalDate'
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import type { AgingFilter, AgingQueries } from '../../../application/aging/ReadAging';
 import { OWED } from '../bills/billConditions';
-import { billsInScope } from '../bills/billsInScope';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 
@@ -95,49 +94,72 @@ function aged(asOf: LocalDate): RawBuilder<unknown> {
 /**
  * Bills with an open or pending amount at the end of a day, as a table expression with `open` and `pending`.
  *
- * A bill that was reconciled by then has the balance of its receivable in the ledger; one that was released, its billed
- * amount. Bills paid since then are found by their later ledger entries. A bill that is unreleased today is left out.
+ * The balance is what the ledger has of the bill's receivable by then, and what the bill asked for between its release and its
+ * reconciliation. Nothing is read from the bill's present status or amounts, so a past day never changes.
+ *
+ * @source docs/decisions/aging.md
  */
 function openBills(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
   const end = endOf(asOf);
-  const isGroup = (column: string) =>
-    groupNumber === undefined ? scopeCondition(scope, column) : sql`${sql.ref(column)} = ${groupNumber}`;
+  const isGroup = (column: string) => inGroups(scope, column, groupNumber);
   return sql`(
     select s.*, greatest(0, s.balance - s.pending) as open from (
-      select b.group_number, g.name as group_name, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date,
-        case when posted.reconciled > 0 then posted.receivable
-          else b.billed_cents + b.adjustments_cents - b.credits_cents end as balance,
-        coalesce(waiting.pending, 0) as pending
-      from ${billsInScope(scope)} b
+      select b.*, g.name as group_name, asked.amount + posted.amount as balance, coalesce(waiting.pending, 0) as pending
+      from (${billsThen(end, isGroup)}) b
       join groups g on g.group_number = b.group_number
       cross join lateral (
-        select coalesce(sum(e.amount_cents), 0) as receivable,
-          count(distinct v.event_pk) filter (where v.kind = 'BILL_RECONCILED')
-            - count(distinct v.event_pk) filter (where v.kind = 'BILL_UNRECONCILED') as reconciled
-        from ledger_entries e
+        select coalesce(sum(u.amount_cents), 0) as amount from unreconciled_amounts u
+        where u.group_number = b.group_number and u.bill_pk = b.bill_pk and u.at < ${end}
+      ) asked
+      cross join lateral (
+        select coalesce(sum(e.amount_cents), 0) as amount from ledger_entries e
         join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
         where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE' and v.at < ${end}
       ) posted
-      cross join lateral (
-        select sum(a.amount_cents) as pending from payment_allocations a
-        cross join lateral (
-          select min(p.at) filter (where p.event = 'made') as made,
-            min(p.at) filter (where p.event in ('processed', 'voided', 'returned', 'reversed')) as ended
-          from payment_events p where p.group_number = a.group_number and p.payment_pk = a.payment_pk
-        ) life
-        where a.group_number = b.group_number and a.bill_pk = b.bill_pk
-          and life.made < ${end} and (a.state = 'PENDING' or life.ended >= ${end})
-      ) waiting
-      where ${isFound(q)} and ${isGroup('b.group_number')} and b.status <> 'UNRELEASED'
-        and (${OWED} or (b.group_number, b.bill_pk) in (
-          select e.group_number, e.bill_pk from ledger_events v
-          join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
-          where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}))
-        and coalesce((
-          select e.status_after <> 'UNRELEASED' from bill_events e
-          where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.at < ${end}
-          order by e.at desc, e.status_after = 'UNRELEASED' limit 1), b.released_at < ${end}, false)
+      cross join lateral (${pendingThen(end)}) waiting
+      where ${isFound(q)}
     ) s where s.pending > 0 or s.balance > s.pending)`;
+}
+
+/** Bills owed today, and those that have changed since the end of the day, also bills that have been deleted since. */
+function billsThen(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date from bills b
+    where ${isGroup('b.group_number')} and (${OWED} or (b.group_number, b.bill_pk) in (
+      select e.group_number, e.bill_pk from ledger_events v
+      join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
+      where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
+      union all
+      select u.group_number, u.bill_pk from unreconciled_amounts u where u.at >= ${end} and ${isGroup('u.group_number')}))
+    union all
+    select distinct u.group_number, u.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date
+    from unreconciled_amounts u
+    where u.at >= ${end} and ${isGroup('u.group_number')}
+      and not exists (select from bills b where b.group_number = u.group_number and b.bill_pk = u.bill_pk)`;
+}
+
+/**
+ * What payments of bill `b` were pending at the end of a day: those that are pending now, those that ended since then without
+ * being processed, and those processed since then. What the last paid is read from the ledger, because their allocations may
+ * have been moved to other bills.
+ */
+function pendingThen(end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select sum(p.cents) as pending from (
+      select a.payment_pk, a.amount_cents as cents from payment_allocations a
+      where a.group_number = b.group_number and a.bill_pk = b.bill_pk and (a.state = 'PENDING' or a.state = 'VOIDED' and (
+        select first.event <> 'processed' and first.at >= ${end} from payment_events first
+        where first.group_number = a.group_number and first.payment_pk = a.payment_pk
+          and first.event in ('processed', 'voided', 'returned', 'reversed')
+        order by first.at, first.event_pk limit 1))
+      union all
+      select v.ref_pk, -e.amount_cents from ledger_entries e
+      join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+      where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE'
+        and v.kind = 'PAYMENT_PROCESSED' and v.at >= ${end}
+    ) p where exists (
+      select from payment_events made where made.group_number = b.group_number and made.payment_pk = p.payment_pk
+        and made.event = 'made' and made.at < ${end})`;
 }
 
 /**
@@ -146,8 +168,7 @@ function openBills(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string)
  */
 function openReturns(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
   const end = endOf(asOf);
-  const isGroup =
-    groupNumber === undefined ? scopeCondition(scope, 'r.group_number') : sql`r.group_number = ${groupNumber}`;
+  const isGroup = inGroups(scope, 'r.group_number', groupNumber);
   return sql`(
     select s.*, least(s.owed_cents, s.running - s.settled) as open from (
       select r.group_number, g.name as group_name, r.payment_pk, p.confirmation, r.owed_cents,
@@ -161,6 +182,12 @@ function openReturns(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: strin
       join groups g on g.group_number = r.group_number
       where ${isFound(q)} and ${isGroup} and r.owed_cents > 0 and r.at < ${end}
     ) s where s.running > s.settled)`;
+}
+
+/** Groups in scope. @param groupNumber only this one of them */
+function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilder<unknown> {
+  const isInScope = scopeCondition(scope, column);
+  return groupNumber === undefined ? isInScope : sql`${sql.ref(column)} = ${groupNumber} and ${isInScope}`;
 }
 
 function endOf(asOf: LocalDate): RawBuilder<unknown> {

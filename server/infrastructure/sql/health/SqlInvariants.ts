@@ -43,6 +43,15 @@ const BILL_CHECKS: readonly CheckSql[] = [
       from bills`,
   },
   {
+    name: 'What a bill asks for before it is reconciled is the sum of its dated changes.',
+    query: `
+      select case when unreconciled_amount(b) <> coalesce(u.total, 0)
+        then b.bill_pk || ': asks for ' || unreconciled_amount(b) || ', changes ' || coalesce(u.total, 0) end as breach
+      from bills b left join (
+        select group_number, bill_pk, sum(amount_cents) as total from unreconciled_amounts group by group_number, bill_pk
+      ) u using (group_number, bill_pk)`,
+  },
+  {
     name: "A bill's carriers have all of it.",
     query: `
       select case when c.billed is null then b.bill_pk || ': no carriers'

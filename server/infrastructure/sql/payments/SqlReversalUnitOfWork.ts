@@ -79,7 +79,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
   async removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, confirmation } = payment;
     for (const { billPk, status } of from) {
-      await takeCarriedOff(this.tx, { groupNumber, billPk }, paymentPk);
+      await takeCarriedOff(this.tx, { groupNumber, billPk }, now, paymentPk);
       const taken = { event: 'shortTakenOff', note: `Payment ${confirmation} was reversed` } as const;
       await recordCarried(this.tx, { groupNumber, billPk, status }, taken, by, now);
     }

@@ -107,7 +107,7 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
       const next = { groupNumber, billPk, status };
       const own = parts.filter((part) => part.next?.billPk === billPk);
       const carrierCodes = own.map(({ carrierCode }) => carrierCode);
-      if ((await carryTo(this.tx, next, { paymentPk, carrierCodes })) === 0) continue;
+      if ((await carryTo(this.tx, next, now, { paymentPk, carrierCodes })) === 0) continue;
       await recordCarried(this.tx, next, { event: 'shortCarriedIn', note: `Short of bill ${billNumber}` }, by, now);
     }
   }

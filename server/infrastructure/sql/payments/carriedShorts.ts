@@ -64,7 +64,7 @@ interface Parts {
  * @param only limits them to these parts; default: all.
  * @returns what was added; zero if none waited.
  */
-export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, only?: Parts): Promise<Cents> {
+export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, now: Date, only?: Parts): Promise<Cents> {
   const isChosen = only
     ? sql`c.payment_pk = ${only.paymentPk} and c.carrier_code = any(${sql.val([...only.carrierCodes])}::text[])`
     : sql`true`;
@@ -90,12 +90,17 @@ export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, only?: P
       })),
     )
     .execute();
-  await changeAdjustments(tx, { groupNumber, billPk }, rows, 1);
+  await changeAdjustments(tx, { groupNumber, billPk }, rows, 1, now);
   return sumCents(rows.map(({ amountCents }) => amountCents));
 }
 
 /** Takes the shorts of earlier bills off a bill that is not reconciled. They wait again. @returns what was taken off. */
-export async function takeCarriedOff(tx: Tx, { groupNumber, billPk }: BillKey, paymentPk?: string): Promise<Cents> {
+export async function takeCarriedOff(
+  tx: Tx,
+  { groupNumber, billPk }: BillKey,
+  now: Date,
+  paymentPk?: string,
+): Promise<Cents> {
   const { rows } = await sql<CarriedRow>`
     update carried_shorts c set to_bill_pk = null
     where c.group_number = ${groupNumber} and c.to_bill_pk = ${billPk}
@@ -114,7 +119,7 @@ export async function takeCarriedOff(tx: Tx, { groupNumber, billPk }: BillKey, p
       rows.map((row) => adjustmentPk(row.paymentPk, row.carrierCode)),
     )
     .execute();
-  await changeAdjustments(tx, { groupNumber, billPk }, rows, -1);
+  await changeAdjustments(tx, { groupNumber, billPk }, rows, -1, now);
   return sumCents(rows.map(({ amountCents }) => amountCents));
 }
 
@@ -180,6 +185,7 @@ async function changeAdjustments(
   { groupNumber, billPk }: BillKey,
   rows: readonly CarriedRow[],
   sign: 1 | -1,
+  now: Date,
 ): Promise<void> {
   const codes = sql.val(rows.map(({ carrierCode }) => carrierCode));
   const amounts = sql.val(rows.map(({ amountCents }) => sign * amountCents));
@@ -190,6 +196,6 @@ async function changeAdjustments(
   const total = sign * sumCents(rows.map(({ amountCents }) => amountCents));
   await sql`
     update bills set adjustments_cents = adjustments_cents + ${total}::bigint,
-      due_cents = due_cents + ${total}::bigint
+      due_cents = due_cents + ${total}::bigint, mod_date = ${now.toISOString()}::timestamptz
     where group_number = ${groupNumber} and bill_pk = ${billPk}`.execute(tx);
 }

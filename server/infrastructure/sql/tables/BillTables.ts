@@ -79,6 +79,18 @@ export interface BillTables {
     note: Generated<string>;
     change_count: Generated<number>;
   };
+  /**
+   * Changes of what each bill asks for between its release and its reconciliation, when the ledger does not have it yet.
+   * Remains when the bill is deleted. Maintained by the database; never write it.
+   */
+  unreconciled_amounts: BillKey & {
+    at: TimestampColumn;
+    amount_cents: CentsColumn;
+    bill_number: string;
+    carrier_codes: string[];
+    period_from: DateColumn;
+    due_date: DateColumn;
+  };
   bill_line_changes: BillKey & {
     event_pk: string;
     line_pk: string;

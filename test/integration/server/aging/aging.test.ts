@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { exportAging, getAgedBills, getAging } from '../../../../contract/aging';
+import { releaseBills, unreleaseBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { returnPayment } from '../../../../contract/reversals';
+import { reallocatePayment, returnPayment } from '../../../../contract/reversals';
 import { searchHeldItems, settleReturn, transferSuspense } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { AGING_BUCKETS, bucketOf, daysPastDue, totalOf } from '../../../../src/domain/aging/Aging';
@@ -105,6 +106,22 @@ describe('aging', () => {
       [0, 700],
     ]);
     expect(await openOf(admin, group.groupNumber, '2026-03-05')).toEqual([[700, 0]]);
+  });
+
+  it('shows a past day as it stood after a bill was unreleased, and after it was deleted', async () => {
+    server.clock.set('2026-03-02T15:00:00.000Z');
+    const groupNumber = await server.data.group();
+    const { billPk, billNumber } = await server.data.bill({ groupNumber, lines: one, dueDate: '2026-02-15' });
+    const admin = await manager();
+    server.clock.set('2026-03-09T15:00:00.000Z');
+    await admin.ok(unreleaseBills, { body: { values: [billPk] } });
+    const days = ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'];
+    const seen = () => Promise.all(days.map((asOf) => openOf(admin, groupNumber, asOf)));
+    expect(await seen()).toEqual([[], [[1_000, 0]], [[1_000, 0]], []]);
+    await sql`delete from bills where bill_pk = ${billPk}`.execute(server.db);
+    expect(await seen()).toEqual([[], [[1_000, 0]], [[1_000, 0]], []]);
+    const past = { params: { groupNumber }, query: { asOf: day('2026-03-08') } };
+    expect((await admin.ok(getAgedBills, past)).items).toMatchObject([{ billNumber, dueDate: '2026-02-15' }]);
   });
 
   it('shows what a group owes after returned payments, the oldest settled first', async () => {
@@ -217,6 +234,10 @@ const STEPS = [
   'return',
   'settle',
   'unreconcile',
+  'unrelease',
+  'release',
+  'delete',
+  'reallocate',
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -247,6 +268,31 @@ const RETURNED_EARLY_PLAN: [Step, number][][] = [
   [['process', 0]],
   [['return', 0]],
 ];
+/** A released bill is unreleased, released again, and at last deleted with its upload. */
+const UNRELEASED_PLAN: [Step, number][][] = [
+  [
+    ['bill', 1],
+    ['bill', 5],
+  ],
+  [['unrelease', 0]],
+  [['release', 0]],
+  [['unrelease', 0]],
+  [['delete', 0]],
+];
+/** A payment is pending on one bill, processed, and then moved to another. */
+const REALLOCATED_PLAN: [Step, number][][] = [
+  [
+    ['bill', 0],
+    ['reconcile', 0],
+    ['pay', 0],
+    ['bill', 0],
+  ],
+  [['reconcile', 1]],
+  [['process', 0]],
+  [['process', 0]],
+  [['process', 0]],
+  [['reallocate', 1]],
+];
 
 describe('aging over time', () => {
   it('always equals the receivables of the ledger, and always repeats what a past day showed', async () => {
@@ -273,7 +319,10 @@ describe('aging over time', () => {
           expect(await run.agedReceivables(date)).toEqual(await run.ledgerReceivables(date));
         }
       }),
-      { numRuns: atDepth(6, 60), examples: [[OWING_PLAN], [RETURNED_EARLY_PLAN]] },
+      {
+        numRuns: atDepth(6, 60),
+        examples: [[OWING_PLAN], [RETURNED_EARLY_PLAN], [UNRELEASED_PLAN], [REALLOCATED_PLAN]],
+      },
     );
   });
 });
@@ -288,7 +337,7 @@ async function startRun() {
   const version = async (bill: TestBill) =>
     await server.db
       .selectFrom('bills')
-      .select(['version', 'due_cents', 'paid_cents', 'pending_cents'])
+      .select(['status', 'version', 'due_cents', 'paid_cents', 'pending_cents'])
       .where('bill_pk', '=', bill.billPk)
       .executeTakeFirstOrThrow();
   const take = async (step: Step, which: number, today: LocalDate): Promise<void> => {
@@ -332,8 +381,38 @@ async function startRun() {
     }
     const bill = bills[which % Math.max(1, bills.length)];
     if (!bill) return;
+    const { billPk } = bill;
+    if (step === 'unrelease' || step === 'release') {
+      await admin.ok(step === 'unrelease' ? unreleaseBills : releaseBills, { body: { values: [billPk] } });
+      return;
+    }
+    const now = await version(bill);
+    if (step === 'reallocate') {
+      const moved = await server.db
+        .selectFrom('payment_allocations')
+        .selectAll()
+        .where('state', '=', 'PROCESSED')
+        .execute();
+      const [first] = moved.filter((row) => row.bill_pk !== billPk);
+      const amountCents = cents(Math.min(now.due_cents - now.paid_cents - now.pending_cents, first?.amount_cents ?? 0));
+      if (!first || amountCents <= 0) return;
+      const from = moved
+        .filter(({ payment_pk: pk }) => pk === first.payment_pk)
+        .map((row) => ({ billPk: row.bill_pk, amountCents: row.amount_cents }));
+      const body = { reason: 'Wrong bill', from, allocations: [{ billPk, version: now.version, amountCents }] };
+      const params = { paymentPk: first.payment_pk };
+      await admin.call(reallocatePayment, { params, body, idempotencyKey: randomUUID() });
+      return;
+    }
+    if (step === 'delete') {
+      if (now.status !== 'UNRELEASED') return;
+      // As reversing an upload does.
+      await sql`delete from bills where bill_pk = ${billPk}`.execute(server.db);
+      bills.splice(bills.indexOf(bill), 1);
+      return;
+    }
+    if (now.status === 'UNRELEASED') return;
     if (step === 'pay' || step === 'payPart' || step === 'payOver') {
-      const now = await version(bill);
       const open = now.due_cents - now.paid_cents - now.pending_cents;
       const amountCents = step === 'payPart' ? Math.ceil(open / 2) : open;
       const excessCents = step === 'payOver' ? 200 + which : 0;

@@ -157,6 +157,46 @@ it('keeps the columns of payroll files from before layouts', async () => {
   await close();
 });
 
+it('dates what bills asked for from the history of earlier releases', async () => {
+  const { db, close } = await openBlankDatabase();
+  const names = Object.keys(MIGRATIONS).filter((name) => name < '0098');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, MIGRATIONS[name] ?? fail()])));
+  const data = new TestData(db, new TestClock('2026-03-10T15:00:00Z'));
+  const groupNumber = await data.group();
+  const lines = [{ billedCents: 700 }];
+  const released = await data.bill({ groupNumber, lines });
+  const reconciled = await data.bill({ groupNumber, lines, status: 'RECONCILED' });
+  const unreleased = await data.bill({ groupNumber, lines, status: 'UNRELEASED' });
+  const event = (billPk: string, no: number, at: string, before: string, after: string) =>
+    sql`
+    insert into bill_events (group_number, bill_pk, event_pk, at, by_name, event, status_before, status_after)
+    values (${groupNumber}, ${billPk}, ${`${billPk}.${no}`}, ${at}::timestamptz, 'Ada', 'any', ${before}, ${after})`.execute(
+      db,
+    );
+  await event(released.billPk, 1, '2026-03-01T10:00:00Z', 'UNRELEASED', 'RELEASED');
+  await event(released.billPk, 2, '2026-03-02T10:00:00Z', 'RELEASED', 'RECONCILED');
+  await event(released.billPk, 3, '2026-03-03T10:00:00Z', 'RECONCILED', 'MODIFIED');
+  await event(unreleased.billPk, 1, '2026-03-04T10:00:00Z', 'UNRELEASED', 'RELEASED');
+  await event(unreleased.billPk, 2, '2026-03-05T10:00:00Z', 'RELEASED', 'UNRELEASED');
+  await sql`update bills set released_at = '2026-03-01', reconciled_at = '2026-03-06' where bill_pk = ${reconciled.billPk}`.execute(
+    db,
+  );
+  await migrate(db);
+  const changes = await db.selectFrom('unreconciled_amounts').selectAll().orderBy('at').orderBy('bill_pk').execute();
+  const isoDay = (at: unknown) => new Date(String(at)).toISOString().slice(0, 10);
+  expect(changes.map(({ bill_pk: pk, at, amount_cents: amount }) => [pk, isoDay(at), amount])).toEqual([
+    [reconciled.billPk, '2026-03-01', 700],
+    [released.billPk, '2026-03-01', 700],
+    [released.billPk, '2026-03-02', -700],
+    [released.billPk, '2026-03-03', 700],
+    [unreleased.billPk, '2026-03-04', 700],
+    [unreleased.billPk, '2026-03-05', -700],
+    [reconciled.billPk, '2026-03-06', -700],
+  ]);
+  await assertInvariants(db);
+  await close();
+});
+
 it('has no statement timeout', async () => {
   const { db, close } = await openBlankPGlite();
   await sql`set statement_timeout = '60s'`.execute(db);

@@ -44,6 +44,7 @@ import { SqlComparisonQueries } from '../infrastructure/sql/bills/SqlComparisonQ
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
 import { SqlEvidenceQueries } from '../infrastructure/sql/bills/SqlEvidenceQueries';
 import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
+import { SqlReleaseUnitOfWork } from '../infrastructure/sql/bills/SqlReleaseUnitOfWork';
 import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
 import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
 import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
@@ -79,7 +80,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       reconcile: new ReconcileBill(unitOfWork, facts),
       unreconcile: new UnreconcileBill(unitOfWork),
       revert: new RevertBill(unitOfWork, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
-      release: new ReleaseBills(unitOfWork),
+      release: new ReleaseBills(new SqlReleaseUnitOfWork(db)),
       unrelease: new UnreleaseBills(unitOfWork),
     });
     registerStandingRoutes(route, {

@@ -66,7 +66,7 @@ async function unrelease(tx: BillTransaction, billPk: string, request: Unrelease
   }
   await tx.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
   await tx.removeSnapshot(bill);
-  const carriedCents = await tx.removeCarriedShorts(bill);
+  const carriedCents = await tx.removeCarriedShorts(bill, now);
   await tx.save(bill, 'unrelease', { ...bill, status, dueCents: cents(bill.dueCents - carriedCents) }, caller, now);
   await tx.removeNotices(bill);
   await freeArrivals(tx, bill, caller, now);

@@ -13,7 +13,6 @@ import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy
 import type { StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import type { ExpectedRecords } from '../expected/ports';
-import type { NewNotice } from '../notices/ports';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -135,6 +134,9 @@ export interface ComparisonToSave {
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
 }
 
+/** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */
+export type ChangeOfReleased = Exclude<BillEvent, 'release'>;
+
 /** One transaction on one bill. */
 export interface BillTransaction {
   /** Expected adjustments of the bill's group. */
@@ -147,17 +149,11 @@ export interface BillTransaction {
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
   /** The lines with these keys, or all lines; in bill order. */
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
-  /** Messages for totals of the bill that do not add up; empty if it can be released. */
-  breaches(bill: LockedBill): Promise<readonly string[]>;
-  /** Adds the waiting shorts of the bill's carriers as adjustments. @returns what was added. */
-  addCarriedShorts(bill: LockedBill): Promise<Cents>;
   /** Takes the shorts of earlier bills off again. @returns what was taken off. */
-  removeCarriedShorts(bill: LockedBill): Promise<Cents>;
+  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents>;
   /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
   removeSnapshot(bill: LockedBill): Promise<void>;
-  /** Saves the current lines as the snapshot for reverting. */
-  saveSnapshot(bill: LockedBill): Promise<void>;
   /** Number of lines that differ from the snapshot; undefined if there is none. */
   countSnapshotDifferences(bill: LockedBill): Promise<number | undefined>;
   /** Restores the lines from the snapshot, and records the changes under the event. */
@@ -170,15 +166,13 @@ export interface BillTransaction {
   carriers(bill: LockedBill): Promise<readonly CarrierPart[]>;
   /** Records an event, before the line changes that belong to it. @returns the event's key. */
   addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
-  save(bill: LockedBill, event: BillEvent, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
+  save(bill: LockedBill, event: ChangeOfReleased, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
   /** Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the transaction ends. */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
   /** Standing decisions of the bill's group with these keys. None of them can be ended until the transaction ends. */
   lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
   post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  /** Announces the bill's release to its group. */
-  addNotice(notice: NewNotice, now: Date): Promise<void>;
   /** Deletes the notices of a bill that is no longer released. */
   removeNotices(bill: LockedBill): Promise<void>;
   /** The bill after the changes, as the scope sees it. */

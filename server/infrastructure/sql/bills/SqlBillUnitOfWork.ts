@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';
 import { type BillLine, lineAmount } from '../../../../src/domain/bills/BillLine';
-import type { BillEvent } from '../../../../src/domain/bills/billTransitions';
 import type { CarrierPart } from '../../../../src/domain/ledger/carrierShares';
 import type { LedgerEvent } from '../../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../../src/domain/money/Cents';
@@ -15,29 +14,28 @@ import type {
   BillOutcome,
   BillTransaction,
   BillUnitOfWork,
+  ChangeOfReleased,
   ComparisonToSave,
   LineChangeToSave,
   LineTotals,
   LockedBill,
 } from '../../../application/bills/ports';
 import type { ExpectedRecords } from '../../../application/expected/ports';
-import type { NewNotice } from '../../../application/notices/ports';
 import { newPk } from '../../../application/shared/newPk';
 import { notFound } from '../../../application/shared/Refusal';
 import { rowsOf, withHashJoins } from '../bulkStatements';
-import { scopeCondition } from '../conditions';
 import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
 import { inTransaction } from '../inTransaction';
-import { addNotice, removeNoticesOfBill } from '../notices/addNotice';
-import { carryTo, takeCarriedOff } from '../payments/carriedShorts';
+import { removeNoticesOfBill } from '../notices/addNotice';
+import { takeCarriedOff } from '../payments/carriedShorts';
 import { postLedgerEvent } from '../payments/postLedgerEvent';
 import { assertBillWritesOpen } from '../processing/writeGate';
-import { houseRuleOn } from '../rules/SqlRuleQueries';
 import { lockStanding } from '../standing/SqlStandingDecisions';
 import type { Db, Tx } from '../Tables';
-import { ofBill, seesUnreleased } from './billsInScope';
-import { billBreaches, carrierParts, recountLines } from './billTotals';
-import { countDifferences, restoreSnapshot, saveComparison, saveSnapshot, traceOnReleased } from './reconcileRecords';
+import { ofBill } from './billsInScope';
+import { carrierParts, recountLines } from './billTotals';
+import { lockBills } from './lockBills';
+import { countDifferences, restoreSnapshot, saveComparison, traceOnReleased } from './reconcileRecords';
 import { findLockHolder } from './SqlBillLocks';
 import { findBill } from './selectBills';
 import { selectLines } from './selectLines';
@@ -64,16 +62,7 @@ class SqlBillTransaction implements BillTransaction {
   }
 
   async lock(scope: Scope, billPk: string): Promise<LockedBill | undefined> {
-    const { rows } = await sql<LockedBill>`
-      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", b.status, b.version,
-        b.reconcile_policy as "reconcilePolicy", b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents",
-        b.adjustments_cents as "adjustmentsCents", b.credits_cents as "creditsCents", b.due_cents as "dueCents",
-        b.paid_cents as "paidCents", b.pending_cents as "pendingCents", b.line_count as "lineCount",
-        b.changed_line_count as "changedLineCount"
-      from bills b
-      where ${ofBill('b', { billPk })} and ${scopeCondition(scope, 'b.group_number')}
-        and (${seesUnreleased(scope)}::boolean or b.status <> 'UNRELEASED')
-      for no key update`.execute(this.tx);
+    const rows = await lockBills(this.tx, scope, ofBill('b', { billPk }));
     return rows[0];
   }
 
@@ -86,16 +75,8 @@ class SqlBillTransaction implements BillTransaction {
     return selectLines(this.tx, sql`where ${ofBill('l', bill)} ${chosen}`);
   }
 
-  breaches(bill: LockedBill): Promise<readonly string[]> {
-    return billBreaches(this.tx, bill);
-  }
-
-  addCarriedShorts(bill: LockedBill): Promise<Cents> {
-    return carryTo(this.tx, bill);
-  }
-
-  removeCarriedShorts(bill: LockedBill): Promise<Cents> {
-    return takeCarriedOff(this.tx, bill);
+  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents> {
+    return takeCarriedOff(this.tx, bill, now);
   }
 
   traceOnReleased(bill: LockedBill): Promise<string | undefined> {
@@ -104,10 +85,6 @@ class SqlBillTransaction implements BillTransaction {
 
   async removeSnapshot(bill: LockedBill): Promise<void> {
     await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(this.tx);
-  }
-
-  saveSnapshot(bill: LockedBill): Promise<void> {
-    return saveSnapshot(this.tx, bill);
   }
 
   countSnapshotDifferences(bill: LockedBill): Promise<number | undefined> {
@@ -191,7 +168,7 @@ class SqlBillTransaction implements BillTransaction {
 
   async save(
     bill: LockedBill,
-    event: BillEvent,
+    event: ChangeOfReleased,
     { status, dueCents, reconciledCents, changedLineCount }: BillOutcome,
     by: Actor,
     now: Date,
@@ -239,10 +216,6 @@ class SqlBillTransaction implements BillTransaction {
     await postLedgerEvent(this.tx, event, by, now);
   }
 
-  addNotice(notice: NewNotice, now: Date): Promise<void> {
-    return addNotice(this.tx, notice, now);
-  }
-
   removeNotices(bill: LockedBill): Promise<void> {
     return removeNoticesOfBill(this.tx, bill);
   }
@@ -256,13 +229,8 @@ class SqlBillTransaction implements BillTransaction {
 
 const NOT_RECONCILED = { reconciled_at: null, reconciled_by: null, reconciled_by_user_id: null };
 
-/** A release fixes the house rule of the bill's period. */
-const RULE_OF_PERIOD = sql`(select ${houseRuleOn(sql`bills.period_from`)} from groups g
-  where g.group_number = bills.group_number)`;
-
 /** Columns of the bill that record who did an event and when. */
-const EVENT_STAMPS: Readonly<Record<BillEvent, (at: string, by: Actor) => object>> = {
-  release: (at, by) => ({ released_at: at, released_by: by.name, reconcile_policy: RULE_OF_PERIOD }),
+const EVENT_STAMPS: Readonly<Record<ChangeOfReleased, (at: string, by: Actor) => object>> = {
   unrelease: () => ({ released_at: null, released_by: null }),
   saveChanges: () => ({}),
   reconcile: (at, by) => ({ reconciled_at: at, reconciled_by: by.name, reconciled_by_user_id: by.userId }),

@@ -7,15 +7,6 @@ import { rowsOf } from '../bulkStatements';
 import type { Tx } from '../Tables';
 import { ofBill } from './billsInScope';
 
-/** Saves the lines as the snapshot, replacing an earlier one. */
-export async function saveSnapshot(tx: Tx, bill: LockedBill): Promise<void> {
-  await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(tx);
-  await sql`
-    insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
-    select l.group_number, l.bill_pk, l.line_pk, l.billed_cents, l.reconciled_cents, l.reason_code, l.effective_date, l.note
-    from bill_lines l where ${ofBill('l', bill)}`.execute(tx);
-}
-
 /** Number of lines a revert would change; undefined if there is no snapshot, or it lacks a line. */
 export async function countDifferences(tx: Tx, bill: LockedBill): Promise<number | undefined> {
   const { rows } = await sql<{ kept: number; different: number }>`

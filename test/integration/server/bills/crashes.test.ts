@@ -6,6 +6,7 @@ import { ReconcileBill } from '../../../../server/application/bills/ReconcileBil
 import { ReleaseBills } from '../../../../server/application/bills/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../../../../server/application/bills/ReopenBill';
 import { SqlBillUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlBillUnitOfWork';
+import { SqlReleaseUnitOfWork } from '../../../../server/infrastructure/sql/bills/SqlReleaseUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import type { Db } from '../../../../server/infrastructure/sql/Tables';
 import { Role } from '../../../../src/domain/access/Role';
@@ -75,7 +76,7 @@ describe('a crash at any statement leaves the bill unchanged', () => {
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await failAtEach((db) => new ReleaseBills(new SqlBillUnitOfWork(db)).run(request));
+    const statements = await failAtEach((db) => new ReleaseBills(new SqlReleaseUnitOfWork(db)).run(request));
     expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
@@ -33,6 +34,27 @@ describe('releasing bills', () => {
     expect((await manager.ok(getBill, { params: { billPk: other.billPk } })).status).toBe('UNRELEASED');
     const { items } = await pat.ok(getBillHistory, { params: { billPk: one.billPk } });
     expect(items).toMatchObject([{ event: 'release', statusBefore: 'UNRELEASED', statusAfter: 'RELEASED' }]);
+    await assertInvariants(server.db);
+  });
+
+  it('releases more bills than one transaction takes, of many groups, with the result of each', async () => {
+    const { admin, group } = await anAdmin();
+    const other = await server.data.group({ repId: 7 });
+    const bills = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        server.data.bill({ groupNumber: index % 2 ? group : other, status: 'UNRELEASED' }),
+      ),
+    );
+    const already = await server.data.bill({ groupNumber: group });
+    const values = [...bills.slice(0, 60), already, ...bills.slice(60)].map(({ billPk }) => billPk);
+    const { results } = await admin.ok(releaseBills, { body: { values } });
+    expect(results.map(({ billPk, ok }) => [billPk, ok])).toEqual(values.map((pk) => [pk, pk !== already.billPk]));
+    const { rows } = await sql<{ released: number; events: number; notices: number; lines: number }>`
+      select (select count(*)::int from bills where status = 'RELEASED' and version = 2) as released,
+        (select count(*)::int from bill_events where event = 'release' and status_before = 'UNRELEASED') as events,
+        (select count(*)::int from notices where kind = 'billReady') as notices,
+        (select count(*)::int from bill_line_snapshots where bill_pk <> ${already.billPk}) as lines`.execute(server.db);
+    expect(rows).toEqual([{ released: 120, events: 120, notices: 120, lines: 240 }]);
     await assertInvariants(server.db);
   });
 

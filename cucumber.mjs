@@ -32,10 +32,13 @@ const threads = paths.length > 0 && !isByName ? 2 : 0;
 export default profile('use-case', { tags: 'not @browser-only', parallel: threads });
 
 /**
- * The features marked @browser against the built application in a browser: proves that the parts fit together. Two at a
- * time, each on a server and in a browser of their own, since a scenario mostly waits for its page.
+ * One scenario for the glue of each screen, against the built application in a browser: proves that the parts fit together.
+ * Two at a time, each on a server and in a browser of their own, since a scenario mostly waits for its page.
  */
-export const browser = profile('browser', { tags: '@browser or @browser-only', parallel: 2 });
+export const browser = profile('browser', { tags: '(@browser or @browser-only) and not @deep', parallel: 2 });
+
+/** Every scenario that runs in a browser: `npm run test:deep`. */
+export const browserDeep = profile('browser', { tags: '@browser or @browser-only', parallel: 2 });
 
 /** Scenarios of a test, whose results are in no report but the test's own. */
 export const trial = profile('use-case', { order: 'defined', format: ['summary'], plugin: [] });

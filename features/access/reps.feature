@@ -5,7 +5,7 @@ Feature: The book of an admin
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And a RELEASED bill of $900.00 for "Summit Labs"
 
-  @API-6 @API-7 @browser
+  @API-6 @API-7 @browser @deep
   Scenario: An admin sees the groups in the book
     When the admin goes to the dashboard
     Then they see 2 groups

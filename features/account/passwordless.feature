@@ -12,7 +12,7 @@ Feature: Sign in by email
       When they enter the emailed code
       Then they see the bill summary
 
-    @browser @SES-8
+    @browser @SES-8 @deep
     Scenario: Refuse a wrong code
       Given they ask for a sign-in code
       When they enter a wrong code
@@ -40,7 +40,7 @@ Feature: Sign in by email
 
   Rule: The emailed link works once, for five minutes
 
-    @browser @SES-8
+    @browser @SES-8 @deep
     Scenario: Sign in with the link
       Given they ask for a sign-in link
       When they follow the emailed link

@@ -3,7 +3,7 @@ Feature: Your own profile
 
   Rule: Everyone sees their details and rights
 
-    @browser @USR-1 @ROL-1 @API-3
+    @browser @USR-1 @ROL-1 @API-3 @deep
     Scenario: A billing user sees their rights in each group
       Given the reconciler of "Harbor Foods" is signed in
       When they go to the profile
@@ -76,7 +76,7 @@ Feature: Your own profile
 
   Rule: A failed save changes nothing
 
-    @browser @SES-10 @SES-7
+    @browser @SES-10 @SES-7 @deep
     Scenario: The sign-in service cannot be reached
       Given the reconciler of "Harbor Foods" goes to the profile
       And the sign-in service cannot be reached

@@ -32,7 +32,7 @@ Feature: Create an account
 
   Rule: The operator of the server names the first administrator
 
-    @browser @USR-2 @ROL-2
+    @browser @USR-2 @ROL-2 @deep
     Scenario: The first administrator creates an account
       Given the operator makes the stranger an administrator
       And the stranger creates an account with the password "copper teapot at dawn"

@@ -13,7 +13,7 @@ Feature: Files on comments
     When the payor of "Harbor Foods" opens the bill
     Then they see the attached files "enrollment.xlsx" and "letter.pdf"
 
-  @browser
+  @browser @deep
   Scenario: Download an attached file
     Given they attached "enrollment.xlsx" to the comment
     When the payor of "Harbor Foods" downloads the attached file
@@ -35,7 +35,7 @@ Feature: Files on comments
 
   Rule: Only documents, pictures, tables and plain text can be attached
 
-    @browser
+    @browser @deep
     Scenario Outline: Refuse <file>
       When they attach "<file>" to the comment
       Then they see the message "can’t be attached"
@@ -59,12 +59,12 @@ Feature: Files on comments
     Background:
       Given they attached "letter.pdf" to the comment
 
-    @browser
+    @browser @deep
     Scenario: Remove a file
       When they remove the file "letter.pdf"
       Then they see no attached files
 
-    @browser
+    @browser @deep
     Scenario: Restore a removed file
       Given they removed the file "letter.pdf"
       When they restore the file "letter.pdf"

@@ -10,7 +10,7 @@ Feature: Bill lock
     When another reconciler of "Harbor Foods" starts reconciling the bill
     Then they see "Being edited by Rosa Reyes"
 
-  @browser
+  @browser @deep
   Scenario: Refuse to revert a bill that another person is editing
     Given they change the first line to $0.00 because "No longer employed"
     And they save the changes

@@ -29,7 +29,7 @@ Feature: Bill summary
 
   Rule: The list shows the requested bills with totals over all of them
 
-    @browser @BIL-2
+    @browser @BIL-2 @deep
     Scenario: All bills with their total
       When they look for bills
       Then they find 4 bills
@@ -65,14 +65,14 @@ Feature: Bill summary
 
   Rule: Each bill explains its change from the previous bill
 
-    @browser
+    @browser @deep
     Scenario: A payor asks why a bill is higher
       When the payor of "Harbor Foods" asks why bill "HF-101" changed
       Then they see "bill is $50.00 higher than the"
 
   Rule: A view can be bookmarked
 
-    @browser
+    @browser @deep
     Scenario: The address restores the view
       Given they look for bills under "To reconcile"
       When they leave and come back

@@ -8,7 +8,7 @@ Feature: A bill
       | Ruth Adler | Dental   | $38.10  |
       | Omar Diaz  | Medical  | $612.40 |
 
-  @MSK-1 @browser
+  @MSK-1 @browser @deep
   Scenario: Show the total of the lines
     When the reconciler of "Harbor Foods" opens the bill
     Then $1,262.90 is billed on the bill
@@ -19,7 +19,7 @@ Feature: A bill
     When the reconciler of "Harbor Foods" opens the bill
     Then only the last 3 characters of the member numbers are shown
 
-  @MSK-2 @browser
+  @MSK-2 @browser @deep
   Scenario: Mask a member number with a hyphen
     Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
       | member    | member number | coverage | billed  |
@@ -29,7 +29,7 @@ Feature: A bill
       | member    | member number |
       | Lena Falk | XXXXX889      |
 
-  @browser
+  @browser @deep
   Scenario: Explain the change from the previous bill
     Given these bills for "Harbor Foods":
       | number | period     | due     |

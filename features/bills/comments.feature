@@ -5,7 +5,7 @@ Feature: Comments on a bill
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
 
-  @browser
+  @browser @deep
   Scenario: People of the group see each other's comments
     Given the reconciler of "Harbor Foods" commented "Is the rate right?" on the bill
     When the payor of "Harbor Foods" opens the bill
@@ -28,7 +28,7 @@ Feature: Comments on a bill
 
   Rule: Authors can delete their comments for 15 minutes
 
-    @browser
+    @browser @deep
     Scenario: Delete a comment
       Given the reconciler of "Harbor Foods" commented "Wrong bill, sorry" on the bill
       When they delete the comment

@@ -21,7 +21,7 @@ Feature: Evidence of a reconciliation
       When they download the evidence as PDF
       Then the file says "Omar Diaz", "Payroll amount used", "No longer employed" and "Sign-off"
 
-    @browser @API-0
+    @browser @API-0 @deep
     Scenario: Download the evidence as a spreadsheet
       When they download the evidence as spreadsheet
       Then the file says "Omar Diaz", "Payroll amount used" and "No longer employed"
@@ -30,7 +30,7 @@ Feature: Evidence of a reconciliation
       When the admin downloads the evidence as PDF
       Then the file says "Rosa Reyes"
 
-    @browser
+    @browser @deep
     Scenario: Show what was billed, enrolled and deducted
       When they download the evidence as spreadsheet
       Then the file says "Billed", "Enrolled" and "Deducted"
@@ -43,7 +43,7 @@ Feature: Evidence of a reconciliation
 
   Rule: The lines on the screen can be exported
 
-    @browser
+    @browser @deep
     Scenario: Export all lines
       When they download the lines
       Then the file says "Ruth Adler", "Omar Diaz" and "Lena Falk"

@@ -33,7 +33,7 @@ Feature: Release bills
 
   Rule: A bill that has not been changed can be unreleased
 
-    @browser @BIL-1
+    @browser @BIL-1 @deep
     Scenario: Unrelease a bill
       Given the admin released bill "HF-1"
       When the manager unreleases bill "HF-1"

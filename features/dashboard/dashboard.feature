@@ -11,7 +11,7 @@ Feature: Dashboard
     Then they see 1 bill to release
     And they see 1 RELEASED bill of $1,200.00 on the dashboard
 
-  @RTE-9 @browser
+  @RTE-9 @browser @deep
   Scenario: A manager sees the bills of all groups
     When the manager goes to the dashboard
     Then they see 1 bill to release
@@ -26,7 +26,7 @@ Feature: Dashboard
     Then they see 1 RELEASED bill of $1,200.00 on the dashboard
     And they see no bills to release
 
-  @browser
+  @browser @deep
   Scenario: An admin sees the largest changes from the month before
     Given these bills for "Harbor Foods":
       | number | period     | due       |
@@ -47,7 +47,7 @@ Feature: Dashboard
       When the admin opens the RELEASED bills from the dashboard
       Then the dashboard counted as many bills
 
-    @RTE-9 @browser
+    @RTE-9 @browser @deep
     Scenario: The bills that are past due
       Given these bills for "Harbor Foods":
         | number | period       | status   | due     |

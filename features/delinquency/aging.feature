@@ -30,7 +30,7 @@ Feature: Aging
       | HF-3   | $0.00   |
       | HF-4   | $800.00 |
 
-  @browser
+  @browser @deep
   Scenario: The amount that a group owes after a returned payment stays open until it is settled
     Given the payor of "Harbor Foods" has paid bill "HF-3" with $500.00
     And processing ran for the settlement date
@@ -48,7 +48,7 @@ Feature: Aging
       | HF-4             | $800.00 |
       | Returned payment | $100.00 |
 
-  @browser
+  @browser @deep
   Scenario: A past day is shown as it stood
     When the admin opens the aging of last month
     Then they see 0 aged groups

@@ -9,7 +9,7 @@ Feature: Delinquency
       | HF-2   | last month   | RECONCILED | $1,200.00 |
       | HF-3   | this month   | RELEASED   | $1,400.00 |
 
-  @browser
+  @browser @deep
   Scenario: The stage of a bill
     When the payor of "Harbor Foods" opens bill "HF-1"
     Then they see "Termination warning:"

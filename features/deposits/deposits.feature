@@ -41,7 +41,7 @@ Feature: Deposits
 
   Rule: Nothing is guessed
 
-    @browser
+    @browser @deep
     Scenario: Choose among bills of the same amount
       Given the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | group        |

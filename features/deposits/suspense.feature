@@ -54,7 +54,7 @@ Feature: Suspense
 
   Rule: Money of an unknown payer goes to the group that paid it
 
-    @browser
+    @browser @deep
     Scenario: Find the payer, then pay the bill
       Given the admin enters a deposit of $1,150.00 with these checks:
         | number | amount    | payer    |
@@ -80,7 +80,7 @@ Feature: Suspense
         | check | payer    | amount | available |
         | 7001  | J. Smith | $50.00 | $50.00    |
 
-    @browser
+    @browser @deep
     Scenario: A second person approves
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |

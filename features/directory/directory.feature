@@ -131,7 +131,7 @@ Feature: Directory
       When the admin changes the last name of the reconciler to "Reyes-Ortiz"
       Then they see the message "changed this person while you were editing"
 
-    @MGM-23 @browser
+    @MGM-23 @browser @deep
     Scenario: The access review can be downloaded
       When the admin downloads the access review
       Then they have a spreadsheet

@@ -35,12 +35,12 @@ Feature: Giving access
 
   Rule: Roles and groups are granted and removed one by one
 
-    @MGM-12 @browser
+    @MGM-12 @browser @deep
     Scenario: Add a role
       When the admin gives the reconciler "Make Payments" in "Harbor Foods"
       Then this person has "Billing User", "Reconcile Bills" and "Make Payments" in "Harbor Foods"
 
-    @MGM-13 @browser
+    @MGM-13 @browser @deep
     Scenario: Remove a role
       When the admin removes "Reconcile Bills" in "Harbor Foods" from the reconciler
       Then this person has "Billing User" in "Harbor Foods"
@@ -56,7 +56,7 @@ Feature: Giving access
       When the admin removes "Billing User" in "Harbor Foods" from the reconciler
       Then this person has nothing in "Harbor Foods"
 
-    @MGM-12 @MGM-13 @browser
+    @MGM-12 @MGM-13 @browser @deep
     Scenario: Undo a change
       Given the admin gave the reconciler "Make Payments" in "Harbor Foods"
       When they undo the change

@@ -28,14 +28,14 @@ Feature: Invitations
 
   Rule: Invitations are listed, sent again and revoked
 
-    @MGM-7 @browser
+    @MGM-7 @browser @deep
     Scenario: An invitation is listed
       When the super user of "Harbor Foods" invites the stranger with "Reconcile Bills" in "Harbor Foods"
       Then they see these invitations:
         | name       | state |
         | Sam Newman | open  |
 
-    @MGM-7 @browser
+    @MGM-7 @browser @deep
     Scenario: A revoked invitation is gone
       Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
       When the super user revokes the invitation of the stranger

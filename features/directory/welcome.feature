@@ -19,7 +19,7 @@ Feature: Welcome
       When the reconciler of "Harbor Foods" signs in
       Then they see no welcome
 
-    @browser @MGM-21
+    @browser @MGM-21 @deep
     Scenario: A closed welcome does not return
       Given the newcomer of "Harbor Foods" is signed in
       When they close the welcome

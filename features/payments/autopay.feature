@@ -13,7 +13,7 @@ Feature: Autopay
       When they turn on autopay up to $2,000.00 for a bill
       Then they see "It pays 1 bill, $1,200.00 in total"
 
-    @browser @PAY-1
+    @browser @PAY-1 @deep
     Scenario: Skip a bill
       Given they turned on autopay up to $2,000.00 for a bill
       When they skip autopay for the bill

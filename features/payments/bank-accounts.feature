@@ -7,7 +7,7 @@ Feature: Bank accounts
 
   Rule: An account cannot pay until its deposits are confirmed
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: A new account waits for its deposits
       When the payor of "Harbor Foods" adds a bank account
       Then they see "They go out with the next bank file"
@@ -36,7 +36,7 @@ Feature: Bank accounts
       When they enter wrong amounts 2 times
       Then they see "1 attempt is left"
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: The amounts are wrong three times
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
@@ -52,7 +52,7 @@ Feature: Bank accounts
       Then they see "The amounts were entered wrong three times. Send new deposits to try again."
       And they cannot pay from the new account
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: New deposits unlock an account
       Given the payor of "Harbor Foods" added a bank account
       And wrong entries locked the new account
@@ -61,7 +61,7 @@ Feature: Bank accounts
 
   Rule: Returned deposits do not verify an account
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: The bank returns the deposits
       Given the payor of "Harbor Foods" added a bank account
       And processing ran for 2026-03-09
@@ -71,7 +71,7 @@ Feature: Bank accounts
 
   Rule: An account can be removed while nothing uses it
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Remove an account
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
@@ -80,7 +80,7 @@ Feature: Bank accounts
       Then they see "Payroll XXXXXXXXX321 was removed by"
       And they cannot pay from the new account
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Undo the removal of an account
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive

@@ -7,7 +7,7 @@ Feature: Close a bill short
     And the payor of "Harbor Foods" has paid $1,196.00 on the bill
     And processing ran for the settlement date
 
-  @PAY-2 @BIL-1 @browser
+  @PAY-2 @BIL-1 @browser @deep
   Scenario: Write off the rest of a bill
     Given another manager allowed payors of "Harbor Foods" to write off $5.00
     When the manager closes the bill short
@@ -42,7 +42,7 @@ Feature: Close a bill short
     Then $304.00 is due on bill "HF-2"
     And the books balance
 
-  @PAY-2 @browser
+  @PAY-2 @browser @deep
   Scenario: A second manager confirms a short above the limit
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
@@ -51,7 +51,7 @@ Feature: Close a bill short
     When another manager closes bill "HF-9" short
     Then bill "HF-9" is PAID
 
-  @PAY-2 @browser
+  @PAY-2 @browser @deep
   Scenario: A second manager declines a short above the limit
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
@@ -61,7 +61,7 @@ Feature: Close a bill short
     When another manager closes bill "HF-9" short
     Then bill "HF-9" is PARTIAL
 
-  @PAY-2 @browser
+  @PAY-2 @browser @deep
   Scenario: A second manager approves a short from the list
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"

@@ -7,7 +7,7 @@ Feature: Payment methods
 
   Rule: Cash pays bills
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: ACH
       Given the payor of "Harbor Foods" has chosen bill "HF-1" to pay
       And they have confirmed the payment
@@ -18,7 +18,7 @@ Feature: Payment methods
         | $1,200.00 | ACH    | Processed |
       And the books balance
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Check
       Given the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill |
@@ -30,7 +30,7 @@ Feature: Payment methods
         | $1,200.00 | Check  | Processed |
       And the books balance
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Lockbox
       Given the admin deposits a lockbox file with these checks:
         | number | amount    | payer        | bill |
@@ -44,7 +44,7 @@ Feature: Payment methods
 
   Rule: Money held for the group pays bills
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Credit Suspense
       Given the payor of "Harbor Foods" has paid bill "HF-2" with $1,500.00
       And processing ran for the settlement date
@@ -56,7 +56,7 @@ Feature: Payment methods
         | $1,200.00 | Credit Suspense | Processed |
       And the books balance
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Group Credit
       Given the admin enters a deposit of $1,500.00 with these checks:
         | number | amount    | payer        | bill |
@@ -73,7 +73,7 @@ Feature: Payment methods
 
   Rule: A difference is written off, or carried to the next bill
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Over/Short Debit
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       And the payor of "Harbor Foods" has paid bill "HF-1" with $1,197.00 and writes off the rest
@@ -85,7 +85,7 @@ Feature: Payment methods
         | $3.00     | Over/Short Debit | Processed |
       And the books balance
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Over/Short Credit
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       And the payor of "Harbor Foods" has paid bill "HF-1" with $1,203.00 and writes off the rest
@@ -94,7 +94,7 @@ Feature: Payment methods
       And $0.00 is in suspense
       And the books balance
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Debit Suspense
       Given the payor of "Harbor Foods" has paid $1,100.00 on bill "HF-1"
       And processing ran for the settlement date
@@ -108,7 +108,7 @@ Feature: Payment methods
 
   Rule: A bill with nothing due is closed
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Zero Payment
       Given a RELEASED bill for "Summit Labs" with these lines:
         | member     | coverage | billed  |

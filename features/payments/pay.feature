@@ -91,7 +91,7 @@ Feature: Pay bills
 
   Rule: Money held for the group pays bills
 
-    @browser @PAY-1 @PAY-2
+    @browser @PAY-1 @PAY-2 @deep
     Scenario: Use the excess of an earlier payment
       Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       And they have paid bill "HF-2" with $350.00
@@ -128,7 +128,7 @@ Feature: Pay bills
 
   Rule: A small difference is written off within the group's tolerance
 
-    @browser @PAY-2
+    @browser @PAY-2 @deep
     Scenario: Write off a short
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       When the payor of "Harbor Foods" pays the bill with $1,199.97 and writes off the rest
@@ -179,7 +179,7 @@ Feature: Pay bills
         | $1,200.00 | Pending |
         | $1,200.00 | Voided  |
 
-    @browser
+    @browser @deep
     Scenario: Confirming twice pays once
       Given they have chosen the bill to pay
       When they confirm the payment twice
@@ -198,7 +198,7 @@ Feature: Pay bills
 
   Rule: Payments are on hold during nightly processing
 
-    @ERR-5 @browser
+    @ERR-5 @browser @deep
     Scenario: Refuse a payment while processing is on hold
       Given processing is on hold
       When they pay the bill
@@ -224,7 +224,7 @@ Feature: Pay bills
 
   Rule: The remaining balance of a bill can be paid while a payment is pending
 
-    @browser @BIL-1
+    @browser @BIL-1 @deep
     Scenario: Pay the rest of a bill with a pending payment
       Given they have paid $500.00 on the bill
       When they pay the bill

@@ -6,7 +6,7 @@ Feature: Payments
     And a RECONCILED bill of $300.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid the bills
 
-  @PAY-1 @browser
+  @PAY-1 @browser @deep
   Scenario: The largest payment comes first
     When they go to the payments
     Then they see these payments in this order:

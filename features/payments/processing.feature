@@ -39,7 +39,7 @@ Feature: Processing
 
   Rule: Each run keeps the result of every payment
 
-    @PAY-1 @browser
+    @PAY-1 @browser @deep
     Scenario: The manager sees what a run processed
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
@@ -58,7 +58,7 @@ Feature: Processing
 
   Rule: The bank gets a file of the payments to draw, and each carrier what was paid on its bills
 
-    @PAY-2 @browser
+    @PAY-2 @browser @deep
     Scenario: Carriers see their own remittances
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
@@ -98,7 +98,7 @@ Feature: Processing
         | No one can save changes or payments until the run ends.                                                                         |
       And the bill is PENDING
 
-    @PAY-1 @browser
+    @PAY-1 @browser @deep
     Scenario: See that nothing is due
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When the sysadmin previews processing for 2026-03-02

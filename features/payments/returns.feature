@@ -7,7 +7,7 @@ Feature: Returned and reversed payments
     And the payor of "Harbor Foods" has paid the bill
     And processing ran for the settlement date
 
-  @PAY-1 @BIL-1 @browser
+  @PAY-1 @BIL-1 @browser @deep
   Scenario: The bank returns a payment
     When the manager returns the payment of $1,200.00 because "R01: First notice"
     Then the bill is RECONCILED
@@ -16,7 +16,7 @@ Feature: Returned and reversed payments
       | $1,200.00 | Returned | R01: First notice |
     And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
 
-  @PAY-1 @browser
+  @PAY-1 @browser @deep
   Scenario: Reverse a payment that was our own error
     When the manager reverses the payment of $1,200.00 because "Drawn twice"
     Then the bill is RECONCILED

@@ -7,7 +7,7 @@ Feature: Receipts and remittance slips
 
   Rule: A receipt says what was paid, from where, and for what
 
-    @PAY-1 @browser
+    @PAY-1 @browser @deep
     Scenario: Download the receipt of a payment
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When they download the receipt
@@ -29,7 +29,7 @@ Feature: Receipts and remittance slips
 
   Rule: A remittance slip shows the numbers that match a check to its bill
 
-    @PAY-1 @browser
+    @PAY-1 @browser @deep
     Scenario: Download the slip of a bill
       When they download the remittance slip
       Then the file says "HF-1", "$1,200.00", "Scan line" and "Send to"

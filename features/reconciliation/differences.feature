@@ -10,7 +10,7 @@ Feature: Name each difference
 
   Rule: Committed enrollment is the third source
 
-    @browser
+    @browser @deep
     Scenario: Name a member whose enrollment has ended
       Given the bill has this enrollment:
         | member    | coverage | ended      |

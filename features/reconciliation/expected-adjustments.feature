@@ -68,7 +68,7 @@ Feature: Follow expected adjustments into the next bills
 
   Rule: Terminated people who are billed again are named at once
 
-    @browser
+    @browser @deep
     Scenario: Omar Diaz is billed for a second month
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
@@ -95,12 +95,12 @@ Feature: Follow expected adjustments into the next bills
 
   Rule: What is open is counted on the bill summary and listed for all groups
 
-    @BIL-1 @browser
+    @BIL-1 @browser @deep
     Scenario: The bill summary names late members
       When they go to the bill summary
       Then they see "1 of 1 late: Omar Diaz"
 
-    @browser
+    @browser @deep
     Scenario: A carrier reads what is expected of its own codes
       Given a RELEASED bill for "Summit Labs" with these lines:
         | month        | member    | coverage | billed  |

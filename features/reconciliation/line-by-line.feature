@@ -11,7 +11,7 @@ Feature: Reconcile line by line
 
   Rule: A difference needs a reason
 
-    @BIL-1 @browser
+    @BIL-1 @browser @deep
     Scenario: Changing a line makes the bill modified
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they save the changes
@@ -41,14 +41,14 @@ Feature: Reconcile line by line
 
   Rule: Unsaved work is not lost
 
-    @browser
+    @browser @deep
     Scenario: Restore unsaved changes on the next visit
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they leave and come back
       Then the variance is -$612.40
       And the bill is RELEASED
 
-    @RTE-13 @browser
+    @RTE-13 @browser @deep
     Scenario: Keep a change made right before closing Listbill
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they close Listbill and come back
@@ -69,7 +69,7 @@ Feature: Reconcile line by line
       Then they see the message "Your changes cannot be saved due to daily system processing. Please try again later."
       And the variance is -$612.40
 
-    @ERR-9 @ERR-10 @browser
+    @ERR-9 @ERR-10 @browser @deep
     Scenario: Keep changes when permission is lost, and say whom to ask
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And all roles are removed from the reconciler
@@ -88,7 +88,7 @@ Feature: Reconcile line by line
 
   Rule: The group's setting decides whether the reconciled or the billed amount is due
 
-    @BIL-1 @browser
+    @BIL-1 @browser @deep
     Scenario: The reconciled amount is due
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they reconcile the bill

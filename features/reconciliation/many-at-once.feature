@@ -20,7 +20,7 @@ Feature: Decide about many differences at once
       Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,000.00
       And the variance is $0.00
 
-    @browser
+    @browser @deep
     Scenario: Make the change when confirmed
       Given they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions

@@ -11,7 +11,7 @@ Feature: Compare with a payroll file
 
   Rule: Each difference is listed with its amount
 
-    @browser
+    @browser @deep
     Scenario: Find a terminated member who is still billed
       When they compare the bill with this payroll file:
         | member     | coverage | deducted |
@@ -38,7 +38,7 @@ Feature: Compare with a payroll file
         | Ruth Adler | Medical  | $600.00  |
       Then they see 2 differences
 
-    @browser
+    @browser @deep
     Scenario: Skip an amount that is split by a separator
       When they compare the bill with a payroll file where Omar Diaz has "1,612.40" deducted
       Then row 3 of the payroll file says "may be one number, 1,612.40"
@@ -90,14 +90,14 @@ Feature: Compare with a payroll file
 
   Rule: Members are matched by the bill's member number
 
-    @browser
+    @browser @deep
     Scenario: Ignore a column of payroll's own numbers
       When they compare the bill with a payroll file with file numbers
       Then they see no differences
 
   Rule: A compared file is restored on the next visit
 
-    @browser
+    @browser @deep
     Scenario: Restore unreadable rows and the choice of columns
       Given they compare the bill with a payroll file where Omar Diaz has "n/a" deducted
       When they leave and come back

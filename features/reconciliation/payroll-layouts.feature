@@ -12,7 +12,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: A clear file is compared at once
 
-    @browser
+    @browser @deep
     Scenario: Read a column for each coverage
       When they compare the bill with a payroll file with a column for each coverage
       Then they see no differences
@@ -42,7 +42,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: Amounts are scaled only after a person has said what they are
 
-    @browser
+    @browser @deep
     Scenario: Compare one of two pay dates
       Given they compare the bill with a payroll file of one of two pay dates
       And they are asked to say what the amounts are
@@ -82,7 +82,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: How a file is read can be changed
 
-    @browser
+    @browser @deep
     Scenario: Change the columns of a compared file
       Given they compare the bill with a payroll file with its own columns
       And they can choose the columns again

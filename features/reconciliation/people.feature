@@ -39,13 +39,13 @@ Feature: Match the people of a payroll file
       When they leave and come back
       Then they see no differences
 
-    @browser
+    @browser @deep
     Scenario: Remove a link
       Given they link everyone proposed
       When they remove the links
       Then they see 2 differences
 
-    @browser
+    @browser @deep
     Scenario: Undo a link after leaving the bill
       Given they link everyone proposed
       And they leave and come back

@@ -15,7 +15,7 @@ Feature: Remember decisions about differences
 
   Rule: The same difference is offered as it was decided on the last reconciled bill, and is never decided by itself
 
-    @browser
+    @browser @deep
     Scenario: What was decided last month is offered again
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -99,7 +99,7 @@ Feature: Remember decisions about differences
       When they reconcile the second bill
       Then they see the message "1 difference is still open. Decide about each before you reconcile."
 
-    @browser
+    @browser @deep
     Scenario: A standing decision ends
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |

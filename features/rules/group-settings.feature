@@ -16,17 +16,17 @@ Feature: Group settings
       | rule          | status  |
       | Pay as billed | Planned |
 
-  @browser
+  @browser @deep
   Scenario: Plan the day on which bills without a due date are due
     When the manager plans due day 10 for "Harbor Foods" from next month
     Then they see "are due on day 10 of the month. Bills that exist keep their due date."
 
-  @browser
+  @browser @deep
   Scenario: Plan the cut-off of payments in the time zone of the group
     When the manager plans cut-off 5:00 PM Eastern for "Harbor Foods" from next month
     Then they see "the cut-off is 5:00 PM Eastern instead of 9:00 PM UTC."
 
-  @browser
+  @browser @deep
   Scenario: Undo a planned change
     Given the manager planned "Pay as billed" for "Harbor Foods" from next month
     When they undo the change

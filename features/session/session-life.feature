@@ -20,7 +20,7 @@ Feature: Staying signed in
       Then they find 0 bills
       And the session is renewed 1 time
 
-    @browser @SES-2 @RTE-4
+    @browser @SES-2 @RTE-4 @deep
     Scenario: Open Listbill again without signing in
       Given the reconciler is signed in
       When they close Listbill and come back

@@ -78,12 +78,12 @@ Feature: Sign in
         | came back without their email    | did not send Listbill your email address or user ID    |
         | came back without their user ID  | did not send Listbill your email address or user ID    |
 
-    @browser @SES-2 @SES-7
+    @browser @SES-2 @SES-7 @deep
     Scenario: Start again, but only once, after a sign-in from another tab
       When the sign-in of the reconciler was started in another tab
       Then they see the message "Your sign-in was started elsewhere or took too long."
 
-    @browser @SES-2 @RTE-6
+    @browser @SES-2 @RTE-6 @deep
     Scenario: Sign in again after a refusal
       Given the sign-in of the reconciler was refused by their company
       When they reload Listbill

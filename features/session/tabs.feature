@@ -24,14 +24,14 @@ Feature: Several tabs
 
   Rule: One person at a time is signed in
 
-    @browser @SES-2
+    @browser @SES-2 @deep
     Scenario: Say that someone else signed in in another tab
       When someone else signs in in another tab
       Then they see the message "Someone else signed in to Listbill"
 
   Rule: A person's bill lock covers all their tabs
 
-    @browser @API-5
+    @browser @API-5 @deep
     Scenario: The lock is kept while another tab has the bill open
       Given they have the bill open in another tab
       When they leave the bill in the other tab

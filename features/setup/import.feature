@@ -13,7 +13,7 @@ Feature: Importing groups and carriers
     Then the upload is "Committed"
     And they see "Added 1 rep, 1 carrier, 1 group"
 
-  @UPL-1 @browser
+  @UPL-1 @browser @deep
   Scenario: What a file adds is shown before it is committed
     When the manager uploads this file of groups and carriers:
       | Type    | Code  | Name         | Carriers | Rep |

@@ -20,7 +20,7 @@ Feature: Setting up groups
       | code  | name         | carriers   | rep |
       | 10420 | Harbor Works | DENT, HLTH | 7   |
 
-  @browser
+  @browser @deep
   Scenario: Take a carrier from a group
     Given they set up these groups:
       | code  | name         | carriers   | rep |
@@ -54,7 +54,7 @@ Feature: Setting up groups
       | 10420 | Harbor Works | DENT     | 7   |
     Then they see the message "Carrier code DENT ended on 2026-03-02. Choose another."
 
-  @browser
+  @browser @deep
   Scenario: The dashboard says what comes next until the first bill is released
     When they go to the dashboard
     Then they see "Add carriers – done"

@@ -1,7 +1,7 @@
 Feature: Accessibility
   Automated checks find no accessibility defects on any screen, in light and dark, on wide and narrow windows.
 
-  @browser @browser-only @LAY-1
+  @browser @browser-only @LAY-1 @deep
   Scenario Outline: The <place> is accessible in light and dark, wide and narrow
     Given bills for "Harbor Foods" in every status
     And the <person> is signed in

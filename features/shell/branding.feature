@@ -17,7 +17,7 @@ Feature: Client groups
     When the reconciler signs in
     Then they see "Listbill"
 
-  @browser @USR-4
+  @browser @USR-4 @deep
   Scenario: The application bar shows the client's name
     Given the reconciler belongs to the client "NORTHWIND"
     When they sign in

@@ -7,7 +7,7 @@ Feature: Browsers
     When they sign in
     Then they see the message "It looks like you haven't updated your browser in a while! Please update your browser for the optimal and most secure experience on our site."
 
-  @browser @BRW-2
+  @browser @BRW-2 @deep
   Scenario: A closed warning does not return
     Given the reconciler uses Firefox 102
     And they are signed in

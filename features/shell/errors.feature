@@ -23,7 +23,7 @@ Feature: When something fails
     When they look for bills
     Then they see the maintenance page
 
-  @ERR-4 @RTE-7 @browser
+  @ERR-4 @RTE-7 @browser @deep
   Scenario: Unsaved changes are still there after maintenance
     Given they are reconciling the bill
     And they change the first line to $0.00 because "No longer employed"
@@ -56,7 +56,7 @@ Feature: When something fails
     When they look for bills
     Then they are refused
 
-  @RTE-10 @browser
+  @RTE-10 @browser @deep
   Scenario: An unknown address opens the error page
     When they go to an unknown address
     Then they see the error page

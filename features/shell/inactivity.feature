@@ -55,7 +55,7 @@ Feature: Inactivity
       When they are inactive for 15 seconds
       Then they are signed out
 
-    @INA-3 @browser
+    @INA-3 @browser @deep
     Scenario: Sign out from the question
       Given the agent is signed in
       And they are inactive for 15 minutes and 31 seconds

@@ -18,7 +18,7 @@ Feature: Other applications
     When the admin signs in
     Then they see no other applications
 
-  @browser @ENV-1
+  @browser @ENV-1 @deep
   Scenario: Open another application
     Given the admin also works in the Distributions application
     When they sign in

@@ -1,7 +1,7 @@
 Feature: A new version
   People keep the application open for days. After an update, it offers to reload, and nothing is lost.
 
-  @browser
+  @browser @deep
   Scenario: Offer to reload after an update
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" is signed in

@@ -15,7 +15,7 @@ Feature: Notices
         | Bill ready | read  |
       And the reconciler of "Harbor Foods" sees 1 unread notice
 
-    @PAY-1 @browser
+    @PAY-1 @browser @deep
     Scenario: A returned payment is announced
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
       And the payor of "Harbor Foods" has paid the bill
@@ -92,7 +92,7 @@ Feature: Notices
 
   Rule: A night sends one email
 
-    @browser
+    @browser @deep
     Scenario: The night's email
       Given these bills for "Harbor Foods":
         | number | period     | status     | due       |

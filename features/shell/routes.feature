@@ -17,7 +17,7 @@ Feature: Addresses
         | the address after the sign-in page            |
         | the start                                     |
 
-    @browser @RTE-6 @RTE-10
+    @browser @RTE-6 @RTE-10 @deep
     Scenario: RELOAD on the error page leads back to the bills
       Given the reconciler is signed in
       And they go to an unknown address
@@ -30,7 +30,7 @@ Feature: Addresses
       When they go to the maintenance address
       Then they see the message "We'll be back soon."
 
-    @browser @RTE-5
+    @browser @RTE-5 @deep
     Scenario: The sign-out address signs the person out
       Given the admin is signed in
       When they go to the sign-out address
@@ -77,13 +77,13 @@ Feature: Addresses
         | carrier    | the dashboard address | dashboard    |
         | admin      | the billing address   | refusal page |
 
-    @browser @RTE-8
+    @browser @RTE-8 @deep
     Scenario: The billing address opens the bill summary
       Given the reconciler is signed in
       When they go to the billing address
       Then they see the bill summary
 
-    @browser @RTE-11 @ROL-3
+    @browser @RTE-11 @ROL-3 @deep
     Scenario: A refused person stays in their own area
       Given the reconciler is signed in
       When they go to the dashboard

@@ -7,7 +7,7 @@ Feature: Reverse an upload
       | Ruth Adler | Medical  | $612.40 |
       | Lena Falk  | Dental   | $38.10  |
 
-  @API-8 @browser
+  @API-8 @browser @deep
   Scenario: Reverse payroll deductions
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload

@@ -63,7 +63,7 @@ Feature: Upload files
 
   Rule: Several files can be uploaded at once
 
-    @API-9 @UPL-1 @browser
+    @API-9 @UPL-1 @browser @deep
     Scenario: Upload two files at once
       When the reconciler of "Harbor Foods" uploads 2 payroll files
       Then both uploads are "Ready to commit"
@@ -166,7 +166,7 @@ Feature: Upload files
         | the payor of "Harbor Foods"      | nothing                                                               |
         | the viewer of "Harbor Foods"     | nothing                                                               |
 
-    @API-8 @browser
+    @API-8 @browser @deep
     Scenario: Choose the carrier from a list
       When the admin goes to the uploads
       Then they can upload bills of the carrier of "Harbor Foods"
@@ -178,7 +178,7 @@ Feature: Upload files
 
   Rule: The demo offers sample files
 
-    @API-8 @browser
+    @API-8 @browser @deep
     Scenario: Upload a sample file
       Given this is the demo
       When the admin uploads a sample lockbox

@@ -20,6 +20,8 @@ const WITHOUT_REQUIREMENT = [
   'features/shell/new-version.feature',
 ];
 const LEVEL_TAGS = ['@browser', '@browser-only'];
+/** With a level tag: the browser level is left to `npm run test:deep`. */
+const DEEP_TAG = '@deep';
 const REQUIREMENT = /^@[A-Z]{3}-\d+$/;
 
 /**
@@ -83,7 +85,7 @@ function kindsOf(scenarioSteps) {
 }
 
 function tagProblem(tag, at, requirements) {
-  if (LEVEL_TAGS.includes(tag) || tag.slice(1) in requirements) return undefined;
+  if (LEVEL_TAGS.includes(tag) || tag === DEEP_TAG || tag.slice(1) in requirements) return undefined;
   if (REQUIREMENT.test(tag)) return `${at} There is no requirement ${tag.slice(1)}: see features/requirements.json.`;
   return `${at} Unknown tag ${tag}. Write a requirement such as @PAY-1, or ${LEVEL_TAGS.join(' or ')}.`;
 }

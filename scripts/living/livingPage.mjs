@@ -16,7 +16,7 @@ const CAPABILITIES = {
   shell: 'Everywhere in the application',
 };
 const LEVELS = Object.keys(LEVEL_LABELS);
-const LEVEL_TAGS = ['@browser', '@browser-only'];
+const LEVEL_TAGS = ['@browser', '@browser-only', '@deep'];
 
 export const idOf = ({ key }) => `s-${digest(key)}`;
 

@@ -115,6 +115,11 @@ export const deepTests = [
     env: { TEST_DEPTH: 'deep' },
   },
   {
+    name: 'features-browser-deep',
+    ...cucumber('reports/features/browser.ndjson', '-p', 'browserDeep'),
+    needs: ['build'],
+  },
+  {
     ...faults,
     command: [...FAULTS, '--lean', '--desks', '6'],
     resumeCommand: [...FAULTS, '--lean', '--desks', '6', '--resume'],

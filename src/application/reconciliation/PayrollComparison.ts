@@ -1,4 +1,3 @@
-// oxlint-disable max-lines -- one state machine: each step must see the turn, the file and the comparison
 import { EMPTY, type Observable, of } from 'rxjs';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';

@@ -1,4 +1,3 @@
-// oxlint-disable max-lines -- one class holds the SQL of a transaction on a bill
 import { sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { Bill } from '../../../../src/domain/bills/Bill';

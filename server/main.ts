@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { ConfigError } from './config/Config';
 import { readConfig } from './config/readConfig';
+import { settingWarnings } from './config/settingWarnings';
 import type { Release } from './http/health';
 import { DataFolderInUse } from './infrastructure/files/lockDataFolder';
 import { PortTaken } from './start/assertPortsFree';
-import { describeError } from './start/describeError';
+import { operatorLog } from './start/operatorLog';
 import { closeOnSignal, exitOnUncaughtException } from './start/shutdown';
 import { startServer } from './start/startServer';
 import { startupMessage } from './start/startupMessage';
@@ -16,17 +17,20 @@ const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const PACKAGE = new URL('../package.json', import.meta.url);
 const packageSchema = v.object({ version: v.string(), commit: v.optional(v.nullable(v.string()), null) });
 
-exitOnUncaughtException();
+const log = operatorLog(process.env.NODE_ENV === 'production');
+exitOnUncaughtException(log);
 try {
   const startedAt = performance.now();
   const config = readConfig(process.env);
+  for (const warning of settingWarnings(process.env)) log.warn(warning);
   const webFolder = existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined;
-  const server = await startServer(config, { webFolder, release: readRelease() }, console.log);
-  closeOnSignal(server, process.env);
-  console.log(startupMessage(config, performance.now() - startedAt));
+  const server = await startServer(config, { webFolder, release: readRelease() }, log.info);
+  closeOnSignal(server, process.env, log);
+  log.info(startupMessage(config, performance.now() - startedAt));
 } catch (error) {
   const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : describeError(error));
+  if (isPlain && error instanceof Error) console.error(error.message);
+  else log.fatal('Listbill could not start.', error);
   process.exit(1);
 }
 

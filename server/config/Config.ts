@@ -40,6 +40,8 @@ export interface Config {
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Whether the interactive API documentation and the OpenAPI document are served. */
+  readonly apiDocs: boolean;
   /** Where metrics are served; undefined if they are not. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };

@@ -19,9 +19,27 @@ type KeySettings = Pick<Config, 'encryptionKey' | 'formerEncryptionKey' | 'dataD
  *
  * @throws ConfigError if the file is invalid, or missing while its database exists.
  */
-export function loadEncryptionKeys(config: KeySettings): [key: Buffer, former?: Buffer] {
+export function loadEncryptionKeys(config: KeySettings): EncryptionKeys {
+  const { keys, save } = prepareEncryptionKeys(config);
+  save();
+  return keys;
+}
+
+type EncryptionKeys = [key: Buffer, former?: Buffer];
+
+/**
+ * The same keys, where a generated one is saved only on request: a start that is refused leaves nothing behind.
+ *
+ * @throws ConfigError as `loadEncryptionKeys`.
+ */
+export function prepareEncryptionKeys(config: KeySettings): {
+  readonly keys: EncryptionKeys;
+  readonly save: () => void;
+} {
+  const isSaved = () => undefined;
   const { encryptionKey, formerEncryptionKey, dataDir, database } = config;
-  if (encryptionKey) return formerEncryptionKey ? [encryptionKey, formerEncryptionKey] : [encryptionKey];
+  if (encryptionKey)
+    return { keys: formerEncryptionKey ? [encryptionKey, formerEncryptionKey] : [encryptionKey], save: isSaved };
   const file = keyFilePath(dataDir);
   if (!existsSync(file)) {
     if (database.kind === 'embedded' && existsSync(database.folder)) {
@@ -29,11 +47,22 @@ export function loadEncryptionKeys(config: KeySettings): [key: Buffer, former?: 
         `${file} is missing, and the database next to it requires it. Restore it from your backup.`,
       );
     }
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+    return prepareNewKey(file);
   }
   const former = formerKeyFilePath(dataDir);
-  return existsSync(former) ? [keyIn(file), keyIn(former)] : [keyIn(file)];
+  return { keys: existsSync(former) ? [keyIn(file), keyIn(former)] : [keyIn(file)], save: isSaved };
+}
+
+function prepareNewKey(file: string): { readonly keys: EncryptionKeys; readonly save: () => void } {
+  const text = newKey();
+  let isSaved = false;
+  const save = () => {
+    if (isSaved) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+    isSaved = true;
+  };
+  return { keys: [Buffer.from(text, 'base64')], save };
 }
 
 const newKey = () => `${randomBytes(KEY_BYTES).toString('base64')}\n`;

@@ -97,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    apiDocs: settings.API_DOCS === undefined ? !production : settings.API_DOCS === 'on',
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     apps: {

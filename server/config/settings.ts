@@ -31,6 +31,10 @@ const webAddress = v.optional(
     v.url('must be an address that starts with http:// or https://'),
     v.regex(/^https?:/, 'must start with http:// or https://'),
     v.regex(/^[^?#]*$/, 'must be an address without ? and #'),
+    v.check(
+      (address) => !URL.canParse(address) || isSite(new URL(address)),
+      'must be an address without a path or user, such as https://listbill.example: Listbill needs a host of its own',
+    ),
   ),
 );
 
@@ -147,6 +151,8 @@ export const settingsSchema = v.object({
       'must be silent, error, warn, info or debug',
     ),
   ),
+  // On by default except in production.
+  API_DOCS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   METRICS_PORT: v.optional(portNumber),
   METRICS_HOST: textOr('localhost'),
   BILLING_APP_URL: appAddress,
@@ -159,6 +165,8 @@ export const settingsSchema = v.object({
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+const isSite = ({ pathname, username, password }: URL) => pathname === '/' && username + password === '';
 
 /** Whether it can be parsed, and its user and password decoded. */
 function isDatabaseAddress(address: string): boolean {

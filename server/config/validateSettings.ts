@@ -86,6 +86,9 @@ function productionProblems(settings: Settings): Problems {
       'ENCRYPTION_KEY is missing. It encrypts bank account numbers: create one with "openssl rand -base64 32" and store it safely.',
     !settings.IDENTITY_DOMAIN &&
       "IDENTITY_DOMAIN is missing. Production requires your organization's identity provider; the embedded one is not allowed.",
+    settings.IDENTITY_DOMAIN !== undefined &&
+      !settings.IDENTITY_CLIENT_ID &&
+      'IDENTITY_CLIENT_ID is missing. Set it to the client ID that Listbill has at your identity provider.',
     !settings.PUBLIC_URL && 'PUBLIC_URL is missing. Set it to the https address of the application.',
     settings.PUBLIC_URL?.startsWith('http:') && 'PUBLIC_URL starts with http://. Production requires https.',
     settings.IDENTITY_DOMAIN?.startsWith('http:') && 'IDENTITY_DOMAIN starts with http://. Production requires https.',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
+import { settingWarnings } from '../config/settingWarnings';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
 import { assertBackupPrograms } from './backup/postgresPrograms';
@@ -48,6 +49,7 @@ export async function* examine(
 ): AsyncGenerator<Finding> {
   const settings = await finding('Settings', () => readConfig(environment));
   yield settings.finding;
+  for (const advice of settingWarnings(environment)) yield { what: 'Settings', advice };
   if (!settings.value) return;
   const config = settings.value;
   if (isAboutIdentity) {

@@ -10,11 +10,9 @@ import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
-import { MIGRATIONS } from '../infrastructure/sql/migrate';
 import type { Db } from '../infrastructure/sql/Tables';
-import { assertFittingKey, assertNotNewer, assertReachable } from '../start/databaseChecks';
-import { assertFittingStorage } from '../start/fileStorageChecks';
-import { openEmbedded } from '../start/openDatabase';
+import { assertReachable } from '../start/databaseChecks';
+import { assertFitting, openEmbedded } from '../start/openDatabase';
 import { reasonOf } from '../start/reasonOf';
 
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
@@ -48,11 +46,9 @@ export async function assertDatabase(config: Config): Promise<void> {
   try {
     if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
     await assertNewEnough(opened.db);
-    await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
     const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
-    if (!(await isMigrated(opened.db))) return;
-    if (isKeyThere) await assertFittingKey(opened.db, new AesEncryption(...loadEncryptionKeys(config)));
-    await assertFittingStorage(opened.db, await openFiles(config.files), config.files);
+    const encryption = isKeyThere ? new AesEncryption(...loadEncryptionKeys(config)) : undefined;
+    await assertFitting(opened.db, config, encryption, await openFiles(config.files));
   } finally {
     await opened.close();
   }
@@ -64,11 +60,6 @@ async function assertNewEnough(db: Db): Promise<void> {
   const version = rows[0]?.version ?? 0;
   if (version < MIN_POSTGRES)
     throw new Error(`PostgreSQL ${version} is too old. Use version ${MIN_POSTGRES} or newer.`);
-}
-
-async function isMigrated(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_tables where tablename = 'settings'`.execute(db);
-  return rows.length > 0;
 }
 
 /**

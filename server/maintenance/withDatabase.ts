@@ -1,6 +1,7 @@
 import type { Config } from '../config/Config';
 import { loadEncryptionKeys } from '../config/encryptionKey';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
+import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import type { Db } from '../infrastructure/sql/Tables';
 import { openDatabase } from '../start/openDatabase';
@@ -20,7 +21,7 @@ export async function withDatabase<T>(
   try {
     if (isEmbedded) await finishRestore(dataPathsOf(config));
     const encryption = new AesEncryption(...loadEncryptionKeys(config));
-    const database = await openDatabase(config, encryption, console.log);
+    const database = await openDatabase(config, encryption, console.log, { files: await openFiles(config.files) });
     try {
       return await work(database.db, encryption);
     } finally {

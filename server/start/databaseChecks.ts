@@ -75,8 +75,7 @@ async function canDecrypt(db: Db, encryption: Encryption): Promise<boolean> {
  * @throws ConfigError if a newer version has migrated it.
  */
 export async function assertNotNewer(db: Db, known: readonly string[]): Promise<void> {
-  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db);
-  if (tables.length === 0) return;
+  if (!(await hasTable(db, 'kysely_migration'))) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
@@ -84,6 +83,60 @@ export async function assertNotNewer(db: Db, known: readonly string[]): Promise<
     `This database was made by a newer version of Listbill (migration ${unknown.at(-1)}). ` +
       'Start that version, or restore a backup that was made before the upgrade.',
   );
+}
+
+/**
+ * Checks that the role may do what the server does: read and write every table, and change them if there are migrations to run.
+ *
+ * @param known names of the program's migrations.
+ * @throws ConfigError naming the role, and a table if one is missing.
+ */
+export async function assertRights(db: Db, known: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ role: string; schema: string | null; canCreate: boolean; table: string | null }>`
+    select current_user as role, current_schema() as schema,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate",
+      (select tablename from pg_tables where schemaname = current_schema() and not (
+        has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'select')
+        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'insert')
+        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'update')
+        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete'))
+        order by tablename limit 1) as table`.execute(db);
+  const { role, schema, canCreate, table } = rows[0] ?? { role: '', schema: null, canCreate: false, table: null };
+  if (schema === null || table !== null)
+    throw missingRights(role, table === null ? 'use the schema of the database' : `read and write the table ${table}`);
+  if ((await pendingMigrations(db, known)).length === 0) return;
+  const { rows: foreign } = await sql<{ table: string }>`
+    select tablename as table from pg_tables
+    where schemaname = current_schema() and not pg_has_role(tableowner, 'usage') order by tablename limit 1`.execute(
+    db,
+  );
+  if (canCreate && !foreign[0]) return;
+  throw missingRights(
+    role,
+    foreign[0] ? `migrate the table ${foreign[0].table}` : `create tables in the schema ${schema}`,
+  );
+}
+
+function missingRights(role: string, what: string): ConfigError {
+  return new ConfigError(
+    `The PostgreSQL role ${role} has no right to ${what}: make it the owner of the database and its tables, or set ` +
+      'DATABASE_URL to the role that is.',
+  );
+}
+
+/** Names of the migrations that the database does not have yet. */
+async function pendingMigrations(db: Db, known: readonly string[]): Promise<readonly string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return known;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return known.filter((name) => !done.has(name));
+}
+
+/** Whether the database has the table, with or without rights on it. */
+export async function hasTable(db: Db, table: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from pg_tables where tablename = ${table} and schemaname = current_schema()`.execute(db);
+  return rows.length > 0;
 }
 
 /** @throws ConfigError saying why a PostgreSQL database cannot be opened. */

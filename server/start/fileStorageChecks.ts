@@ -20,6 +20,32 @@ export const REFERRED_FILES: RawBuilder<{ key: string }> = sql<{ key: string }>`
   union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone
   union all select 'archives/' || archive_pk from archives`;
 
+/** The column that each part of `REFERRED_FILES` needs last, by table. Older databases have only some of them. */
+const REFERRED_COLUMNS = [
+  ['uploads', 'file_gone'],
+  ['bill_attachments', 'file_gone'],
+  ['archives', 'archive_pk'],
+] as const;
+
+/** Up to `MAX_SAMPLES` files that the database refers to; none if it is older than `REFERRED_FILES`, which a migration may precede. */
+async function sampleFiles(db: Db): Promise<readonly { readonly key: string }[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = current_schema() and table_name in ('uploads', 'bill_attachments', 'archives')`.execute(db);
+  const has = (table: string, column: string) =>
+    columns.some(({ table_name, column_name }) => table_name === table && column_name === column);
+  if (!REFERRED_COLUMNS.every(([table, column]) => has(table, column))) {
+    if (!has('uploads', 'upload_pk')) return [];
+    const where = has('uploads', 'file_gone') ? sql`where not file_gone` : sql``;
+    const { rows } = await sql<{ key: string }>`
+      select 'uploads/' || upload_pk as key from uploads ${where} limit ${MAX_SAMPLES}`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<{ key: string }>`
+    select key from (${REFERRED_FILES}) referred limit ${MAX_SAMPLES}`.execute(db);
+  return rows;
+}
+
 /** The ids of a storage: in the database, and in the storage. */
 interface StorageIds {
   readonly recorded: string | null;
@@ -33,10 +59,9 @@ interface StorageIds {
  * @throws ConfigError if it is another storage, or cannot be read or written.
  */
 export async function assertKnownStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await whileOthersWait(db, async (tx) => {
     // Of servers that start at the same time, the others wait here. Otherwise one could read the
     // database before the id is recorded and the storage after it is saved, and take it for the storage of another database.
-    await sql`lock table settings in share row exclusive mode`.execute(tx);
     const { recorded, stored } = await assertFittingStorage(tx, files, config);
     const id = recorded ?? stored ?? randomUUID();
     if (recorded === null)
@@ -48,13 +73,27 @@ export async function assertKnownStorage(db: Db, files: FileStorage, config: Fil
   });
 }
 
-/** The check of `assertKnownStorage`, which records nothing. @throws ConfigError */
-export async function assertFittingStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<StorageIds> {
+const whileOthersWait = (db: Db, work: (tx: Db) => Promise<unknown>) =>
+  inTransaction(db, async (tx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(tx);
+    await work(tx);
+  });
+
+/** The check of `assertKnownStorage`, which records nothing, before a start changes anything. @throws ConfigError */
+export async function assertStorageFits(db: Db, files: FileStorage, config: FilesConfig): Promise<void> {
+  await assertFittingStorage(db, files, config).catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error;
+    // Another server may just be giving the storage its id.
+    return whileOthersWait(db, (tx) => assertFittingStorage(tx, files, config));
+  });
+}
+
+/** @throws ConfigError */
+async function assertFittingStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<StorageIds> {
   const ids = { recorded: await recordedId(db), stored: await storedId(files, config) };
   if (ids.recorded !== null && ids.recorded === ids.stored) return ids;
   if (ids.recorded !== null && ids.stored !== null) throw anotherStorage(config, ids, undefined);
-  const { rows } = await sql<{ key: string }>`
-    select key from (${REFERRED_FILES}) referred limit ${MAX_SAMPLES}`.execute(db);
+  const rows = await sampleFiles(db);
   for (const { key } of rows) if (await usable(config, () => files.get(key))) return ids;
   if (ids.recorded === null && ids.stored === null && rows.length === 0) return ids;
   throw anotherStorage(config, ids, rows[0]?.key);

@@ -1,4 +1,5 @@
 import type { Encryption } from '../application/shared/Encryption';
+import type { FileStorage } from '../application/uploads/filePorts';
 import { type Config, ConfigError } from '../config/Config';
 import { errorCodeOf } from '../infrastructure/errorCodeOf';
 import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
@@ -6,7 +7,16 @@ import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
 import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
 import { MIGRATIONS, migrate } from '../infrastructure/sql/migrate';
 import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
-import { assertKnownKey, assertNotNewer, assertReachable } from './databaseChecks';
+import type { Db } from '../infrastructure/sql/Tables';
+import {
+  assertFittingKey,
+  assertKnownKey,
+  assertNotNewer,
+  assertReachable,
+  assertRights,
+  hasTable,
+} from './databaseChecks';
+import { assertStorageFits } from './fileStorageChecks';
 
 /**
  * Loads the embedded database, which releases do not contain.
@@ -28,12 +38,26 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 /** Receives progress messages for the operator. */
 export type Progress = (message: string) => void;
 
+/** What is checked before the database is changed, besides itself. */
+export interface StartChecks {
+  /** The storage of uploaded files. */
+  readonly files: FileStorage;
+  /** Called when every check has passed and before the database is changed. */
+  readonly onPassed?: () => void;
+}
+
 /**
- * Opens the database, migrates it, and seeds the demo data if this is a demo.
+ * Opens the database, checks it and its file storage, migrates it, and seeds the demo data if this is a demo.
  *
- * @throws ConfigError if it cannot be reached, was made by a newer version, or was used with another encryption key.
+ * @throws ConfigError if it cannot be reached, its role lacks rights, it was made by a newer version, or it was used with another encryption
+ *   key or file storage. Nothing was changed then.
  */
-export async function openDatabase(config: Config, encryption: Encryption, progress: Progress): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  encryption: Encryption,
+  progress: Progress,
+  { files, onPassed = () => undefined }: StartChecks,
+): Promise<OpenDatabase> {
   const { database, demo, identity } = config;
   const opened =
     database.kind === 'embedded'
@@ -41,7 +65,8 @@ export async function openDatabase(config: Config, encryption: Encryption, progr
       : openPostgres(database.url, { connections: database.connections });
   try {
     if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
-    await assertNotNewer(opened.db, Object.keys(MIGRATIONS));
+    await assertFitting(opened.db, config, encryption, files);
+    onPassed();
     const migrations = await migrate(opened.db);
     if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
     await assertKnownKey(opened.db, encryption);
@@ -60,4 +85,24 @@ export async function openDatabase(config: Config, encryption: Encryption, progr
     await opened.close();
     throw error;
   }
+}
+
+/**
+ * The checks of a database before a start changes anything: the role's rights, the version, the encryption key, and the file storage.
+ *
+ * @param encryption undefined if there is no key yet.
+ * @throws ConfigError
+ */
+export async function assertFitting(
+  db: Db,
+  config: Pick<Config, 'files'>,
+  encryption: Encryption | undefined,
+  files: FileStorage,
+): Promise<void> {
+  const known = Object.keys(MIGRATIONS);
+  await assertRights(db, known);
+  await assertNotNewer(db, known);
+  if (!(await hasTable(db, 'settings'))) return;
+  if (encryption) await assertFittingKey(db, encryption);
+  await assertStorageFits(db, files, config.files);
 }

@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the user or password is wrong',
   '28000': 'this user is not allowed to connect',
   '3D000': 'there is no database of this name',
+  '42501': 'this user has no right to do this',
   '53300': 'it has no connection left',
   '53100': 'its disk is full',
   '57P03': 'it is starting up or shutting down',

@@ -1,4 +1,4 @@
-import { describeError } from './describeError';
+import { type OperatorLog, operatorLog } from './operatorLog';
 
 /** A started server. */
 export interface RunningServer {
@@ -23,7 +23,11 @@ const PARENT_CHECK_MS = 500;
  * Closes the server on SIGINT or SIGTERM and exits. A second signal exits immediately. A server started by npm also stops
  * when npm does: npm passes a signal to its shell, and the shell ends without passing it on.
  */
-export function closeOnSignal(server: RunningServer, { npm_lifecycle_event: npmScript }: NodeJS.ProcessEnv): void {
+export function closeOnSignal(
+  server: RunningServer,
+  { npm_lifecycle_event: npmScript }: NodeJS.ProcessEnv,
+  log: OperatorLog = operatorLog(false),
+): void {
   let stoppingSince: number | undefined;
   const close = (signal: NodeJS.Signals | 'npm has ended') => {
     if (stoppingSince !== undefined) {
@@ -31,12 +35,12 @@ export function closeOnSignal(server: RunningServer, { npm_lifecycle_event: npmS
       return;
     }
     stoppingSince = performance.now();
-    console.log(`\nStopping (${signal}) …`);
+    log.info(`Stopping (${signal}) …`);
     setTimeout(() => process.exit(1), MAX_CLOSE_MS).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(describeError(error));
+        log.fatal('Listbill could not stop in order.', error);
         process.exit(1);
       },
     );
@@ -90,9 +94,9 @@ export async function closeConcurrently(closers: readonly (() => unknown)[]): Pr
  * Exits on an uncaught exception, because the state of the process is unknown; a supervisor restarts it. Node.js itself would
  * print the error with the values of a statement in it.
  */
-export function exitOnUncaughtException(): void {
+export function exitOnUncaughtException(log: OperatorLog = operatorLog(false)): void {
   process.on('uncaughtException', (error) => {
-    console.error('Listbill stops because of an uncaught exception:', describeError(error));
+    log.fatal('Listbill stops because of an uncaught exception:', error);
     process.exit(1);
   });
 }

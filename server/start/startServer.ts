@@ -9,7 +9,7 @@ import { composeUploadRunner, uploadUseCases } from '../composition/composeUploa
 import type { Platform } from '../composition/Platform';
 import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
-import { loadEncryptionKeys } from '../config/encryptionKey';
+import { prepareEncryptionKeys } from '../config/encryptionKey';
 import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
 import type { Release } from '../http/health';
@@ -56,11 +56,14 @@ export async function startServer(config: Config, program: Program, progress: Pr
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
     if (config.database.kind === 'embedded') await finishRestore(dataPathsOf(config));
-    const encryption = new AesEncryption(...loadEncryptionKeys(config));
-    const database = await openDatabase(config, encryption, progress);
+    const keys = prepareEncryptionKeys(config);
+    const encryption = new AesEncryption(...keys.keys);
+    const files = await openFiles(config.files);
+    // The embedded database is made by opening it, and must never be there without its key.
+    if (config.database.kind === 'embedded') keys.save();
+    const database = await openDatabase(config, encryption, progress, { files, onPassed: keys.save });
     closers.push(() => database.close());
     const { db } = database;
-    const files = await openFiles(config.files);
     await assertKnownStorage(db, files, config.files);
     if (config.identity.embeddedPort !== null) {
       const { startIdentity } = await import('./startIdentity');
@@ -156,7 +159,7 @@ export async function addPagesAndLimits(
     identityOrigin: new URL(config.identity.issuer).origin,
   });
   await addLimits(app, { perMinute: config.rateLimitPerMinute });
-  await serveApiDocs(app);
+  if (config.apiDocs) await serveApiDocs(app);
   const environment = browserEnvironment(config);
   await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
 }

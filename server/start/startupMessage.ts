@@ -1,9 +1,10 @@
 import type { Config } from '../config/Config';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
 
-/** The console message after startup: address, demo accounts, data, mail and ports. */
+/** The console message after startup: address, demo accounts, data, mail and ports. In production one line for the log. */
 export function startupMessage(config: Config, startedInMs: number): string {
   const { publicUrl, dataDir, database, production } = config;
+  if (production) return logLine(config, startedInMs);
   const lines = ['', `Listbill is up: ${publicUrl}   (started in ${(startedInMs / 1000).toFixed(1)} s)`, ''];
   if (config.demo) lines.push(...demoAccountLines(), '');
   lines.push(
@@ -16,16 +17,25 @@ export function startupMessage(config: Config, startedInMs: number): string {
       '      The embedded database does not flush to disk at every commit, so a power failure may lose data.',
       '      Use it for evaluation and on a single machine.',
     );
-    if (production) lines.push('      ALLOW_EMBEDDED_DATABASE=true allows it in production.');
   }
   lines.push(
-    `API:  ${publicUrl}ListBillAPI/docs`,
+    ...(config.apiDocs ? [`API:  ${publicUrl}ListBillAPI/docs`] : []),
     mailLine(config),
     `Ports: PORT=${config.port}${config.identity.embeddedPort === null ? '' : ` IDENTITY_PORT=${config.identity.embeddedPort}`}`,
     'Press Ctrl-C to stop.',
     '',
   );
   return lines.join('\n');
+}
+
+function logLine(config: Config, startedInMs: number): string {
+  const { publicUrl, dataDir, database, port } = config;
+  const data =
+    database.kind === 'embedded'
+      ? `Data: ${dataDir} (the embedded database may lose data in a power failure; ALLOW_EMBEDDED_DATABASE=true allows it).`
+      : `Data: PostgreSQL at ${new URL(database.url).host}.`;
+  const started = `Listbill is up: ${publicUrl} (started in ${(startedInMs / 1000).toFixed(1)} s, PORT=${port}).`;
+  return `${started} ${data} ${mailLine(config)}`;
 }
 
 function mailLine({ mail, identity }: Config): string {

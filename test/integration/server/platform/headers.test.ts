@@ -19,7 +19,9 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://db/listbill?sslmode=verify-full',
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
+  IDENTITY_CLIENT_ID: 'client',
   RATE_LIMIT_PER_MINUTE: '40',
+  API_DOCS: 'on',
 };
 const DATA = "default-src 'none'; frame-ancestors 'none'";
 const DOCS =
@@ -171,4 +173,14 @@ it('match the headers for static hosts in docs/operations.md', async () => {
   const isOfTheFile = (name: string) => OTHERWISE.includes(name) || name.startsWith('content-') || name === 'vary';
   const sent = Object.entries(page).filter(([name]) => name === 'content-security-policy' || !isOfTheFile(name));
   expect(written).toEqual(Object.fromEntries(sent));
+});
+
+it('serves no API documentation in production unless it is turned on', async () => {
+  const { API_DOCS: _on, ...quiet } = PRODUCTION;
+  const closed = await appWith(quiet);
+  for (const page of ['docs', 'docs/', 'docs/json', 'docs/yaml', 'docs/static/index.html']) {
+    const { statusCode } = await closed.inject({ url: `/ListBillAPI/${page}` });
+    expect([page, statusCode]).toEqual([page, 404]);
+  }
+  await closed.close();
 });

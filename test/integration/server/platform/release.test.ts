@@ -75,6 +75,7 @@ onPostgres(
       DATABASE_ALLOW_UNENCRYPTED: 'true',
       ENCRYPTION_KEY: Buffer.alloc(32, 'release ').toString('base64'),
       IDENTITY_DOMAIN: 'example.eu.auth0.com',
+      IDENTITY_CLIENT_ID: 'client',
       IDENTITY_AUDIENCE: 'https://listbill.company.example/api',
       PUBLIC_URL: 'https://listbill.company.example',
       PORT: String(port),

@@ -13,6 +13,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://listbill@db.example/listbill?sslmode=verify-full',
   ENCRYPTION_KEY: KEY,
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
+  IDENTITY_CLIENT_ID: 'client',
   PUBLIC_URL: 'https://bills.example',
 };
 
@@ -71,6 +72,9 @@ describe('an invalid setting', () => {
     ['IDENTITY_MANAGEMENT_CLIENT_ID', 'x', 'set both or neither'],
     ['IDENTITY_MANAGEMENT_DOMAIN', 'two words', 'IDENTITY_MANAGEMENT_DOMAIN must be a host'],
     ['NODE_ENV', 'Production', 'NODE_ENV must be production, development or test.'],
+    ['PUBLIC_URL', 'https://bills.example/app', 'PUBLIC_URL must be an address without a path or user'],
+    ['PUBLIC_URL', 'https://a:b@bills.example', 'PUBLIC_URL must be an address without a path or user'],
+    ['API_DOCS', 'true', 'API_DOCS must be on or off.'],
     ['PUBLIC_URL', 'https://bills.example/?a=1', 'PUBLIC_URL must be an address without ? and #.'],
     ['IDENTITY_DOMAIN', 'two words', 'IDENTITY_DOMAIN must be a host'],
     ['IDENTITY_DOMAIN', 'javascript:alert(1)', 'IDENTITY_DOMAIN must be a host'],
@@ -135,12 +139,16 @@ describe('in production', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'ENCRYPTION_KEY', 'IDENTITY_DOMAIN', 'IDENTITY_AUDIENCE', 'PUBLIC_URL'])(
-    'reports that %s is missing',
-    (name) => {
-      expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'ENCRYPTION_KEY',
+    'IDENTITY_DOMAIN',
+    'IDENTITY_CLIENT_ID',
+    'IDENTITY_AUDIENCE',
+    'PUBLIC_URL',
+  ])('reports that %s is missing', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow(`${name} is missing`);
+  });
 
   it('requires an external provider with https', () => {
     const local = { ...PRODUCTION, IDENTITY_DOMAIN: 'http://localhost:4181' };

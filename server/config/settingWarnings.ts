@@ -1,0 +1,70 @@
+import { SECRET_SETTINGS } from './readConfig';
+import { settingsSchema } from './settings';
+
+const SETTINGS = Object.keys(settingsSchema.entries);
+const SECRET_FILES = SECRET_SETTINGS.map((name) => `${name}_FILE`);
+const NAMES: ReadonlySet<string> = new Set([...SETTINGS, ...SECRET_FILES]);
+
+/** Shorter names have too many neighbors to allow two slips. */
+const MIN_LENGTH_FOR_TWO = 8;
+const MIN_LENGTH = 4;
+
+/**
+ * Variables that are not settings but look like one, and settings that are ignored. A misspelled setting would otherwise be
+ * replaced by its default without a word.
+ *
+ * @source docs/decisions/server.md
+ * @returns sentences for the operator; never a value.
+ */
+export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
+  const given = Object.entries(environment).filter(([name, value]) => value?.trim() && !NAMES.has(name));
+  const warnings = given.flatMap(([name]) => warningOf(name) ?? []);
+  if (environment.IDENTITY_DOMAIN?.trim() && !environment.IDENTITY_CLIENT_ID?.trim()) {
+    warnings.push('IDENTITY_CLIENT_ID is not set: set it to the client ID that Listbill has at the identity provider.');
+  }
+  return warnings;
+}
+
+function warningOf(name: string): string | undefined {
+  const base = name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : name;
+  if (base !== name && SETTINGS.includes(base)) {
+    return `${name} is ignored, because only secrets can be given as files: set ${base}.`;
+  }
+  const meant = nearestName(name);
+  return meant && `${name} is not a setting and is ignored: rename it to ${meant} if that is meant, or remove it.`;
+}
+
+function nearestName(name: string): string | undefined {
+  const spelled = plain(name);
+  if (spelled.length < MIN_LENGTH) return undefined;
+  const allowed = spelled.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
+  const near = [...NAMES].map((setting) => ({ setting, slips: slipsBetween(spelled, plain(setting)) }));
+  const [nearest] = near.filter(({ slips }) => slips <= allowed).sort((one, other) => one.slips - other.slips);
+  return nearest?.setting;
+}
+
+/** Upper case without separators, whose absence is a slip of its own kind. */
+const plain = (name: string) => name.toUpperCase().replace(/[^A-Z\d]/g, '');
+
+/** Letters added, left out, replaced or swapped with their neighbor (optimal string alignment). */
+function slipsBetween(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    rows.push(current);
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return at(one.length, other.length);
+}

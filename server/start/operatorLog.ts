@@ -1,0 +1,34 @@
+import { hostname } from 'node:os';
+import { describeError } from './describeError';
+
+const LEVELS = { info: 30, warn: 40, fatal: 60 } as const;
+
+/** What the process itself tells its operator, beside the log of requests. */
+export interface OperatorLog {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+  /** An error that ends the process. */
+  readonly fatal: (message: string, error: unknown) => void;
+}
+
+/**
+ * In production, lines of JSON as the log of requests has them, whatever its level; elsewhere text.
+ *
+ * @source docs/decisions/server.md
+ */
+export function operatorLog(isProduction: boolean): OperatorLog {
+  if (!isProduction) {
+    return {
+      info: (message) => console.log(message),
+      warn: (message) => console.warn(message),
+      fatal: (message, error) => console.error(message, describeError(error)),
+    };
+  }
+  const lineOf = (level: keyof typeof LEVELS, msg: string, more: Record<string, unknown> = {}) =>
+    JSON.stringify({ level: LEVELS[level], time: Date.now(), pid: process.pid, hostname: hostname(), ...more, msg });
+  return {
+    info: (message) => console.log(lineOf('info', message)),
+    warn: (message) => console.warn(lineOf('warn', message)),
+    fatal: (message, error) => console.error(lineOf('fatal', message, { err: describeError(error) })),
+  };
+}

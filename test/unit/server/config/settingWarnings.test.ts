@@ -1,0 +1,51 @@
+import { settingWarnings } from '../../../../server/config/settingWarnings';
+
+const namesIn = (environment: Record<string, string>) => settingWarnings(environment).map((text) => text.split(' ')[0]);
+
+it.each([
+  ['a letter left out', 'ENCRYPTON_KEY', 'ENCRYPTION_KEY'],
+  ['a letter too many', 'DATABASE_URLS', 'DATABASE_URL'],
+  ['letters swapped', 'PUBILC_URL', 'PUBLIC_URL'],
+  ['two slips', 'IDENTIY_DOMIAN', 'IDENTITY_DOMAIN'],
+  ['small letters', 'trust_proxy', 'TRUST_PROXY'],
+  ['another separator', 'SMTP-URL', 'SMTP_URL'],
+  ['a missing separator', 'MAILFROM', 'MAIL_FROM'],
+  ['a short name', 'PROT', 'PORT'],
+  ['the file of a secret', 'ENCRYPTON_KEY_FILE', 'ENCRYPTION_KEY_FILE'],
+])('names the setting that was meant: %s', (_what, given, meant) => {
+  expect(settingWarnings({ [given]: 'very-secret' })).toEqual([
+    `${given} is not a setting and is ignored: rename it to ${meant} if that is meant, or remove it.`,
+  ]);
+});
+
+it('says that a setting without a secret cannot be given as a file', () => {
+  expect(settingWarnings({ PUBLIC_URL_FILE: '/run/url' })).toEqual([
+    'PUBLIC_URL_FILE is ignored, because only secrets can be given as files: set PUBLIC_URL.',
+  ]);
+});
+
+it('says nothing about settings, empty variables, and variables of other programs', () => {
+  const others = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'USER',
+    'LANG',
+    'PWD',
+    'TERM',
+    'SHELL',
+    'TZ',
+    'NODE_OPTIONS',
+    'PGHOST',
+    'LOGNAME',
+  ];
+  const environment = Object.fromEntries(
+    [...others, 'PORT', 'DATABASE_URL', 'DATABASE_URL_FILE'].map((name) => [name, 'x']),
+  );
+  expect(settingWarnings({ ...environment, ENCRYPTON_KEY: ' ' })).toEqual([]);
+});
+
+it('says that the client ID of an external provider is missing', () => {
+  expect(namesIn({ IDENTITY_DOMAIN: 'example.eu.auth0.com' })).toEqual(['IDENTITY_CLIENT_ID']);
+  expect(namesIn({ IDENTITY_DOMAIN: 'example.eu.auth0.com', IDENTITY_CLIENT_ID: 'x' })).toEqual([]);
+});

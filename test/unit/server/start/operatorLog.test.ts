@@ -1,0 +1,40 @@
+import { readConfig } from '../../../../server/config/readConfig';
+import { operatorLog } from '../../../../server/start/operatorLog';
+import { startupMessage } from '../../../../server/start/startupMessage';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  IDENTITY_AUDIENCE: 'https://bills.example/api',
+  DATABASE_URL: 'postgres://listbill@db.example/listbill?sslmode=verify-full',
+  ENCRYPTION_KEY: KEY,
+  IDENTITY_DOMAIN: 'example.eu.auth0.com',
+  IDENTITY_CLIENT_ID: 'client',
+  PUBLIC_URL: 'https://bills.example',
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+it('writes one line of JSON for each message in production', () => {
+  const lines: string[] = [];
+  for (const method of ['log', 'warn', 'error'] as const)
+    jest.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  const log = operatorLog(true);
+  log.info(startupMessage(readConfig(PRODUCTION), 1_200));
+  log.warn('two\nlines');
+  log.fatal('It stops.', new Error('broken'));
+  const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.join('')).not.toContain('\n');
+  expect(records).toMatchObject([
+    { level: 30, msg: expect.stringContaining('Listbill is up: https://bills.example/') },
+    { level: 40, msg: 'two\nlines' },
+    { level: 60, msg: 'It stops.', err: { message: 'broken' } },
+  ]);
+  expect(records[0]?.msg).not.toContain('\n');
+});
+
+it('writes text elsewhere', () => {
+  const written = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  operatorLog(false).info('Ready.');
+  expect(written).toHaveBeenCalledWith('Ready.');
+});

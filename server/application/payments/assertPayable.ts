@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { CheckoutEquation } from '../../../src/domain/payments/checkout';
+import type { SourceProblem } from '../../../src/domain/payments/planPayments';
 import { Refusal } from '../shared/Refusal';
 import type { BillToPay } from './ports';
 
@@ -11,10 +12,17 @@ export interface Payor {
   readonly samePersonMayPay: boolean;
 }
 
+/** The codes of source problems that screens and other programs tell apart. */
+const CODES_OF: Readonly<Partial<Record<SourceProblem['code'], ErrorCode>>> = {
+  ACH_TOO_LARGE: ErrorCode.AchTooLarge,
+  ACH_OFF: ErrorCode.AchOff,
+  EXCESS_UNCONFIRMED: ErrorCode.ExcessUnconfirmed,
+};
+
 /**
  * Refuses a checkout that cannot be paid as requested.
  *
- * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON.
+ * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON; ACH_TOO_LARGE, ACH_OFF, EXCESS_UNCONFIRMED.
  */
 export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payor: Payor): void {
   const [problem] = equation.problems;
@@ -29,7 +37,7 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
     if (refusal) throw refusal;
   }
   const [ofSource] = equation.sourceProblems;
-  if (ofSource) throw new Refusal(ErrorCode.NotPayable, ofSource.message);
+  if (ofSource) throw new Refusal(CODES_OF[ofSource.code] ?? ErrorCode.NotPayable, ofSource.message);
   if (!equation.payable) {
     const missing = formatCents(negate(equation.excessCents));
     throw new Refusal(

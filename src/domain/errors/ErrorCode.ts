@@ -32,6 +32,12 @@ export const ErrorCode = {
   NoRevertData: 'NO_REVERT_DATA',
   InvariantBroken: 'INVARIANT_BROKEN',
   NotPayable: 'NOT_PAYABLE',
+  /** An amount that one ACH entry cannot carry. */
+  AchTooLarge: 'ACH_TOO_LARGE',
+  /** The installation sends no bank files, so bank accounts cannot be drawn on. */
+  AchOff: 'ACH_OFF',
+  /** The payment is far above its bills, and the request does not confirm the excess. */
+  ExcessUnconfirmed: 'EXCESS_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
   /** Another person has the address. Named only if that person is in the caller's scope. */
   EmailTaken: 'EMAIL_TAKEN',

@@ -3,6 +3,7 @@ import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { achAmountProblem } from './achEntry';
 import { lastDayToSettleBy } from './paymentMethods';
 
 /** What a payor authorizes autopay to do for one group. */
@@ -158,6 +159,8 @@ export function autopayPlan(
     const reason = `${formatCents(bill.dueCents)} is above the autopay limit of ${formatCents(terms.limitCents)}.`;
     return { kind: 'blocked', reason };
   }
+  const tooLarge = achAmountProblem(bill.dueCents);
+  if (tooLarge !== undefined) return { kind: 'blocked', reason: tooLarge };
   const payOn = autopaySendDay(bill.dueDate, { ...terms, startsOn });
   if (!bill.isReconciled) return { kind: 'whenReconciled', payOn };
   if (!authority.samePersonMayPay && bill.reconciledByUserId === authority.userId) {

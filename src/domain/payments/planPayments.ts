@@ -1,6 +1,7 @@
 import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { WriteOffLimits } from '../rules/PaymentRules';
+import { ACH_OFF_TEXT, achAmountProblem } from './achEntry';
 import type { CheckoutRequest, PayableBill, PaymentSource, RequestedAllocation } from './CheckoutRequest';
 import {
   BANK_ACCOUNT_METHOD,
@@ -16,8 +17,10 @@ export type HeldMoney = Readonly<Record<HeldMethod, Cents>>;
 
 export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit': ZERO };
 
-/** The largest amounts of a checkout that do not come from a bank account. */
+/** What a checkout can use. */
 export interface CheckoutLimits extends WriteOffLimits {
+  /** Whether bank accounts can be drawn on. Default: yes. */
+  readonly offersAch?: boolean;
   /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
   readonly available: HeldMoney;
 }
@@ -60,15 +63,22 @@ export function planPayments({ sources, allocations }: Omit<CheckoutRequest, 'gr
 /** Why a source cannot be used as requested. */
 export interface SourceProblem {
   readonly method: CheckoutMethod;
-  readonly code: 'NOT_AVAILABLE' | 'NOT_NEEDED' | 'OVER_TOLERANCE' | 'BILL_NOT_CLOSED';
+  readonly code:
+    | 'NOT_AVAILABLE'
+    | 'NOT_NEEDED'
+    | 'OVER_TOLERANCE'
+    | 'BILL_NOT_CLOSED'
+    | 'ACH_TOO_LARGE'
+    | 'ACH_OFF'
+    | 'EXCESS_UNCONFIRMED';
   readonly message: string;
 }
 
-/** Checks the sources of a checkout that do not come from a bank account. */
+/** Checks the sources of a checkout, and where its excess goes. */
 export function sourceProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
-  { available, writeOffCents, overCents }: CheckoutLimits,
+  { available, writeOffCents, overCents, offersAch = true }: CheckoutLimits,
 ): SourceProblem[] {
   const total = (method: CheckoutMethod) =>
     sumCents(request.sources.filter((source) => source.method === method).map(({ amountCents }) => amountCents));
@@ -77,6 +87,7 @@ export function sourceProblems(
     const message = `Only ${formatCents(available[method])} of ${sourceLabel(method)} is available. Use less, or pay the rest from a bank account.`;
     return [{ method, code: 'NOT_AVAILABLE', message }];
   });
+  problems.push(...achProblems(request, offersAch));
   const excess =
     sumCents(request.sources.map(({ amountCents }) => amountCents)) -
     sumCents(request.allocations.map(({ amountCents }) => amountCents));
@@ -93,6 +104,16 @@ export function sourceProblems(
     problems.push({ method: BANK_ACCOUNT_METHOD, code: 'OVER_TOLERANCE', message });
   }
   return [...problems, ...writeOffProblems(request, bills, writeOffCents)];
+}
+
+/** An ACH payment must fit into an entry of a bank file, and there must be a bank to send the file to. */
+function achProblems({ sources }: Omit<CheckoutRequest, 'groupNumber'>, offersAch: boolean): SourceProblem[] {
+  const drawn = sources.filter(({ method }) => method === BANK_ACCOUNT_METHOD);
+  if (drawn.length === 0) return [];
+  const method = BANK_ACCOUNT_METHOD;
+  if (!offersAch) return [{ method, code: 'ACH_OFF', message: ACH_OFF_TEXT }];
+  const [problem] = drawn.flatMap(({ amountCents }) => achAmountProblem(amountCents) ?? []);
+  return problem === undefined ? [] : [{ method, code: 'ACH_TOO_LARGE', message: `${problem} Pay less.` }];
 }
 
 function writeOffProblems(

@@ -125,12 +125,12 @@ const PARALLEL_CHUNKS = 2;
 
 /** Processing for the command, the nightly schedule and runs to resume. */
 export function composeProcessing(platform: Platform): RunProcessing {
-  const { db, isParallel, clock, demo, onFailure = () => undefined } = platform;
+  const { db, isParallel, clock, encryption, demo, onFailure = () => undefined } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
     new SqlPaymentUnitOfWork(db),
-    new SqlPaymentFiles(db),
+    new SqlPaymentFiles(db, encryption),
     clock,
     {
       allowFutureDates: demo,

@@ -1,9 +1,10 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
 import type { Caller } from '../shared/Caller';
 import type { Encryption } from '../shared/Encryption';
 import { notFound, Refusal } from '../shared/Refusal';
-import { type AchEntry, MAX_ENTRY_CENTS, nachaFile } from './nachaFile';
+import { type AchEntry, nachaFile } from './nachaFile';
 import type { BankFileStore, EncryptedAchEntry, Originator } from './ports';
 
 /** Entries decrypted before other requests get a turn. */
@@ -29,7 +30,7 @@ export class DownloadBankFile {
     const { file, modifier, originator } = found;
     if (!originator) throw originatorMissing();
     const entries = await this.store.entries(filePk);
-    const large = entries.find(({ amountCents }) => amountCents > MAX_ENTRY_CENTS);
+    const large = entries.find(({ amountCents }) => amountCents > MAX_ACH_CENTS);
     if (large) {
       const message = `Payment ${large.confirmation} is ${formatCents(large.amountCents)}. An ACH entry can carry at most $99,999,999.99, so the file cannot be written.`;
       throw new Refusal(ErrorCode.InvariantBroken, message);

@@ -10,6 +10,7 @@ import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { DueFilter, ProcessingRepository } from './ports';
+import type { RunProcessingOptions } from './RunProcessing';
 
 /** The day whose autopay a run pays in a group. */
 export interface AutopayDay {
@@ -30,8 +31,15 @@ export interface AutopayBills extends CountAndAmount, Pick<AutopayDay, 'groupNum
 }
 
 export interface ProcessingPreviewQueries {
-  /** @param today payments that settle after it count as early */
-  pending(due: DueFilter, today: LocalDate): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
+  /**
+   * @param today payments that settle after it count as early
+   * @param makesBankFiles whether the run files ACH payments; those whose file would be late are not due
+   */
+  pending(
+    due: DueFilter,
+    today: LocalDate,
+    makesBankFiles: boolean,
+  ): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
   /** The cut-offs of groups. Groups without a change are left out. */
   cutoffs(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>>;
   /** Bills up to the autopay limit in effect that day, whose bank account can be used. By group and due date. */
@@ -47,7 +55,7 @@ export class PreviewProcessing {
     private readonly groupAutopay: Pick<AutopayQueries, 'groupsOn' | 'authorizer'>,
     private readonly processing: Pick<ProcessingRepository, 'status'>,
     private readonly clock: Clock,
-    private readonly options: { readonly allowFutureDates: boolean },
+    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles'>,
   ) {}
 
   /**
@@ -56,12 +64,13 @@ export class PreviewProcessing {
    */
   async run(requested: LocalDate | undefined): Promise<ProcessingPreview> {
     const { queries, options } = this;
+    const { makesBankFiles = true } = options;
     const now = this.clock.now();
     const today = dayOf(now);
     const businessDate = requested ?? today;
     assertStarted(businessDate, now, options);
     const [pending, autopay, editors] = await Promise.all([
-      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, today),
+      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, today, makesBankFiles),
       this.autopay(businessDate, now),
       queries.editors(now),
     ]);

@@ -1,4 +1,5 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { isBankDay } from '../../../src/domain/dates/bankDays';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
@@ -23,6 +24,8 @@ export interface RunProcessingOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
   /** Sends the notices of a finished run. Writes are open again by then. */
   readonly sendNotices?: (businessDate: LocalDate, shouldContinue: () => boolean) => Promise<void>;
+  /** Whether ACH payments are sent to a bank. Without files they stay pending. Default: yes. */
+  readonly makesBankFiles?: boolean;
   /** Makes the payments of autopay before files are made. Default: none. */
   readonly autopay?: { run(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> };
   /** How long a run counts as alive after each heartbeat. Default: 5 s. */
@@ -40,10 +43,17 @@ const RETRY_MS = 250;
 /** A run that crashes its process is abandoned after this many attempts, or it would crash every server in turn. */
 const MAX_ATTEMPTS = 5;
 
-type Order = Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unlessCompletedSince'>;
+/** Missed days that are caught up one by one. Before them, one run does the work of all. */
+const MAX_MISSED_DAYS = 31;
+
+interface Order extends Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unlessCompletedSince'> {
+  /** Whether it is for a day before the scheduled one, whose notices would be outdated. Default: no. */
+  readonly isMissed?: boolean;
+}
 
 /**
- * Processes every pending payment whose settlement date has come and whose cut-off has passed, some hundred in each transaction. A
+ * Processes every pending payment whose settlement date has come and whose cut-off has passed, some hundred in each transaction.
+ * ACH payments must be in a bank file, which the run makes first. A
  * failed payment does not stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
@@ -81,15 +91,25 @@ export class RunProcessing {
   }
 
   /**
-   * Runs what the schedule asks for. When several servers try, one succeeds.
+   * Runs what the schedule asks for, after the bank days that were missed before it, in order. When several servers try, one
+   * succeeds.
    *
-   * @returns undefined while another run is alive, and when this one has been completed.
+   * @returns the result of the last run; undefined while another run is alive, and when this one has been completed.
    */
-  runScheduled(
+  async runScheduled(
     { businessDate, since }: ScheduledRun,
     shouldContinue: () => boolean,
   ): Promise<ProcessingRun | undefined> {
-    return this.start({ businessDate, by: PROCESSING.name, unlessCompletedSince: since }, shouldContinue);
+    const { lastBusinessDate } = await this.processing.status(this.clock.now());
+    const order = { by: PROCESSING.name, unlessCompletedSince: since };
+    let result: ProcessingRun | undefined;
+    for (const day of daysToRun(lastBusinessDate, businessDate)) {
+      if (result && !shouldContinue()) break;
+      const run = await this.start({ ...order, businessDate: day, isMissed: day < businessDate }, shouldContinue);
+      if (!run) break;
+      result = run;
+    }
+    return result;
   }
 
   /** Catches up a scheduled run that was missed or stopped halfway, such as by a shutdown. @returns undefined if none was. */
@@ -118,7 +138,10 @@ export class RunProcessing {
   }
 
   /** @returns undefined while another run is alive. */
-  private async start(order: Order, shouldContinue: () => boolean): Promise<ProcessingRun | undefined> {
+  private async start(
+    { isMissed = false, ...order }: Order,
+    shouldContinue: () => boolean,
+  ): Promise<ProcessingRun | undefined> {
     const runPk = newId();
     const progress: Progress = { total: 0, processed: 0, failed: 0, amountCents: ZERO };
     const businessDate = await this.startRun(runPk, order, progress);
@@ -131,9 +154,7 @@ export class RunProcessing {
     try {
       const isCurrent = () => heartbeat.isOwner() && shouldContinue();
       await this.options.autopay?.run(run, isCurrent);
-      // Before payments are processed: none may count as paid without being in a file.
-      await this.files.fileAchPayments(run);
-      await this.files.fileMicroDeposits(run);
+      await this.makeFiles(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
       // With the time after the last payment: what carriers are owed up to then is remitted.
       if (isFinished) await this.files.remitToCarriers({ ...run, now: this.clock.now() });
@@ -141,10 +162,21 @@ export class RunProcessing {
       await heartbeat.stop();
       result = await this.finishRun(runPk, isFinished ? businessDate : null, progress);
     }
-    if (isFinished) await this.sendNotices(businessDate, shouldContinue);
+    if (isFinished && !isMissed) await this.sendNotices(businessDate, shouldContinue);
     const { length: remaining } = await this.processing.findDuePayments(due);
     const { processed, failed, amountCents } = result;
     return { businessDate, processed, failed, amountCents, remaining };
+  }
+
+  /** Before payments are processed: none may count as paid without being in a file. */
+  private async makeFiles(run: PaymentFileRun): Promise<void> {
+    if (this.options.makesBankFiles === false) return;
+    const heldOut = await this.files.fileAchPayments(run);
+    for (const { paymentPk, reason } of heldOut ?? []) {
+      this.options.reportFailure(`payment ${paymentPk} is held out of the bank file`, new Error(reason));
+      await this.processing.recordFailure({ runPk: run.runPk, paymentPk, reason }, run.now);
+    }
+    await this.files.fileMicroDeposits(run);
   }
 
   /** A failure does not concern the payments, and the next night sends what this one did not. */
@@ -203,4 +235,21 @@ export class RunProcessing {
       },
     };
   }
+}
+
+/**
+ * The bank days after the last processed one up to a scheduled one, in order; that one alone if it was processed before.
+ *
+ * @param last null before the first run.
+ */
+export function daysToRun(last: LocalDate | null, scheduled: LocalDate): readonly LocalDate[] {
+  const days = [scheduled];
+  const before = (day: LocalDate) => {
+    let earlier = addDays(day, -1);
+    while (!isBankDay(earlier)) earlier = addDays(earlier, -1);
+    return earlier;
+  };
+  for (let day = before(scheduled); last !== null && day > last && days.length < MAX_MISSED_DAYS; day = before(day))
+    days.unshift(day);
+  return days;
 }

@@ -30,8 +30,6 @@ export interface AchFile {
   readonly entries: readonly AchEntry[];
 }
 
-/** The most that one entry can carry: ten digits. */
-export const MAX_ENTRY_CENTS = 9_999_999_999;
 const RECORDS_PER_BLOCK = 10;
 
 /** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for. */
@@ -132,7 +130,8 @@ function entryRecord(entry: AchEntry, code: string, bank: string): string {
     text(entry.accountNumber, 17),
     digits(entry.amountCents, 10),
     text(entry.confirmation, 15),
-    text(entry.groupName, 22),
+    // A bank refuses an entry without a name, which is all that is left of one in another script.
+    text(allowed(entry.groupName).trim() === '' ? entry.confirmation : entry.groupName, 22),
     '  0',
     bank,
     digits(entry.entryNo, 7),
@@ -169,8 +168,11 @@ function shortDate(date: LocalDate): string {
 const MARKS = /\p{M}/gu;
 const NOT_ALLOWED = /[^A-Z0-9 .,&'()/-]/g;
 
+function allowed(value: string): string {
+  return value.normalize('NFKD').replace(MARKS, '').toUpperCase().replace(NOT_ALLOWED, ' ');
+}
+
 /** Upper case without accents, cut or filled to a length: banks accept few other characters. */
 function text(value: string, length: number): string {
-  const plain = value.normalize('NFKD').replace(MARKS, '').toUpperCase().replace(NOT_ALLOWED, ' ');
-  return plain.slice(0, length).padEnd(length);
+  return allowed(value).slice(0, length).padEnd(length);
 }

@@ -97,7 +97,7 @@ export interface ProcessingRepository {
   findDeadRun(): Promise<DeadRun | undefined>;
   /** Opens writes after a dead run that must not be resumed. Does nothing when another run has taken over. */
   abandon(runPk: string, now: Date): Promise<void>;
-  /** Keys of the pending payments to process, oldest first. */
+  /** Keys of the pending payments to process, oldest first. ACH payments only if a bank file draws them. */
   findDuePayments(due: DueFilter): Promise<readonly string[]>;
   /**
    * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
@@ -161,12 +161,24 @@ export interface EncryptedAchEntry {
 
 /** The payment files of a processing run. Each runs in one transaction, and does nothing when the run is not the current one. */
 export interface PaymentFiles {
-  /** Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in one NACHA file. None: no file. */
-  fileAchPayments(run: PaymentFileRun): Promise<void>;
+  /**
+   * Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in a NACHA file, or in several where
+   * one cannot carry them. None: no file. A payment filed too late to settle on its day settles on the first possible one.
+   *
+   * @returns payments that no file can contain. They stay pending, and the file has all others. Undefined when the run is not the current one.
+   */
+  fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
   /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
   fileMicroDeposits(run: PaymentFileRun): Promise<void>;
   /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
   remitToCarriers(run: PaymentFileRun): Promise<void>;
+}
+
+/** A payment that cannot be part of a bank file. */
+export interface HeldOutPayment {
+  readonly paymentPk: string;
+  /** A sentence. */
+  readonly reason: string;
 }
 
 export interface PaymentFileRun {

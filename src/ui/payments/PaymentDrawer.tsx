@@ -37,6 +37,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   processed: 'Processed',
   voided: 'Voided',
   notProcessed: 'Tried',
+  rescheduled: 'New settlement date',
   returned: 'Returned',
   reversed: 'Reversed',
   reallocated: 'Moved',

@@ -124,6 +124,12 @@ export class SqlProcessingRepository implements ProcessingRepository {
       .$if(cutoffBy !== null, (query) => query.where('cutoff_at', '<=', cutoffBy?.toISOString() ?? ''))
       // Processed with the payment that it was made with.
       .where('made_with_pk', 'is', null)
+      .where(
+        sql<boolean>`not exists (
+          select 1 from payment_sources s where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk
+            and s.method = 'ACH' and not exists (select 1 from ach_entries e where e.group_number = s.group_number
+              and e.payment_pk = s.payment_pk and e.source_no = s.source_no))`,
+      )
       .orderBy('settle_date')
       .orderBy('add_date')
       .orderBy('payment_pk')

@@ -83,6 +83,8 @@ describe('aging', () => {
     await editor.reconcile();
     server.clock.set('2026-03-04T15:00:00.000Z');
     await pay(server, group, { ...bill, dueCents: 3_000, version: 3 }, { amountCents: 2_000 });
+    server.clock.set('2026-03-05T05:00:00.000Z');
+    await (await sysadmin()).ok(runProcessing, { body: { businessDate: day('2026-03-05') } });
     server.clock.set('2026-03-10T15:00:00.000Z');
     await (await sysadmin()).ok(runProcessing, { body: { businessDate: day('2026-03-10') } });
     const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-09', '2026-03-10'];
@@ -95,6 +97,9 @@ describe('aging', () => {
     const group = await payingGroup(server);
     const [paid, voided] = [await group.bill({ lines: one }), await group.bill({ lines: [{ billedCents: 700 }] })];
     await pay(server, group, paid);
+    server.clock.set('2026-03-03T05:00:00.000Z');
+    await (await sysadmin()).ok(runProcessing, { body: { businessDate: day('2026-03-03') } });
+    server.clock.set('2026-03-03T15:00:00.000Z');
     const { paymentPk } = await pay(server, group, voided);
     server.clock.set('2026-03-05T15:00:00.000Z');
     const admin = await manager();

@@ -53,6 +53,8 @@ describe('a scheduled payment', () => {
     expect(await process('2026-03-16')).toMatchObject({ processed: 0 });
     server.clock.set('2026-03-13T00:00:00.000Z');
     expect(await payor.ok(getBill, { params })).toMatchObject({ scheduledFor: null, pendingUntil: '2026-03-17' });
+    server.clock.set('2026-03-16T05:00:00.000Z');
+    expect(await process('2026-03-16')).toMatchObject({ processed: 0 });
     server.clock.set('2026-03-17T12:00:00.000Z');
     expect(await process('2026-03-17')).toMatchObject({ processed: 1 });
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
@@ -146,6 +148,8 @@ describe('a scheduled payment', () => {
     await sysadmin.ok(setProcessingHold, { body: { on: true, reason: 'Bank closed', until: null } });
     expect(await cancel(paymentPk)).toMatchObject({ status: 423, body: { code: 'ON_HOLD' } });
     await sysadmin.ok(setProcessingHold, { body: { on: false, reason: '', until: null } });
+    server.clock.set('2026-03-16T05:00:00.000Z');
+    expect(await process('2026-03-16')).toMatchObject({ processed: 0 });
     server.clock.set('2026-03-24T12:00:00.000Z');
     expect(await process('2026-03-24')).toMatchObject({ processed: 1 });
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });

@@ -69,6 +69,11 @@ describe('the preview of processing', () => {
       left: { count: 1, amountCents: 1_000 },
     });
     server.clock.set('2026-03-12T15:00:00.000Z');
+    // The bank file of these payments is late, so a run would move them to the next bank day.
+    expect(await preview()).toMatchObject({ businessDate: '2026-03-12', due: [], left: { count: 3 } });
+    server.clock.set('2026-03-11T05:00:00.000Z');
+    await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-11') } });
+    server.clock.set('2026-03-12T15:00:00.000Z');
     expect(await preview()).toMatchObject({ businessDate: '2026-03-12', due: [{ count: 2 }], early: NOTHING });
     const body = { businessDate: localDate('2026-03-12') };
     expect(await server.as(sysadmin).ok(runProcessing, { body })).toMatchObject({ processed: 2, amountCents: 50_000 });
@@ -96,6 +101,7 @@ describe('the preview of processing', () => {
     await expect(inProduction.run(localDate('2026-03-11'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     server.clock.set('2026-03-10T15:00:00.000Z');
     await server.db.updateTable('payments').set({ settle_date: TODAY }).execute();
+    await server.db.updateTable('payment_sources').set({ method: 'Check', bank_account_pk: null }).execute();
     expect(await inProduction.run(undefined)).toMatchObject({ due: [], left: { count: 1, amountCents: 30_000 } });
     server.clock.set('2026-03-10T22:00:00.000Z');
     expect(await inProduction.run(undefined)).toMatchObject({ due: [{ count: 1 }], left: NOTHING });

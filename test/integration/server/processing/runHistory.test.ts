@@ -231,8 +231,9 @@ describe('the history of processing runs', () => {
   });
 
   it('catches up a scheduled run that no server started, once', async () => {
-    await process(localDate('2026-03-11'));
     await paid();
+    server.clock.set('2026-03-11T05:00:00.000Z');
+    await process(localDate('2026-03-11'));
     server.clock.set('2026-03-12T15:00:00.000Z');
     const caught = (await Promise.all([catchUp(), catchUp(), catchUp()])).filter((run) => run !== undefined);
     expect(caught).toMatchObject([{ businessDate: DAY, processed: 1 }]);
@@ -242,8 +243,9 @@ describe('the history of processing runs', () => {
   });
 
   it('catches up a scheduled run that a shutdown stopped halfway', async () => {
-    await process(localDate('2026-03-11'));
     await paid();
+    server.clock.set('2026-03-11T05:00:00.000Z');
+    await process(localDate('2026-03-11'));
     server.clock.set('2026-03-12T05:00:00.000Z');
     expect(await processing().runScheduled(SCHEDULED, () => false)).toMatchObject({ processed: 0, remaining: 1 });
     expect((await runs()).items[0]).toMatchObject({ state: 'interrupted' });

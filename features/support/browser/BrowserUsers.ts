@@ -201,11 +201,12 @@ export class BrowserUsers {
         ),
       );
     }
-    await Promise.all(userBrowsers.map(({ context }) => context.close()));
+    await Promise.all(userBrowsers.map(({ context }) => closeContext(context)));
   }
 
   private async openPage(person: TestPerson): Promise<Page> {
-    await this.userBrowsers.get(person.userId)?.context.close();
+    const userBrowser = this.userBrowsers.get(person.userId);
+    if (userBrowser) await closeContext(userBrowser.context);
     const userAgent = this.userAgents.get(person.userId);
     const context = await this.browser.newContext({
       viewport: WIDE,
@@ -236,4 +237,10 @@ export class BrowserUsers {
     if (!this.intercept) return;
     await context.route(API, (route) => (this.intercept ? this.intercept(route) : route.continue()));
   }
+}
+
+/** An intercepted call may still be on its way: its handler cannot answer a page that is closed, and need not. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }

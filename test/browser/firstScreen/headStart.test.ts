@@ -45,7 +45,10 @@ describe('the head start of the first screen', () => {
       if (pathname.startsWith(API)) calls.push(named(request.method(), pathname));
     });
   });
-  afterEach(() => page.close());
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  });
 
   /** Does not wait for what the page loads: a test may hold it. */
   const open = (route: string) =>

@@ -16,7 +16,10 @@ describe('the application in a real browser', () => {
     context = await stage.browser.newContext();
     page = await context.newPage();
   });
-  afterEach(() => context.close());
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
 
   describe('starting', () => {
     it('reports an invalid environment and starts once it is corrected (ENV-1)', async () => {

@@ -89,7 +89,7 @@ export async function assertStorageFits(db: Db, files: FileStorage, config: File
 }
 
 /** @throws ConfigError */
-async function assertFittingStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<StorageIds> {
+export async function assertFittingStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<StorageIds> {
   const ids = { recorded: await recordedId(db), stored: await storedId(files, config) };
   if (ids.recorded !== null && ids.recorded === ids.stored) return ids;
   if (ids.recorded !== null && ids.stored !== null) throw anotherStorage(config, ids, undefined);

@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 it('writes one line of JSON for each message in production', () => {
   const lines: string[] = [];
   for (const method of ['log', 'warn', 'error'] as const)
-    jest.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+    jest.spyOn(console, method).mockImplementation((...words: unknown[]) => void lines.push(String(words[0])));
   const log = operatorLog(true);
   log.info(startupMessage(readConfig(PRODUCTION), 1_200));
   log.warn('two\nlines');

@@ -14,9 +14,13 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** One of them is enough to recognize the storage. */
 const MAX_SAMPLES = 20;
 
-/** Storage keys of the files that a database refers to, as `key`. */
+/**
+ * Storage keys of the files that a database refers to, as `key`. Discarding an upload ends its reference, and so does retention
+ * before it deletes a file: a crash in between leaves a file too many, never a reference without a file.
+ */
 export const REFERRED_FILES: RawBuilder<{ key: string }> = sql<{ key: string }>`
-  select 'uploads/' || upload_pk as key from uploads where not file_gone
+  select 'uploads/' || upload_pk as key from uploads
+    where not file_gone and not file_leaving and state <> 'DISCARDED'
   union all select 'attachments/' || attachment_pk from bill_attachments where not file_gone
   union all select 'archives/' || archive_pk from archives`;
 

@@ -32,7 +32,7 @@ export class RemoveOldFiles {
       const batch = await this.uploads.claim(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
       for (const filePk of batch) {
         if (!shouldContinue()) return removed;
-        // The file first, because the record is never checked again.
+        // The claim ended the reference. The file goes before the mark, because a marked record is never claimed again.
         await this.files.remove(storageKeyOf(filePk));
         await this.uploads.markDeleted(filePk, this.message, now);
         removed += 1;

@@ -36,7 +36,7 @@ export interface OldAttachments {
 export interface OldFiles {
   /**
    * Finds uploads with a file that are uncommitted, reversed, discarded or refused and have not changed since `before`.
-   * Uncommitted ones are discarded, so that they can no longer be committed.
+   * Uncommitted ones are discarded, so that they can no longer be committed. The claimed ones no longer refer to their files.
    *
    * @returns their keys; fewer than `most` if none is left. The same keys are returned until they are marked deleted.
    */

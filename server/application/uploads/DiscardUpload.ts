@@ -37,6 +37,7 @@ export class DiscardUpload {
       if (locked.state !== 'DISCARDED') await tx.finish(locked, 'DISCARDED', '', caller, now);
       return tx.view(reach, filePk);
     });
+    // After the record, so that no record refers to a missing file. If this fails, retention deletes the file.
     await this.files.remove(storageKeyOf(filePk));
     return discarded;
   }

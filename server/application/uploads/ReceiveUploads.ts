@@ -102,12 +102,8 @@ export class ReceiveUploads {
     // The file is stored before its record, so that no record exists without a file.
     await this.files.put(storageKeyOf(filePk), await file.read());
     const until = new Date(now.getTime() + LEASE_MS);
-    try {
-      await this.unitOfWork.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
-    } catch (error) {
-      await this.files.remove(storageKeyOf(filePk)).catch(() => undefined);
-      throw error;
-    }
+    // After an error the record may exist all the same: then the file must stay. Otherwise it is deleted as an orphan.
+    await this.unitOfWork.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
     return { filePk, runId };
   }
 }

@@ -38,7 +38,7 @@ export class SqlOldFiles implements OldFiles {
   async claim(before: Date, most: number): Promise<readonly string[]> {
     // Leaves `mod_date` unchanged, so that an interrupted run finds the uploads again.
     const { rows } = await sql<{ filePk: string }>`
-      update uploads set version = version + case when state = 'CHECKED' then 1 else 0 end,
+      update uploads set file_leaving = true, version = version + case when state = 'CHECKED' then 1 else 0 end,
         state = case when state = 'CHECKED' then 'DISCARDED' else state end
       where (owner, upload_pk) in (
         select owner, upload_pk from uploads

@@ -145,5 +145,7 @@ interface UploadRow extends Written {
   preview: JsonColumn<readonly UploadRecord[]>;
   /** The file was deleted; only this record remains. */
   file_gone: Generated<boolean>;
+  /** Whether retention is deleting the file: it is no longer referred to, and may be there or not. */
+  file_leaving: Generated<boolean>;
   add_user_id: string;
 }

@@ -2,6 +2,7 @@ import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '..
 import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldData';
 import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
 import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import { REFERRED_FILES } from '../../../../server/start/fileStorageChecks';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
@@ -95,6 +96,32 @@ describe('files that are not applied', () => {
     expect((await getRecord(waiting)).problem).toBe('');
     expect(await removing().run()).toBe(4);
     expect(await isStored(waiting)).toBe(false);
+  });
+
+  it('are no longer referred to before they are deleted, so that a backup is complete at any time', async () => {
+    const { counting, waiting } = await oneOfEach();
+    const dangling = async () => {
+      const { rows } = await REFERRED_FILES.execute(server.db);
+      const found = await Promise.all(rows.map(async ({ key }) => ((await server.files.get(key)) ? [] : [key])));
+      return found.flat();
+    };
+    expect(await dangling()).toEqual([]);
+    server.clock.advance(DAYS * DAY_MS + 1);
+    const dying: FileStorage = {
+      put: (key, bytes) => server.files.put(key, bytes),
+      get: (key) => server.files.get(key),
+      list: server.files.list.bind(server.files),
+      remove: async (key) => {
+        await server.files.remove(key);
+        throw new Error('The server died.');
+      },
+    };
+    await expect(removing(dying).run()).rejects.toThrow('The server died.');
+    expect(await dangling()).toEqual([]);
+    expect(await removing().run()).toBe(4);
+    expect(await isStored(waiting)).toBe(false);
+    const { rows } = await REFERRED_FILES.execute(server.db);
+    expect(rows).toEqual([{ key: storageKeyOf(counting.filePk) }]);
   });
 
   it('are deleted next time if the server stops', async () => {

@@ -68,6 +68,8 @@ export const getComparisonFacts = defineCall({
         }),
       ),
       rules: billRulesSchema,
+      /** The bill's lines on which something arrived that earlier bills expected. */
+      awaitedLines: v.array(pkSchema),
     }),
   },
 });

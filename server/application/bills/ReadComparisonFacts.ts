@@ -14,6 +14,8 @@ export interface ComparisonQueries {
    */
   enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]>;
   links(groupNumber: string): Promise<readonly MemberLink[]>;
+  /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
+  awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
 }
 
 /** Reads what a bill and a payroll file are compared with. @source product.md, Screens: Reconcile */
@@ -38,6 +40,7 @@ export class ReadComparisonFacts {
       enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
       rules: await this.rules.of(scope, bill),
+      awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
     };
   }
 }

@@ -37,6 +37,14 @@ export function lineAmount(line: Pick<BillLine, 'billedCents' | 'reconciledCents
   return line.reconciledCents ?? line.billedCents;
 }
 
+/**
+ * Whether a line belongs to an earlier month. A credit does even if the bill names no month: nobody is charged less than
+ * nothing for a month.
+ */
+export function isOfEarlierMonth({ retroPeriod, billedCents }: Pick<BillLine, 'retroPeriod' | 'billedCents'>): boolean {
+  return retroPeriod !== null || billedCents < 0;
+}
+
 /** Why a reconciled amount differs from the billed one. @source product.md, Words: reason code */
 export const ReasonCode = {
   Terminated: 'TERMINATED',

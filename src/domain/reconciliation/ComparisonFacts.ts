@@ -48,6 +48,11 @@ export interface ComparisonFacts {
   /** Null if there is none. */
   readonly previous: PreviousBill | null;
   readonly rules: BillRules;
+  /**
+   * Keys of the bill's lines on which something arrived that earlier bills expected. They are no difference of this month.
+   * @source docs/decisions/expected-credits.md
+   */
+  readonly awaitedLines: readonly string[];
 }
 
 /** Compares the bill with the payroll file only. */
@@ -57,4 +62,5 @@ export const NO_FACTS: ComparisonFacts = {
   enrollment: [],
   previous: null,
   rules: DEFAULT_BILL_RULES,
+  awaitedLines: [],
 };

@@ -13,6 +13,7 @@ export type DiscrepancyKind =
   | 'RATE'
   | 'VOLUME'
   | 'RETRO_CREDIT_MISSING'
+  | 'UNEXPECTED_CREDIT'
   | 'NO_DEDUCTION'
   | 'TERMED_STILL_BILLED'
   | 'ENROLLED_NOT_BILLED'
@@ -27,6 +28,7 @@ export type DiscrepancyKind =
 export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   TERMED_STILL_BILLED: 'Terminated, still billed',
   RETRO_CREDIT_MISSING: 'Retro credit missing',
+  UNEXPECTED_CREDIT: 'Credit nobody expected',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
   TIER: 'Different tier',

@@ -1,4 +1,4 @@
-import { type BillLine, lineAmount, ReasonCode } from '../bills/BillLine';
+import { type BillLine, isOfEarlierMonth, lineAmount, ReasonCode } from '../bills/BillLine';
 import { type LineEdit, repeatedLines } from '../bills/lineEdit';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, sumCents } from '../money/Cents';
@@ -134,8 +134,8 @@ export function editsFor(
 
 function oursFor({ kind, deductedCents }: Discrepancy, lines: readonly BillLine[]): readonly Cents[] {
   const target = deductedCents ?? cents(0);
-  const current = lines.filter(({ retroPeriod }) => retroPeriod === null);
-  const earlier = lines.filter(({ retroPeriod }) => retroPeriod !== null);
+  const current = lines.filter((line) => !isOfEarlierMonth(line));
+  const earlier = lines.filter(isOfEarlierMonth);
   const earlierCents = sumCents(earlier.map(({ billedCents }) => billedCents));
   const forCurrent =
     earlier.length === 0 ? target : cents(current.length === 0 ? 0 : Math.max(0, target - earlierCents));

@@ -29,7 +29,7 @@ export interface Comparison {
   readonly matchedBy: MatchedBy | undefined;
   /** Rows of the enrollment files; empty without them, and for members who are compared as a whole. */
   readonly enrollment: readonly EnrollmentRow[];
-  /** Lines of earlier months that are not among `lines`. */
+  /** Lines of earlier months, and lines that earlier bills expected, that are not among `lines`. */
   readonly retroLines: readonly BillLine[];
 }
 
@@ -42,6 +42,8 @@ interface Member {
   readonly enrollment: EnrollmentRow[];
   matchedBy: MatchedBy | undefined;
 }
+
+type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment'> & Partial<Pick<ComparisonFacts, 'awaitedLines'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -59,12 +61,13 @@ export interface MemberComparisons {
 export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
-  { links, enrollment }: Pick<ComparisonFacts, 'links' | 'enrollment'> = NO_FACTS,
+  { links, enrollment, awaitedLines = [] }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
   const people = matchPeople(lines, deductions, links);
+  const awaited = new Set(awaitedLines);
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
   const members = membersOf(lines, deductions, enrollment, people);
@@ -74,8 +77,8 @@ export function compareMembers(
     if (done % step === 0) onProgress?.(done, members.size);
     done += 1;
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
-    if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }));
-    else comparisons.push(...byCoverage(member, read, leftOut));
+    if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }, awaited));
+    else comparisons.push(...byCoverage(member, read, leftOut, awaited));
   }
   const { found, proposals, indistinct, unmatched } = people;
   return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched } };
@@ -143,7 +146,12 @@ interface Sides {
   readonly enrollment: readonly EnrollmentRow[];
 }
 
-function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[]): Comparison[] {
+function byCoverage(
+  member: Member,
+  read: CoverageReader,
+  leftOut: Deduction[],
+  awaited: ReadonlySet<string>,
+): Comparison[] {
   const parts = new Map<string, { lines: BillLine[]; deductions: Deduction[]; enrollment: EnrollmentRow[] }>();
   const part = (coverage: string) => {
     let found = parts.get(coverage);
@@ -161,12 +169,18 @@ function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[]):
     const coverage = read(row.coverage);
     if (coverage !== undefined) part(coverage).enrollment.push(row);
   }
-  return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides));
+  return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides, awaited));
 }
 
-function compared(member: Member, coverage: string | null, { lines, deductions, enrollment }: Sides): Comparison[] {
+function compared(
+  member: Member,
+  coverage: string | null,
+  { lines, deductions, enrollment }: Sides,
+  awaited: ReadonlySet<string>,
+): Comparison[] {
   const deductedCents: Cents = sumCents(deductions.map(({ amountCents }) => amountCents));
-  const counted = comparedLines(lines, deductions.length > 0 ? deductedCents : null);
+  const counted = comparedLines(lines, deductions.length > 0 ? deductedCents : null, awaited);
+  const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
   if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
   const { key, memberId, memberName, matchedBy } = member;
   return [
@@ -183,23 +197,31 @@ function compared(member: Member, coverage: string | null, { lines, deductions, 
       isPayrollMember: member.deductions.length > 0,
       matchedBy,
       enrollment,
-      retroLines: counted.length === lines.length ? [] : lines.filter(({ retroPeriod }) => retroPeriod !== null),
+      retroLines,
     },
   ];
 }
 
 /**
  * Lines of a member that can be compared with payroll. A payroll file covers the current period; lines of
- * earlier months count only if the deduction is closer to the total of all lines.
+ * earlier months count only if the deduction is closer to the total with them. What earlier bills expected counts only
+ * if the deduction is exactly the total of all lines, as with a refund through payroll: then nothing differs.
  *
  * @param deducted null if payroll has no row: then lines of earlier months do not count.
+ * @source docs/decisions/expected-credits.md
  */
-function comparedLines(lines: readonly BillLine[], deducted: Cents | null): readonly BillLine[] {
-  const current = lines.filter(({ retroPeriod }) => retroPeriod === null);
+function comparedLines(
+  lines: readonly BillLine[],
+  deducted: Cents | null,
+  awaited: ReadonlySet<string>,
+): readonly BillLine[] {
+  const asked = awaited.size === 0 ? lines : lines.filter(({ linePk }) => !awaited.has(linePk));
+  const current = asked.filter(({ retroPeriod }) => retroPeriod === null);
   if (current.length === lines.length || deducted === null) return current;
+  if (billed(lines) === deducted && billed(current) !== deducted) return lines;
   const offCurrent = Math.abs(billed(current) - deducted);
-  const offAll = Math.abs(billed(lines) - deducted);
-  return offCurrent <= offAll ? current : lines;
+  const offAll = Math.abs(billed(asked) - deducted);
+  return offCurrent <= offAll ? current : asked;
 }
 
 function billed(lines: readonly BillLine[]): Cents {

@@ -79,7 +79,13 @@ export function comparePayroll(
 }
 
 /** Kinds that are certain regardless of the rest of the file. */
-const PROVEN: readonly DiscrepancyKind[] = ['DUPLICATE', 'ROUNDING', 'RETRO_CREDIT_MISSING', 'UNMATCHED_MEMBER'];
+const PROVEN: readonly DiscrepancyKind[] = [
+  'DUPLICATE',
+  'ROUNDING',
+  'RETRO_CREDIT_MISSING',
+  'UNEXPECTED_CREDIT',
+  'UNMATCHED_MEMBER',
+];
 
 interface Context extends ExplainContext {
   readonly credit: MissingCredit | undefined;
@@ -99,7 +105,7 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
       differenceCents: cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents),
       isExplainedByFile:
         isInPattern && isPayroll && !PROVEN.includes(explanation.kind) && !isEnded(explanation, context),
-      actions: lines.length > 0 && isPayroll ? WITH_LINES : WITHOUT_LINES,
+      actions: lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES,
     });
   }
   const { credit } = context;
@@ -115,6 +121,11 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
     });
   }
   return found;
+}
+
+/** A credit is never given back to the carrier as payroll's amount: a person who means that changes the line. */
+function mayChange({ kind }: Explanation): boolean {
+  return kind !== 'UNEXPECTED_CREDIT';
 }
 
 /** The enrollment proves a termination, whatever the file has. */

@@ -62,9 +62,11 @@ function missingMembers(comparisons: readonly Comparison[], { fewest, missingSha
   return isCause ? ({ kind: 'MISSING_MEMBERS', count: absent.size, of: billed.size } as const) : undefined;
 }
 
-/** New and terminated members of the carrier are explained without the file. */
+/** New and terminated members of the carrier, and those who only get credits, are explained without the file. */
 function isMissing({ isBilledMember, isPayrollMember, lines }: Comparison): boolean {
-  return isBilledMember && !isPayrollMember && !lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
+  const isCharged = lines.some(({ billedCents }) => billedCents > 0);
+  const isExplained = lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
+  return isBilledMember && !isPayrollMember && isCharged && !isExplained;
 }
 
 function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }: LikelyCauseLimits) {

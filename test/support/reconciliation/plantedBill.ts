@@ -187,7 +187,7 @@ export function plantedBill({ memberCount, kinds, hasIds, misspelledCount = 0 }:
   }
   const period = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
   const previous = { periodFrom: localDate('2026-10-01'), pairs };
-  const facts = { period, links: [], enrollment, previous, rules: DEFAULT_BILL_RULES };
+  const facts = { period, links: [], enrollment, previous, rules: DEFAULT_BILL_RULES, awaitedLines: [] };
   // A plan needs a member, so that its name on the bill is known.
   if (kinds.includes('PLAN')) addSilverMember(lines, deductions);
   return { lines, deductions, facts, expected: expected.sort(), misspelled };

@@ -32,6 +32,14 @@ export class SqlComparisonQueries implements ComparisonQueries {
       where group_number = ${groupNumber} order by payroll_key`.execute(this.db);
     return rows;
   }
+
+  async awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ linePk: string }>`
+      select distinct l.line_pk as "linePk" from expected_arrivals v
+      join bill_lines l on l.group_number = v.group_number and l.bill_pk = v.bill_pk and l.line_pk = v.source_pk
+      where v.group_number = ${groupNumber} and v.bill_pk = ${billPk} order by 1`.execute(this.db);
+    return rows.map(({ linePk }) => linePk);
+  }
 }
 
 /** Links as rows of `member_links`. */

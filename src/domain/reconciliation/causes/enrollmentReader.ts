@@ -1,4 +1,4 @@
-import type { BillLine } from '../../bills/BillLine';
+import { type BillLine, isOfEarlierMonth } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
 import { addDays } from '../../dates/LocalDate';
 import { type CarrierRules, DEFAULT_CARRIER_RULES } from '../../rules/BillRules';
@@ -64,7 +64,7 @@ function previousReader({ previous }: ComparisonFacts): (comparison: Comparison)
     const pair = pairs.get(pairKey(comparison, coverage));
     if (pair) return pair.before;
     const [line] = lines;
-    if (!line || lines.some(({ retroPeriod }) => retroPeriod !== null)) return line ? undefined : null;
+    if (!line || lines.some(isOfEarlierMonth)) return line ? undefined : null;
     const { plan, tier } = line;
     return { plan, tier, volumeCents: volumeOf(lines), billedCents, lineCount: lines.length };
   };

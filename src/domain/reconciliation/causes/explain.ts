@@ -6,13 +6,18 @@ import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../likelyCauses';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
 import { changedThisMonth, employeeShare, otherAmount, otherRate, partOfMonth, payrollTiming } from './explainAmount';
+import { explainCredit, explainStillDeducted } from './explainCredit';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
 /** Explains a comparison; undefined if bill, payroll and enrollment agree. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { billedCents, deductedCents, lines } = comparison;
   if (billedCents === deductedCents) return enrolledOtherwise(comparison, context);
-  if (lines.length === 0) return smallDifference(comparison) ?? notBilled(comparison, context);
+  if (lines.length === 0) {
+    return smallDifference(comparison) ?? explainCredit(comparison, context) ?? notBilled(comparison, context);
+  }
+  const credit = explainCredit(comparison, context);
+  if (credit) return smallDifference(comparison) ?? credit;
   return (
     notEnrolled(comparison, context) ??
     smallDifference(comparison) ??
@@ -30,7 +35,8 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
 
 /** Bill and payroll agree, but the enrollment does not. */
 function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Explanation | undefined {
-  const { lines } = comparison;
+  const { lines, billedCents } = comparison;
+  if (billedCents < 0) return undefined;
   if (lines.length > 0) return notEnrolled(comparison, context) ?? otherTerms(comparison, context);
   if (context.enrolled?.kind !== 'enrolled' || comparison.retroLines.length > 0) return undefined;
   const { row } = context.enrolled;
@@ -61,25 +67,21 @@ function smallDifference({ billedCents, deductedCents }: Comparison): Explanatio
 /** Billed with another tier, plan or volume than enrolled. */
 function otherTerms(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { enrolled, enrolledCents, plans } = context;
-  const [line] = comparison.lines;
+  const lines = comparison.lines.filter(({ billedCents }) => billedCents >= 0);
+  const [line] = lines;
   if (enrolled?.kind !== 'enrolled' || !line) return undefined;
   const { row } = enrolled;
   const action = payrollIsRight(comparison, enrolledCents) ? 'acceptOurs' : 'expectNextBill';
-  if (row.tier !== null && comparison.lines.every(({ tier }) => tier !== row.tier)) {
+  if (row.tier !== null && lines.every(({ tier }) => tier !== row.tier)) {
     const cause = `Billed as ${TIER_NAMES[line.tier]}, enrolled as ${TIER_NAMES[row.tier]}${sinceLabel(row.from)}.`;
     return says('TIER', cause, action, 'TIER_CHANGE');
   }
   const plan = row.plan === null ? undefined : plans(line.coverage, row.plan);
-  if (plan !== undefined && comparison.lines.every((one) => one.plan !== plan)) {
+  if (plan !== undefined && lines.every((one) => one.plan !== plan)) {
     return says('PLAN', `Billed for ${line.plan}, enrolled in ${plan}${sinceLabel(row.from)}.`, action, 'PLAN_CHANGE');
   }
-  const volume = volumeOf(comparison.lines);
-  if (
-    row.volumeCents !== null &&
-    volume !== null &&
-    volume !== row.volumeCents &&
-    repeatedLines(comparison.lines).length === 0
-  ) {
+  const volume = volumeOf(lines);
+  if (row.volumeCents !== null && volume !== null && volume !== row.volumeCents && repeatedLines(lines).length === 0) {
     const cause = `Billed for a volume of ${formatCents(volume)}, enrolled for ${formatCents(row.volumeCents)}${sinceLabel(row.from)}.`;
     return says('VOLUME', cause, action, 'VOLUME_CHANGE');
   }
@@ -93,7 +95,8 @@ function payrollIsRight({ billedCents, deductedCents, deductions }: Comparison, 
 
 const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;
 
-function notBilled({ isBilledMember, coverage }: Comparison, context: ExplainContext): Explanation {
+function notBilled(comparison: Comparison, context: ExplainContext): Explanation {
+  const { isBilledMember, coverage } = comparison;
   const { namesake, proposal, isIndistinct, enrolled } = context;
   if (isIndistinct) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
@@ -116,6 +119,8 @@ function notBilled({ isBilledMember, coverage }: Comparison, context: ExplainCon
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and deducted, but not billed.`;
     return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
   }
+  const credited = explainStillDeducted(comparison);
+  if (credited) return credited;
   const cause = isBilledMember
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
     : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';

@@ -1,4 +1,4 @@
-import { ReasonCode } from '../../bills/BillLine';
+import { isOfEarlierMonth, ReasonCode } from '../../bills/BillLine';
 import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
@@ -29,7 +29,9 @@ export function missingCredit(
   retroMonths: number,
 ): MissingCredit | undefined {
   if (coverage === null || !before || !previous || previous.billedCents <= 0) return undefined;
-  const isCredited = [...lines, ...retroLines].filter(({ retroPeriod }) => retroPeriod === monthFrom);
+  const isCredited = [...lines, ...retroLines].filter(
+    (line) => line.retroPeriod === monthFrom || (line.retroPeriod === null && isOfEarlierMonth(line)),
+  );
   const credited = -isCredited.reduce((sum, line) => sum + line.billedCents, 0);
   const [line] = lines;
   const { row } = before;

@@ -6,6 +6,7 @@ import {
   releaseBills,
   unreconcileBill,
 } from '../../../../contract/bills/bills';
+import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import {
   closeExpectedAdjustment,
   getExpectedOnBill,
@@ -55,6 +56,24 @@ describe('expected adjustments', () => {
       '1 expected adjustment of -$600.00 arrived on a later bill.',
     ]);
     expect(await notesOf(biller, february)).toEqual(['1 expected adjustment of -$600.00 arrived from earlier bills.']);
+  });
+
+  it.each([
+    ['in full', -60_000],
+    ['in part', -20_000],
+    ['with more', -80_000],
+  ])('that arrived %s on a line without a month are no difference of the bill', async (_how, amount) => {
+    const { biller, january, release } = await twoMonths([ada, ben], [ada, { ...ben, billedCents: amount }]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const billPk = await release();
+    const params = { billPk };
+    const { awaitedLines } = await biller.ok(getComparisonFacts, { params });
+    const { items, version } = await biller.ok(getBillLines, { params });
+    expect(awaitedLines).toEqual(items.flatMap(({ linePk, billedCents }) => (billedCents < 0 ? [linePk] : [])));
+    const { lockToken } = await biller.ok(takeBillLock, { body: { billPk } });
+    const comparison = { fileName: 'payroll.csv', deductions: [payroll('M1', 50_000)], resolutions: [] };
+    const body = { version, lockToken, comparison };
+    expect(await biller.ok(reconcileBill, { params, body })).toMatchObject({ reconciledCents: 50_000 + amount });
   });
 
   it('stay open as far as only a part arrives', async () => {

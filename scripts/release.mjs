@@ -62,7 +62,9 @@ function release() {
   if (!values['without-web']) buildWebApp();
   rmSync(target, { recursive: true, force: true });
   const compiled = SOURCES.flatMap(typeScriptIn).map(compile).join('\n');
-  if (!values['without-web']) cpSync('dist/web', path.join(target, 'dist/web'), { recursive: true });
+  // Source maps stay in dist/web, for developers.
+  const filter = (file) => !/\.map(?:\.(?:br|gz))?$/.test(file);
+  if (!values['without-web']) cpSync('dist/web', path.join(target, 'dist/web'), { recursive: true, filter });
   for (const [name, lines] of Object.entries(ENTRIES)) write(name, [PRODUCTION, ...lines].join('\n'));
   write('package.json', JSON.stringify(packageWith(dependenciesIn(compiled)), null, 2));
   cpSync('package-lock.json', path.join(target, 'package-lock.json'));

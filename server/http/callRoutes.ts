@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -16,10 +15,12 @@ import type { Caller } from '../application/shared/Caller';
 import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
 import { authenticate, type SignInServices } from './authenticate';
+import { allowSlowBody } from './bodyTime';
 import { checkCsrf } from './csrf';
 import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
-import { type CallRequest, FileAnswer, type Handler, type Route, StoredAnswer } from './Route';
+import type { CallRequest, Handler, Route } from './Route';
+import { sendAnswer } from './sendAnswer';
 
 /** Services every call needs before its handler runs. */
 export type CallServices = SignInServices;
@@ -36,8 +37,6 @@ const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reco
 
 /** Room for the property names around a draft's content. */
 const DRAFT_ENVELOPE_BYTES = 1024;
-
-const MAX_BODY_MS = 60_000;
 
 /**
  * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
@@ -93,8 +92,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           allowed.set(request, who);
           request.log = request.log.child({ userId: who.caller.userId });
           reply.log = request.log;
-          if (call.form) assertForm(request, call.form);
-          else limitBodyTime(request.raw);
+          if (!call.form) return;
+          assertForm(request, call.form);
+          allowSlowBody(request.raw);
         },
         handler: async (request, reply) => {
           const who = allowed.get(request);
@@ -103,7 +103,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const parts = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool);
           const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
-          return send(reply, call, await (turns ? turns.run(who.caller.userId, answer, signal) : answer()));
+          return sendAnswer(reply, call, await (turns ? turns.run(who.caller.userId, answer, signal) : answer()));
         },
       });
     if (call.form) void app.register(async (scope) => addTo(scope.register(multipart)));
@@ -162,18 +162,6 @@ function bodyLimitOf(call: Call): number {
   return LARGE_BODY_CALLS.has(call) ? 32 * MIB : MIB;
 }
 
-/**
- * Closes the connection of a request whose body does not arrive in time, so that slow senders cannot hold connections.
- *
- * @param limitMs a minute by default, which is more than any body without files takes.
- */
-export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): void {
-  const { headers } = request;
-  if (request.complete || !('content-length' in headers || 'transfer-encoding' in headers)) return;
-  const timer = setTimeout(() => request.destroy(), limitMs).unref();
-  for (const end of ['end', 'close', 'error']) request.once(end, () => clearTimeout(timer));
-}
-
 /** Whether answering the call writes a spreadsheet or PDF, or reads a whole file. */
 function isDocumentCall(call: Call): boolean {
   const isWritten = call.file === true || call.file?.some((format) => format !== 'any') === true;
@@ -198,34 +186,6 @@ async function answerAndDiscard<Answer>(form: IncomingForm, answer: () => Promis
   } finally {
     await form.discard();
   }
-}
-
-/** Sends the answer, limited to the fields of its schema. */
-function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
-  if (answer instanceof FileAnswer) {
-    return reply
-      .type(answer.mediaType)
-      .header('content-disposition', dispositionOf(answer.name))
-      .send(Buffer.from(answer.bytes));
-  }
-  const json = reply.type('application/json; charset=utf-8');
-  if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
-  return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
-}
-
-/** Characters of a file name that every browser reads in a plain header. */
-const PLAIN_NAME = /^[\w .,+&()-]+$/;
-const ENCODED = /[!'()*]/g;
-
-/** Has the browser save the file. Names with other characters are also sent encoded (RFC 6266). */
-function dispositionOf(name: string): string {
-  if (PLAIN_NAME.test(name)) return `attachment; filename="${name}"`;
-  const plain = name.replace(/[^\w .,+&()-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    ENCODED,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const MAX_PROBLEMS = 50;

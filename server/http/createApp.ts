@@ -9,17 +9,25 @@ import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shar
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FirstAdministrator } from '../application/directory/FirstAdministrator';
+import { answerClientError, answerInPlaceOfNode } from './bareAnswers';
+import { endUnwantedBody, limitBodyTime } from './bodyTime';
 import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
 import { serveFirstAdministrator } from './firstAdministrator';
 import { type HealthOptions, serveHealth } from './health';
 import type { Route } from './Route';
-import { BARE_HEADERS } from './securityHeaders';
+import { bareHeadersOf } from './securityHeaders';
 
 /** The longest parameter is an email address in base64, percent-encoded. */
 const MAX_PARAMETER_LENGTH = 3_048;
 /** Enough for a large file on a slow connection. Bodies without files have a shorter limit (`limitBodyTime`). */
 const MAX_REQUEST_MS = 15 * 60_000;
+/** Time for a request's headers. */
+const MAX_HEADERS_MS = 20_000;
+/** How often Node.js looks for requests that take too long. */
+const CHECK_MS = 5_000;
+/** Several times what the people of a large installation keep open; beyond it, new ones are closed at once. */
+const MAX_CONNECTIONS = 4_000;
 const SPOOL = path.join(tmpdir(), 'listbill-forms');
 
 /** Header of the request id. */
@@ -56,27 +64,33 @@ const UNCHECKED: HealthOptions = { release: { version: '0.0.0', commit: null }, 
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL, health = UNCHECKED } = options;
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger,
     // Trusts the last proxy only: earlier entries of the header come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     genReqId: requestIdOf,
     requestTimeout: MAX_REQUEST_MS,
+    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerClientError(app.server, error, socket),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // On close, requests in progress are answered and idle connections are closed.
     forceCloseConnections: 'idle',
     // Requests that arrive on open connections meanwhile are answered too, and the connection closed: a proxy loses none.
     return503OnClosing: false,
     // Hooks do not run for these errors.
-    frameworkErrors: (error, request, reply) => void errorAnswer(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) =>
+      void errorAnswer(error, request, reply.headers(bareHeadersOf(app.server))),
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   closeIdleConnectionsLate(app.server);
+  limitBodies(app);
   acceptOnlyJson(app);
   app.setErrorHandler(errorAnswer);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no page at this address.' }),
   );
   await extras?.(app);
+  answerInPlaceOfNode(app);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
@@ -105,6 +119,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function closeIdleConnectionsLate(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => void setTimeout(closeIdle, IDLE_MS);
+}
+
+/** Every body has a limit from its first byte, whatever the answer will be. Calls with files then get a longer one. */
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => limitBodyTime(raw));
+  app.addHook('onResponse', async ({ raw }) => endUnwantedBody(raw));
 }
 
 function assertComplete(registered: ReadonlySet<Call>): void {

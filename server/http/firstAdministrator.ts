@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { becomeFirstAdministrator, FIRST_ADMINISTRATOR_PATH } from '../../contract/firstAdministrator';
 import type { FirstAdministrator } from '../application/directory/FirstAdministrator';
 import { type SignInServices, verifyToken } from './authenticate';
-import { limitBodyTime, parseRequest } from './callRoutes';
+import { parseRequest } from './callRoutes';
 import { checkCsrf } from './csrf';
 
 /**
@@ -24,7 +24,6 @@ export function serveFirstAdministrator(
       checkCsrf(request);
       // Before the body is read.
       await verifyToken(request, tokens);
-      limitBodyTime(request.raw);
     },
     handler: async (request) => {
       const token = await verifyToken(request, tokens);

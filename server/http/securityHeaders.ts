@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -32,14 +33,28 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
 /** Headers of answers for which hooks do not run, such as to an invalid URL. */
-export const BARE_HEADERS = {
+const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': DATA_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-} as const;
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The same in production, where browsers must come back over https. */
+const BARE_HEADERS_IN_PRODUCTION = {
+  ...BARE_HEADERS,
+  'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains`,
+};
+
+const inProduction = new WeakSet<Server>();
+
+/** Headers for answers of a server that no hook sees. */
+export const bareHeadersOf = (server: Server): Readonly<Record<string, string>> =>
+  inProduction.has(server) ? BARE_HEADERS_IN_PRODUCTION : BARE_HEADERS;
 
 export interface HeaderOptions {
   readonly production: boolean;
@@ -49,6 +64,7 @@ export interface HeaderOptions {
 
 /** Adds security headers to every answer. Pages, scripts and workers get the page policy, data a shorter one. */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  if (options.production) inProduction.add(app.server);
   await app.register(helmet, headersFor(options));
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -34,6 +34,7 @@ export function serveLogos(app: FastifyInstance, files: FileStorage): void {
 
 /** File names with a content hash, which never change. */
 const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
+const SOURCE_MAP = /\.map(?:\.(?:br|gz))?$/i;
 /** Paths that serve the application; its own routes follow the `#`. @source RTE-3 */
 const ENTRY_PATHS = ['/', '/callback'];
 
@@ -50,11 +51,13 @@ export interface WebOptions {
   readonly folder: string | undefined;
   readonly environment: Environment;
   readonly secureCookies: boolean;
+  /** Whether source maps are served, for developers. */
+  readonly sourceMaps: boolean;
 }
 
 /** Serves the built application, with its settings in the page, and `environment.json`. */
 export async function serveWebApp(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { folder, environment, secureCookies } = options;
+  const { folder, environment, secureCookies, sourceMaps } = options;
   app.get('/environment.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(environment));
   if (folder === undefined) return;
   if (!existsSync(path.join(folder, 'index.html'))) {
@@ -64,6 +67,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebOptions): Pr
     root: folder,
     index: false,
     preCompressed: true,
+    allowedPath: (file) => sourceMaps || !SOURCE_MAP.test(file),
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');

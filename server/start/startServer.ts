@@ -161,7 +161,12 @@ export async function addPagesAndLimits(
   await addLimits(app, { perMinute: config.rateLimitPerMinute });
   if (config.apiDocs) await serveApiDocs(app);
   const environment = browserEnvironment(config);
-  await serveWebApp(app, { folder: webFolder, environment, secureCookies: config.publicUrl.startsWith('https:') });
+  await serveWebApp(app, {
+    folder: webFolder,
+    environment,
+    secureCookies: config.publicUrl.startsWith('https:'),
+    sourceMaps: !config.production,
+  });
 }
 
 /** Writes the code for the first administrator to the log, while there is none. A demo has administrators. */

@@ -1,6 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import type { TokenVerification } from '../../../../server/application/session/ports';
@@ -38,6 +41,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Listbill</title>');
   writeFileSync(path.join(folder, 'main.0f69f3e0.js'), 'console.log(1)');
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
+  for (const end of ['', '.br', '.gz']) writeFileSync(path.join(folder, `main.0f69f3e0.js.map${end}`), '{}');
   app = await appWith(PRODUCTION);
   page = (await app.inject({ url: '/' })).headers;
 });
@@ -111,6 +115,8 @@ describe('security headers', () => {
     expect(csp(answer.headers)).not.toMatch(/unsafe-|https?:(?!\/\/example\.eu\.auth0\.com)|\*/);
     const isData = String(answer.headers['content-type']).includes('json');
     expect(csp(answer.headers)).toBe(url.includes('/docs') ? DOCS : isData ? DATA : csp(page));
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(answer.headers['x-frame-options']).toBe('DENY');
     expect(answer.headers).not.toHaveProperty('server');
     expect(answer.headers).not.toHaveProperty('x-powered-by');
   });
@@ -129,6 +135,7 @@ describe('security headers', () => {
     const local = await appWith({});
     expect(page['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect((await local.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security');
+    expect((await local.inject({ url: '/%E0%A4%A' })).headers).not.toHaveProperty('strict-transport-security');
     await local.close();
   });
 });
@@ -183,4 +190,49 @@ it('serves no API documentation in production unless it is turned on', async () 
     expect([page, statusCode]).toEqual([page, 404]);
   }
   await closed.close();
+});
+
+it.each(['.map', '.map.br', '.map.gz', '.%6dap', '.MAP'])('serves no source map in production: %s', async (end) => {
+  const { statusCode } = await app.inject({ url: `/main.0f69f3e0.js${end}`, headers: { 'accept-encoding': 'br' } });
+  expect(statusCode).toBe(404);
+});
+
+it('serves source maps to developers', async () => {
+  const local = await appWith({});
+  expect((await local.inject({ url: '/main.0f69f3e0.js.map' })).statusCode).toBe(200);
+  await local.close();
+});
+
+describe('answers to what is no valid request', () => {
+  let port: number;
+  beforeAll(async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+  });
+
+  it.each([
+    ['no HTTP', 400, 'NONSENSE\r\n\r\n'],
+    ['a line break in the address', 400, 'GET /a\u0001b HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['an invalid address', 400, 'GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['an address that is too long', 431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['headers that are too long', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an unknown expectation', 417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\n\r\n'],
+    [
+      'a parameter that is too long',
+      404,
+      `GET /ListBillAPI/api/bills/${'a'.repeat(4_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    ],
+  ])('have the security headers: %s', async (_what, status, request) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(request);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of [
+      'strict-transport-security: max-age',
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+    ])
+      expect(answer.toLowerCase()).toContain(header.toLowerCase());
+  });
 });

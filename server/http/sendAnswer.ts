@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '../../contract/shared/Call';
+import { FileAnswer, StoredAnswer } from './Route';
+
+/** Sends the answer, limited to the fields of its schema. */
+export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
+  if (answer instanceof FileAnswer) {
+    return reply
+      .type(answer.mediaType)
+      .header('content-disposition', dispositionOf(answer.name))
+      .send(Buffer.from(answer.bytes));
+  }
+  const json = reply.type('application/json; charset=utf-8');
+  if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
+  return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
+}
+
+/** Characters of a file name that every browser reads in a plain header. */
+const PLAIN_NAME = /^[\w .,+&()-]+$/;
+const ENCODED = /[!'()*]/g;
+
+/** Has the browser save the file. Names with other characters are also sent encoded (RFC 6266). */
+function dispositionOf(name: string): string {
+  if (PLAIN_NAME.test(name)) return `attachment; filename="${name}"`;
+  const plain = name.replace(/[^\w .,+&()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    ENCODED,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

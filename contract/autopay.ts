@@ -28,6 +28,8 @@ const autopayAnswer = v.object({
   groupName: v.string(),
   version: versionSchema,
   samePersonMayPay: v.boolean(),
+  /** Whether bank accounts can be drawn on. */
+  offersAch: v.optional(v.boolean(), true),
   /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of older servers. */
   timeZone: v.optional(v.string(), 'UTC'),
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */

@@ -99,7 +99,7 @@ export const previewPayment = defineCall({
 /** The payment, and one more for each other method of the checkout. */
 const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
 
-/** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+/** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF; 423 ON_HOLD. */
 export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
@@ -205,6 +205,8 @@ export const getHeldMoney = defineCall({
       /** The largest short and over that the caller may write off in one checkout. */
       writeOffCents: centsFromZeroSchema,
       overCents: centsFromZeroSchema,
+      /** Whether bank accounts can be drawn on. */
+      offersAch: v.optional(v.boolean(), true),
       /** Changes of the group's cut-off, the latest month first. */
       cutoffs: v.optional(
         v.array(v.object({ appliesFrom: localDateSchema, timeZone: v.string(), time: v.string() })),

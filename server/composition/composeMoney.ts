@@ -52,7 +52,7 @@ import type { Platform } from './Platform';
 
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
-  const { db, clock, encryption, demo } = platform;
+  const { db, clock, encryption, demo, bankFiles = true } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const unitOfWork = new SqlPaymentUnitOfWork(db);
   const payments = new SqlPaymentQueries(db);
@@ -62,8 +62,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(payments),
-      create: new CreatePayment(unitOfWork),
+      preview: new PreviewPayment(payments, bankFiles),
+      create: new CreatePayment(unitOfWork, bankFiles),
       findByKey: new FindPaymentByKey(unitOfWork, payments),
       voidPending: new VoidPayment(unitOfWork, payments),
       reverse: new ReversePayment(new SqlReversalUnitOfWork(db, clock), payments),
@@ -72,18 +72,20 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
-      addAccount: new AddBankAccount(accounts, encryption, instantVerifier),
+      addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),
       removeAccount: new RemoveBankAccount(accounts),
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       suspense: new SqlSuspenseQueries(db),
-      autopay: new ReadAutopay(autopay, payments),
-      changeAutopay: new ChangeAutopay(new SqlAutopayUnitOfWork(db), autopay),
+      autopay: new ReadAutopay(autopay, payments, bankFiles),
+      changeAutopay: new ChangeAutopay(new SqlAutopayUnitOfWork(db), autopay, bankFiles),
+      offersAch: bankFiles,
     });
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
       preview: new PreviewProcessing(new SqlProcessingPreview(db), autopay, processing, clock, {
         allowFutureDates: demo,
+        makesBankFiles: bankFiles,
       }),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
@@ -125,7 +127,7 @@ const PARALLEL_CHUNKS = 2;
 
 /** Processing for the command, the nightly schedule and runs to resume. */
 export function composeProcessing(platform: Platform): RunProcessing {
-  const { db, isParallel, clock, encryption, demo, onFailure = () => undefined } = platform;
+  const { db, isParallel, clock, encryption, demo, bankFiles = true, onFailure = () => undefined } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
@@ -134,7 +136,8 @@ export function composeProcessing(platform: Platform): RunProcessing {
     clock,
     {
       allowFutureDates: demo,
-      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure),
+      makesBankFiles: bankFiles,
+      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure, bankFiles),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

@@ -25,6 +25,8 @@ export interface Config {
   /** A cron pattern; null if processing runs only on demand. */
   readonly processingSchedule: string | null;
   readonly processingTimeZone: string;
+  /** Whether ACH payments are offered, and bank files are made of them. */
+  readonly bankFiles: boolean;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
   /** Lines of the address to which groups mail checks; undefined if not set. */

@@ -82,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
+    bankFiles: settings.BANK_FILES === 'on',
     originator: originatorOf(settings, production),
     remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {

@@ -50,6 +50,8 @@ export const mailSettings = {
 
 /** Who sends NACHA files and 820 remittances, and where groups mail their checks. */
 export const originatorSettings = {
+  /** `off`: no bank files are made, so payments by ACH are not offered. */
+  BANK_FILES: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   REMIT_TO: text,
   ORIGINATOR_NAME: text,
   ORIGINATOR_ID: v.optional(

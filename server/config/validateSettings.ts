@@ -94,6 +94,10 @@ function productionProblems(settings: Settings): Problems {
     settings.IDENTITY_DOMAIN?.startsWith('http:') && 'IDENTITY_DOMAIN starts with http://. Production requires https.',
     settings.FILES_S3_ENDPOINT?.startsWith('http:') &&
       'FILES_S3_ENDPOINT starts with http://. Production requires https.',
+    settings.BANK_FILES === 'on' &&
+      ORIGINATOR_SETTINGS.every((name) => settings[name] === undefined) &&
+      `${ORIGINATOR_SETTINGS.join(', ')} are missing. Without them no bank file can be made, so ACH payments are never collected: ` +
+        'set them, or set BANK_FILES=off to offer no payments by ACH.',
     settings.DEMO === 'true' &&
       'DEMO is true. The demo accounts have a publicly known password: remove DEMO in production.',
     settings.IDENTITY_AUDIENCE === EXAMPLE_AUDIENCE &&

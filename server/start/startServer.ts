@@ -124,6 +124,7 @@ async function buildApp(
     files,
     reading,
     demo,
+    bankFiles: config.bankFiles,
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,

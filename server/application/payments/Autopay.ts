@@ -2,6 +2,7 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { ACH_OFF_TEXT } from '../../../src/domain/payments/achEntry';
 import {
   type AutopayChange,
   type AutopayStop,
@@ -25,9 +26,10 @@ export class ReadAutopay {
   constructor(
     private readonly autopay: AutopayQueries,
     private readonly payments: PaymentQueries,
+    private readonly offersAch = true,
   ) {}
 
-  async run(groupNumber: string, now: Date): Promise<GroupAutopay> {
+  async run(groupNumber: string, now: Date): Promise<GroupAutopay & { readonly offersAch: boolean }> {
     const [stored, rules, bills] = await Promise.all([
       this.autopay.stored(groupNumber),
       this.payments.paymentRules(groupNumber, now),
@@ -40,6 +42,7 @@ export class ReadAutopay {
       groupName,
       version: versionOf(stored),
       samePersonMayPay: rules.samePersonMayPay,
+      offersAch: this.offersAch,
       timeZone: businessTimeZone(now, rules.cutoffs),
       stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
       changes: changes.slice(0, MOST_CHANGES),
@@ -65,11 +68,13 @@ export class ChangeAutopay {
   constructor(
     private readonly unitOfWork: AutopayUnitOfWork,
     private readonly autopay: AutopayQueries,
+    private readonly offersAch = true,
   ) {}
 
-  /** @throws Refusal STALE_VERSION; NOT_PAYABLE for a removed account; BAD_REQUEST. */
+  /** @throws Refusal STALE_VERSION; ACH_OFF; NOT_PAYABLE for a removed account; BAD_REQUEST. */
   save(request: ChangeAutopayRequest): Promise<void> {
     const { caller, groupNumber, terms, startsOn, now } = request;
+    if (terms && !this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
     return this.unitOfWork.inTransaction(async (tx) => {
       const stored = await tx.lockAutopay(groupNumber);
       const { cutoffs } = await tx.paymentRules(groupNumber, now);

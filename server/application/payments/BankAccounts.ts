@@ -8,6 +8,7 @@ import {
   RESTORE_HOURS,
   removalProblem,
 } from '../../../src/domain/payments/accountRemoval';
+import { ACH_OFF_TEXT } from '../../../src/domain/payments/achEntry';
 import { type BankAccount, isRoutingNumber, type NewBankAccount } from '../../../src/domain/payments/BankAccount';
 import {
   BANK_AUTHORIZATION,
@@ -82,13 +83,15 @@ export class AddBankAccount {
     private readonly accounts: BankAccountRepository,
     private readonly encryption: Encryption,
     private readonly instant: InstantVerifier | undefined,
+    private readonly offersAch = true,
   ) {}
 
   /**
-   * @throws Refusal BANK_ACCOUNT_INVALID for an invalid routing number, an account that the group already has, or without
+   * @throws Refusal ACH_OFF; BANK_ACCOUNT_INVALID for an invalid routing number, an account that the group already has, or without
    *   agreement to the current authorization.
    */
   async run(account: NewBankAccount, by: PayorIdentity, now: Date): Promise<BankAccount> {
+    if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
     const { routingNumber, accountNumber, authorizationVersion, ...rest } = account;
     if (authorizationVersion !== BANK_AUTHORIZATION.version) {
       throw invalid('authorizationVersion', 'Agree to the authorization to add the account.');

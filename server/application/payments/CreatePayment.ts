@@ -36,19 +36,26 @@ export const CREATE_CALL = 'POST /api/payments';
 
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {
-  constructor(private readonly payments: PaymentUnitOfWork) {}
+  /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
+  constructor(
+    private readonly payments: PaymentUnitOfWork,
+    private readonly offersAch = true,
+  ) {}
 
   /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
-    return this.payments.inTransaction((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request)));
+    return this.payments.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)),
+    );
   }
 }
 
 async function pay(
   tx: PaymentTransaction,
   { caller, checkout: request, now }: CreatePaymentRequest,
+  offersAch: boolean,
 ): Promise<MadePayment> {
   await tx.assertPaymentsOpen(now);
   const { groupNumber, sources, allocations } = request;
@@ -60,7 +67,7 @@ async function pay(
   const usesHeldMoney = sources.some(({ method }) => isHeld(method));
   const available = usesHeldMoney ? availableOf(await tx.lockHeldMoney(groupNumber)) : NOTHING_HELD;
   const rules = await tx.paymentRules(groupNumber, now);
-  const equation = checkout(request, bills, { available, ...payorLimits(rules, caller.userId) });
+  const equation = checkout(request, bills, { available, offersAch, ...payorLimits(rules, caller.userId) });
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
   const time = { now, cutoffs: rules.cutoffs };
   const refusal = scheduleProblem(request, bills, time);

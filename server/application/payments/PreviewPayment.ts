@@ -15,7 +15,10 @@ import type { BillToPay, PaymentQueries } from './ports';
 
 /** Computes the effect of a payment without making it. */
 export class PreviewPayment {
-  constructor(private readonly payments: PaymentQueries) {}
+  constructor(
+    private readonly payments: PaymentQueries,
+    private readonly offersAch = true,
+  ) {}
 
   async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
     const { groupNumber, allocations } = request;
@@ -24,7 +27,7 @@ export class PreviewPayment {
     const rules = await this.payments.paymentRules(groupNumber, now);
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
-    const equation = checkout(request, bills, { available, ...payorLimits(rules, userId) });
+    const equation = checkout(request, bills, { available, offersAch: this.offersAch, ...payorLimits(rules, userId) });
     const time = { now, cutoffs: rules.cutoffs };
     const settlements = plannedSettlements(request, time);
     const payments = settlements.map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({

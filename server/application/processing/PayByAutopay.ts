@@ -2,6 +2,7 @@ import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { ACH_OFF_TEXT } from '../../../src/domain/payments/achEntry';
 import {
   type AutopayBill,
   type AutopayChange,
@@ -41,6 +42,8 @@ export class PayByAutopay {
     private readonly autopay: AutopayQueries,
     private readonly unitOfWork: AutopayUnitOfWork,
     private readonly reportFailure: (what: string, error: unknown) => void,
+    /** Whether bank accounts can be drawn on. Otherwise the bills are missed, with the reason. */
+    private readonly offersAch = true,
   ) {}
 
   /** @param shouldContinue checked before each bill; the next run pays the rest. */
@@ -72,7 +75,7 @@ export class PayByAutopay {
       if (!isDue(bill, terms, day)) continue;
       if (!(await shouldContinue())) return;
       try {
-        await this.unitOfWork.inTransaction((tx) => payBill(tx, groupNumber, bill.billPk, day, now));
+        await this.unitOfWork.inTransaction((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this.offersAch));
       } catch (error) {
         this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
       }
@@ -122,10 +125,10 @@ function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDat
 
 async function payBill(
   tx: AutopayTransaction,
-  groupNumber: string,
-  billPk: string,
+  { groupNumber, billPk }: Pick<BillToPay, 'groupNumber' | 'billPk'>,
   day: LocalDate,
   now: Date,
+  offersAch: boolean,
 ): Promise<void> {
   const stored = await tx.lockAutopay(groupNumber);
   const current = autopayOn(day, stored.changes);
@@ -138,13 +141,19 @@ async function payBill(
   const coveredCents = cents(bill.paidCents + bill.pendingCents);
   const facts = { ...bill, isReconciled: true, coveredCents, record };
   const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
-  const reason = plan.kind === 'blocked' ? plan.reason : bill.lock ? 'The bill was being edited.' : undefined;
+  const reason = plan.kind === 'blocked' ? plan.reason : whyMissed(bill, offersAch);
   if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
   if (reason !== undefined) {
     if (record?.reason === reason) return;
     return tx.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
   }
   await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now);
+}
+
+/** Why a planned payment of a bill cannot be made now, as a sentence; undefined if it can. */
+function whyMissed({ lock }: BillToPay, offersAch: boolean): string | undefined {
+  if (!offersAch) return ACH_OFF_TEXT;
+  return lock ? 'The bill was being edited.' : undefined;
 }
 
 async function makePayment(

@@ -79,7 +79,8 @@ export class PreviewProcessing {
 
   /** The bills that `PayByAutopay` would pay now. Bills that are being edited count: the person may finish before the run. */
   private async autopay(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
-    if ((await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
+    const isOff = this.options.makesBankFiles === false;
+    if (isOff || (await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
     const groupNumbers = await groupsWithAutopay(this.groupAutopay, businessDate, now);
     const cutoffs = await this.queries.cutoffs(groupNumbers);
     const days = groupNumbers.map((groupNumber): AutopayDay => {

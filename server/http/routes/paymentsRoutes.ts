@@ -57,6 +57,8 @@ export interface PaymentServices {
   readonly suspense: SuspenseQueries;
   readonly autopay: ReadAutopay;
   readonly changeAutopay: ChangeAutopay;
+  /** Whether bank accounts can be drawn on. */
+  readonly offersAch: boolean;
 }
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
@@ -103,7 +105,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     await assertGroup(groupNumber);
     const rules = await payments.paymentRules(groupNumber, now);
     const items = heldItems(await payments.heldMoney(groupNumber));
-    return { items, ...payorLimits(rules, caller.userId), cutoffs: rules.cutoffs };
+    return { items, ...payorLimits(rules, caller.userId), offersAch: services.offersAch, cutoffs: rules.cutoffs };
   });
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);

@@ -55,9 +55,9 @@ import { up as cutoffs } from './migrations/0062_cutoffs';
 import { up as cheaperChecks } from './migrations/0066_cheaper_checks';
 import { up as returnedDeposits } from './migrations/0067_returned_deposits';
 import { up as bankAccountEvents } from './migrations/0068_bank_account_events';
+import { up as filesWithoutLargeEntries } from './migrations/0074_files_without_large_entries';
 import { up as filesLeaving } from './migrations/0082_files_leaving';
 import { up as unreconciledAmounts } from './migrations/0098_unreconciled_amounts';
-import { up as filesWithoutLargeEntries } from './migrations/0074_files_without_large_entries';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -117,9 +117,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0066_cheaper_checks': { up: cheaperChecks },
   '0067_returned_deposits': { up: returnedDeposits },
   '0068_bank_account_events': { up: bankAccountEvents },
+  '0074_files_without_large_entries': { up: filesWithoutLargeEntries },
   '0082_files_leaving': { up: filesLeaving },
   '0098_unreconciled_amounts': { up: unreconciledAmounts },
-  '0074_files_without_large_entries': { up: filesWithoutLargeEntries },
 };
 
 /**

@@ -42,6 +42,8 @@ export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
 /** What a person can pay a group's bills with, besides its bank accounts, and until when. */
 export interface CheckoutFunds extends WriteOffLimits {
   readonly held: HeldBalances;
+  /** Whether bank accounts can be drawn on. Default: yes. */
+  readonly offersAch?: boolean;
   /** Of the group. */
   readonly cutoffs: Cutoffs;
 }
@@ -59,8 +61,8 @@ export const NO_FUNDS: CheckoutFunds = {
 };
 
 /** The limits that these funds set to a checkout. */
-export function limitsOf({ held, writeOffCents, overCents }: CheckoutFunds): CheckoutLimits {
-  return { available: availableOf(held), writeOffCents, overCents };
+export function limitsOf({ held, writeOffCents, overCents, offersAch = true }: CheckoutFunds): CheckoutLimits {
+  return { available: availableOf(held), writeOffCents, overCents, offersAch };
 }
 
 /** What can be used of held money. @source product.md, Money, invariant 6 */

@@ -67,6 +67,8 @@ export interface GroupAutopay {
   /** From 1; increases with each change. */
   readonly version: number;
   readonly samePersonMayPay: boolean;
+  /** Whether bank accounts can be drawn on. Default: yes. */
+  readonly offersAch?: boolean;
   /** IANA time zone of the group's business dates, in which days of autopay are counted. */
   readonly timeZone: string;
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */

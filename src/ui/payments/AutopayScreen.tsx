@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Autopay } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
 import { localDayOf } from '../../domain/dates/zonedTime';
+import { ACH_OFF_TEXT } from '../../domain/payments/achEntry';
 import {
   type AutopayChange,
   autopayOn,
@@ -70,6 +71,7 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
     );
   }
   const { value, refreshError } = state;
+  const { offersAch = true } = value;
   return (
     <div className={styles.root}>
       <PageHeader
@@ -82,7 +84,8 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
         <ErrorBar what="Autopay could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
       )}
       <CurrentAutopay autopay={value} />
-      {mayChange && <AutopayForm editor={editor} autopay={value} />}
+      {!offersAch && <MessageBar intent="warning">{ACH_OFF_TEXT}</MessageBar>}
+      {mayChange && offersAch && <AutopayForm editor={editor} autopay={value} />}
       <AutopayBills editor={editor} autopay={value} mayChange={mayChange} />
       <History autopay={value} />
     </div>

@@ -4,6 +4,7 @@ import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, requestOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
 import { type Cents, negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { ACH_OFF_TEXT } from '../../domain/payments/achEntry';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
 import type { CheckoutEquation } from '../../domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
   panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
+  note: { margin: 0 },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -34,7 +36,8 @@ interface EquationPanelProps {
 export function EquationPanel({ checkout, state, isOneOfSeveral = false }: EquationPanelProps) {
   const amountId = useId();
   const styles = useStyles();
-  const { equation, stage, usedHeld } = state;
+  const { equation, stage, usedHeld, funds } = state;
+  const { offersAch = true } = funds;
   const fromBank = amountFrom(state, BANK_ACCOUNT_METHOD);
   const amountLabel = usedHeld.size > 0 ? 'From bank account' : 'Payment amount';
   const canReview = equation.payable && requestOf(state) !== undefined && !scheduleProblemOf(state);
@@ -42,10 +45,14 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
     <Panel title="Payment" className={styles.panel}>
       <div className={styles.fields}>
         <HeldMoneyFields checkout={checkout} state={state} />
-        <PayFromFields checkout={checkout} state={state} />
+        {offersAch ? (
+          <PayFromFields checkout={checkout} state={state} />
+        ) : (
+          <p className={styles.note}>{ACH_OFF_TEXT}</p>
+        )}
         <div className={styles.row}>
-          <Label htmlFor={amountId}>{amountLabel}</Label>
-          {state.amounts.size > 0 && (
+          {offersAch && <Label htmlFor={amountId}>{amountLabel}</Label>}
+          {offersAch && state.amounts.size > 0 && (
             <AmountInput
               id={amountId}
               label={amountLabel}

@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly database?: OpenDatabase;
   /** Default: each document is written in its own thread. */
   readonly documents?: Documents;
+  /** Whether ACH payments are offered. Default: yes. */
+  readonly bankFiles?: boolean;
   /** Stays open when the server closes. Default: its own. */
   readonly issuer?: TestIssuer;
 }
@@ -37,6 +39,7 @@ export async function startTestServer({
   database: given,
   documents,
   issuer: givenIssuer,
+  bankFiles = true,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
@@ -50,7 +53,16 @@ export async function startTestServer({
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
-    routes: composeRoutes({ db, clock, encryption, signIn, ...uploads, ...(documents && { documents }), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption,
+      signIn,
+      ...uploads,
+      ...(documents && { documents }),
+      bankFiles,
+      demo: true,
+    }),
     extras: async (instance) => serveLogos(instance, uploads.files),
   });
   return {

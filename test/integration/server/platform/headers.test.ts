@@ -17,6 +17,7 @@ type Headers = Readonly<Record<string, unknown>>;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  BANK_FILES: 'off',
   IDENTITY_AUDIENCE: 'https://bills.example/api',
   PUBLIC_URL: 'https://bills.example/',
   DATABASE_URL: 'postgres://db/listbill?sslmode=verify-full',

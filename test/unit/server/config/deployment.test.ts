@@ -31,6 +31,7 @@ const GIVEN = {
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
   IDENTITY_CLIENT_ID: 'client',
   IDENTITY_AUDIENCE: 'https://bills.example/api',
+  BANK_FILES: 'off',
 };
 
 describe('settings of the files for an installation', () => {

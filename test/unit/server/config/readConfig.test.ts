@@ -15,6 +15,7 @@ const PRODUCTION = {
   IDENTITY_DOMAIN: 'example.eu.auth0.com',
   IDENTITY_CLIENT_ID: 'client',
   PUBLIC_URL: 'https://bills.example',
+  BANK_FILES: 'off',
 };
 
 describe('without settings', () => {
@@ -175,6 +176,28 @@ describe('in production', () => {
     const DATABASE_URL = 'postgres://listbill@/listbill?host=/var/run/postgresql';
     const url = 'postgres://listbill@localhost/listbill?host=/var/run/postgresql';
     expect(readConfig({ ...PRODUCTION, DATABASE_URL }).database).toMatchObject({ url });
+  });
+
+  it('requires the sender of bank files, or no payments by ACH (BANK_FILES)', () => {
+    const sender = {
+      ORIGINATOR_NAME: 'Acme Benefits',
+      ORIGINATOR_ID: '1123456789',
+      ORIGINATOR_BANK_ROUTING: '021000021',
+      ORIGINATOR_BANK_NAME: 'First Bank',
+      ORIGINATOR_EDI_ID: 'ACME',
+    };
+    const { BANK_FILES: _off, ...production } = PRODUCTION;
+    expect(() => readConfig(production)).toThrow(
+      'ORIGINATOR_EDI_ID are missing. Without them no bank file can be made',
+    );
+    expect(readConfig({ ...production, ...sender })).toMatchObject({
+      bankFiles: true,
+      originator: { companyId: '1123456789' },
+    });
+    expect(readConfig(PRODUCTION)).toMatchObject({ bankFiles: false, originator: undefined });
+    expect(readConfig({ ...PRODUCTION, ...sender })).toMatchObject({ bankFiles: false, originator: {} });
+    expect(() => readConfig({ ...production, BANK_FILES: 'no' })).toThrow('BANK_FILES must be on or off.');
+    expect(readConfig({})).toMatchObject({ bankFiles: true, originator: undefined });
   });
 
   it('reports everything that is missing at once', () => {

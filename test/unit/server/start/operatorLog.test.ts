@@ -5,6 +5,7 @@ import { startupMessage } from '../../../../server/start/startupMessage';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   NODE_ENV: 'production',
+  BANK_FILES: 'off',
   IDENTITY_AUDIENCE: 'https://bills.example/api',
   DATABASE_URL: 'postgres://listbill@db.example/listbill?sslmode=verify-full',
   ENCRYPTION_KEY: KEY,

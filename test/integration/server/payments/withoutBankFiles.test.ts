@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { getAutopay, saveAutopay } from '../../../../contract/autopay';
+import { addBankAccount } from '../../../../contract/bankAccounts';
+import { createPayment, getHeldMoney, previewPayment } from '../../../../contract/payments';
+import { runProcessing } from '../../../../contract/processing';
+import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { ACH_OFF_TEXT } from '../../../../src/domain/payments/achEntry';
+import { checkoutOf, fromHeld, holdMoney, type PayingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+/** With `BANK_FILES=off`, no bank would ever be asked for the money. */
+describe('an installation without bank files', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+
+  beforeAll(async () => {
+    server = await startTestServer({ bankFiles: false });
+  });
+  beforeEach(async () => {
+    const groupNumber = await server.data.group();
+    const payor = await server.data.billingUser([groupNumber], [Role.Payor]);
+    group = {
+      groupNumber,
+      payor,
+      bankAccountPk: `${groupNumber}.account`,
+      bill: (more = {}) => server.data.bill({ groupNumber, status: 'RECONCILED', ...more }),
+      colleague: () => server.data.billingUser([groupNumber], [Role.Payor]),
+    };
+    await inTransaction(server.db, async (tx) => {
+      await tx
+        .insertInto('bank_accounts')
+        .values({
+          group_number: groupNumber,
+          bank_account_pk: group.bankAccountPk,
+          name: 'Operating',
+          bank_name: 'First Bank',
+          account_type: 'checking',
+          routing_encrypted: 'x',
+          account_encrypted: 'x',
+          routing_last3: '021',
+          account_last3: '789',
+          account_length: 12,
+          fingerprint: groupNumber,
+          add_user: 'Test',
+          mod_user: 'Test',
+        } as never)
+        .execute();
+    });
+  });
+  afterEach(() => server.reset());
+  afterAll(() => server.close());
+
+  const refusal = { status: 422, code: 'ACH_OFF', message: ACH_OFF_TEXT };
+
+  it('refuses payments from a bank account, says so before, and takes held money', async () => {
+    const payor = server.as(group.payor);
+    const body = checkoutOf(group, [{ bill: await group.bill() }]);
+    expect(await payor.refused(createPayment, { body, idempotencyKey: randomUUID() })).toMatchObject(refusal);
+    expect(await payor.ok(previewPayment, { body })).toMatchObject({ balanced: false, sourceProblem: ACH_OFF_TEXT });
+    const { groupNumber } = group;
+    expect(await payor.ok(getHeldMoney, { query: { groupNumber } })).toMatchObject({ offersAch: false });
+    await holdMoney(server, group, 100_000);
+    const held = fromHeld(body, body.sources[0]!.amountCents);
+    expect(await payor.ok(createPayment, { body: held, idempotencyKey: randomUUID() })).toMatchObject({
+      status: 'PENDING',
+    });
+  });
+
+  it('refuses new bank accounts and autopay', async () => {
+    const payor = server.as(group.payor);
+    const { groupNumber, bankAccountPk } = group;
+    const account = {
+      groupNumber,
+      name: 'Operating',
+      bankName: 'First Bank',
+      accountType: 'checking' as const,
+      routingNumber: '021000021',
+      accountNumber: '000123456789',
+      authorizationVersion: 1,
+    };
+    expect(await payor.refused(addBankAccount, { body: account })).toMatchObject(refusal);
+    const params = { groupNumber };
+    expect(await payor.ok(getAutopay, { params })).toMatchObject({ offersAch: false });
+    const terms = { bankAccountPk, limitCents: cents(100_000), daysBeforeDue: 5 };
+    const body = { version: 1, terms, startsOn: localDate('2026-03-10'), isAuthorized: true };
+    expect(await payor.refused(saveAutopay, { params, body })).toMatchObject(refusal);
+  });
+
+  it('runs processing without making files', async () => {
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const body = { businessDate: localDate('2026-03-12') };
+    expect(await server.as(sysadmin).ok(runProcessing, { body })).toMatchObject({ processed: 0, failed: 0 });
+  });
+});

@@ -76,12 +76,12 @@ export function shortClosing(
 /** Why a person cannot close a bill this way; undefined when they can. */
 export function whyNotClosable(
   { method }: Pick<ShortClosing, 'method'>,
-  rules: Pick<PaymentRulesInForce, 'tolerancesSetBy'>,
+  rules: Pick<PaymentRulesInForce, 'setBy'>,
   request: ShortRequest | null,
   userId: string,
 ): string | undefined {
   if (method === PaymentMethod.OverShortDebit) {
-    return rules.tolerancesSetBy === userId
+    return rules.setBy.shortCents === userId
       ? "You set this group's tolerance, so another manager must use it."
       : undefined;
   }

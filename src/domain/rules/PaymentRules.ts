@@ -16,12 +16,19 @@ export interface PaymentRules {
   readonly refundLimitCents: Cents;
 }
 
+/** Rules that the person who set them may not use. */
+export const GUARDED_RULES = ['overCents', 'shortCents', 'payorsMayWriteOff', 'refundLimitCents'] as const;
+
+export type PaymentRuleSetters = Readonly<Record<(typeof GUARDED_RULES)[number], string | null>>;
+
 /** A group's payment rules on a day. */
 export interface PaymentRulesInForce extends PaymentRules {
-  /** Who set the tolerances that apply, and so may not use them. Null for those a group starts with. */
-  readonly tolerancesSetBy: string | null;
-  /** Who set the refund limit that applies, and so may not use it. Null for the one a group starts with. */
-  readonly refundLimitSetBy: string | null;
+  /**
+   * Who last changed each value that applies, and so may not use it. Null for a value a group starts with.
+   *
+   * @source docs/decisions/payments.md
+   */
+  readonly setBy: PaymentRuleSetters;
   /** Of every day, also after planned changes. */
   readonly cutoffs: Cutoffs;
 }
@@ -37,23 +44,45 @@ export const MAX_REFUND_LIMIT_CENTS = cents(1_000_000);
 
 /** The largest amounts that one person may write off in a checkout. */
 export interface WriteOffLimits {
-  /** Zero where the group does not allow it, or for the person who set the tolerances. */
+  /** Zero where the group does not allow it, or for the person who set this tolerance or allowed it to payors. */
   readonly writeOffCents: Cents;
+  /** Zero for the person who set this tolerance. */
   readonly overCents: Cents;
 }
 
-/** What a payor may write off. The person who set the tolerances may not use them. @source product.md, The bill's life */
+/** What a payor may write off. Who set a tolerance may not use it. @source product.md, The bill's life */
 export function payorLimits(rules: PaymentRulesInForce, userId: string): WriteOffLimits {
-  if (rules.tolerancesSetBy === userId) return { writeOffCents: ZERO, overCents: ZERO };
-  return { writeOffCents: rules.payorsMayWriteOff ? rules.shortCents : ZERO, overCents: rules.overCents };
+  const { overCents, shortCents, payorsMayWriteOff } = rules.setBy;
+  const mayWriteOff = rules.payorsMayWriteOff && shortCents !== userId && payorsMayWriteOff !== userId;
+  return {
+    writeOffCents: mayWriteOff ? rules.shortCents : ZERO,
+    overCents: overCents === userId ? ZERO : rules.overCents,
+  };
 }
 
 /** The largest refund that a person may make without approval. Zero for the person who set the limit: someone else must approve. */
 export function refundLimitFor(
-  rules: Pick<PaymentRulesInForce, 'refundLimitCents' | 'refundLimitSetBy'>,
+  { refundLimitCents, setBy }: Pick<PaymentRules, 'refundLimitCents'> & RefundLimitSetter,
   userId: string,
 ): Cents {
-  return rules.refundLimitSetBy === userId ? ZERO : rules.refundLimitCents;
+  return setBy.refundLimitCents === userId ? ZERO : refundLimitCents;
+}
+
+interface RefundLimitSetter {
+  readonly setBy: Pick<PaymentRuleSetters, 'refundLimitCents'>;
+}
+
+/** Days over which refunds without approval count toward a group's limit. */
+export const REFUND_LIMIT_DAYS = 30;
+
+/**
+ * What is left of a refund limit: whoever made them, refunds without approval count, those of the item whenever they were made
+ * and those of the group in the last `REFUND_LIMIT_DAYS` days. So a refund in parts needs the approval that the whole needs.
+ *
+ * @source docs/decisions/payments.md
+ */
+export function refundLimitLeft(limitCents: Cents, alone: { itemCents: Cents; groupCents: Cents }): Cents {
+  return cents(Math.max(0, limitCents - Math.max(alone.itemCents, alone.groupCents)));
 }
 
 /** Payment rules in parts, such as "payors write off up to $5.00 short". Empty if nothing but the usual applies. */

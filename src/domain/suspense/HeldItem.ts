@@ -45,7 +45,10 @@ export interface HeldItem {
   readonly refund: WaitingRefund | null;
   /** What the group owes because the excess of returned payments had been used. Zero for an unknown payer. */
   readonly owedCents: Cents;
-  /** The largest refund that the person who asks may make alone, by the group's rules. Zero for the person who set the limit. */
+  /**
+   * The largest refund that the person who asks may make alone now: the group's limit less what was refunded without approval.
+   * Zero for the person who set the limit.
+   */
   readonly refundLimitCents: Cents;
   /** Of the group, the earliest due date first; at most 20. */
   readonly openBills: readonly OpenBill[];

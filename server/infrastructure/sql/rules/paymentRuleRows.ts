@@ -132,7 +132,7 @@ export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Pr
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS, 'applies_from', 'by_user_id'])
+    .select([...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS, 'applies_from', 'by_user_id', 'change_pk'])
     .where('group_number', '=', groupNumber)
     .where('undone_at', 'is', null)
     .orderBy('applies_from', 'desc')
@@ -142,12 +142,21 @@ export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Pr
   const cutoffs = rows.map((row) => ({ appliesFrom: row.applies_from, ...toCutoff(row) }));
   const today = businessDateOf(now, cutoffs);
   const inForce = rows.filter(({ applies_from }) => applies_from <= today);
-  const history = inForce.map((row) => ({ rules: toPaymentRules(row, base), by: row.by_user_id }));
+  const history = inForce.map((row) => ({
+    rules: toPaymentRules(row, base),
+    by: row.by_user_id,
+    appliesFrom: row.applies_from,
+    changePk: row.change_pk,
+  }));
   const rules = history[0]?.rules ?? base;
   return {
     ...rules,
-    tolerancesSetBy: setterOf(history, base, ['overCents', 'shortCents', 'payorsMayWriteOff']),
-    refundLimitSetBy: setterOf(history, base, ['refundLimitCents']),
+    setBy: {
+      overCents: setterOf(history, base, 'overCents'),
+      shortCents: setterOf(history, base, 'shortCents'),
+      payorsMayWriteOff: setterOf(history, base, 'payorsMayWriteOff'),
+      refundLimitCents: setterOf(history, base, 'refundLimitCents'),
+    },
     cutoffs,
   };
 }
@@ -162,7 +171,7 @@ export async function refundLimitsAt(
   if (groupNumbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select(['group_number', 'applies_from', 'refund_limit_cents', 'by_user_id'])
+    .select(['group_number', 'applies_from', 'refund_limit_cents', 'by_user_id', 'change_pk'])
     .where('group_number', 'in', [...new Set(groupNumbers)])
     .where('undone_at', 'is', null)
     .orderBy('applies_from', 'desc')
@@ -171,16 +180,19 @@ export async function refundLimitsAt(
   const cutoffs = await cutoffsOf(db, groupNumbers);
   const base = { refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS };
   const byGroup = new Map<string, ChangeBy<typeof base>[]>();
-  for (const { group_number, applies_from, refund_limit_cents, by_user_id } of rows) {
+  for (const { group_number, applies_from, refund_limit_cents, by_user_id, change_pk } of rows) {
     if (applies_from > businessDateOf(now, cutoffs.get(group_number) ?? [])) continue;
     const rules = { refundLimitCents: refund_limit_cents ?? base.refundLimitCents };
-    byGroup.set(group_number, [...(byGroup.get(group_number) ?? []), { rules, by: by_user_id }]);
+    byGroup.set(group_number, [
+      ...(byGroup.get(group_number) ?? []),
+      { rules, by: by_user_id, appliesFrom: applies_from, changePk: change_pk },
+    ]);
   }
   return new Map(
     [...byGroup].map(([groupNumber, history]) => {
       const { refundLimitCents } = history[0]?.rules ?? base;
-      const refundLimitSetBy = setterOf(history, base, ['refundLimitCents']);
-      return [groupNumber, refundLimitFor({ refundLimitCents, refundLimitSetBy }, userId)];
+      const setBy = { refundLimitCents: setterOf(history, base, 'refundLimitCents') };
+      return [groupNumber, refundLimitFor({ refundLimitCents, setBy }, userId)];
     }),
   );
 }
@@ -188,18 +200,25 @@ export async function refundLimitsAt(
 interface ChangeBy<Rules> {
   readonly rules: Rules;
   readonly by: string;
+  readonly appliesFrom: LocalDate;
+  /** Sorts by when the change was saved. */
+  readonly changePk: string;
 }
 
-/** Who set these rules in force: the first of the unbroken run of changes that have them. Null for those of the start. */
-function setterOf<Rules>(
-  history: readonly ChangeBy<Rules>[],
-  base: Rules,
-  names: readonly (keyof Rules)[],
-): string | null {
-  const current = history[0]?.rules ?? base;
-  const isCurrent = (rules: Rules) => names.every((name) => rules[name] === current[name]);
-  const end = history.findIndex(({ rules }) => !isCurrent(rules));
-  if (end < 0 && isCurrent(base)) return null;
-  const run = end < 0 ? history : history.slice(0, end);
-  return run.at(-1)?.by ?? null;
+/**
+ * Who last changed the value in force: walks the changes as they were saved, and takes the last whose saving made the value
+ * another. Saving the same value again, also for an earlier month, makes nobody its setter. Null for the value of the start.
+ *
+ * @param changes those that apply by now.
+ */
+function setterOf<Rules>(changes: readonly ChangeBy<Rules>[], base: Rules, name: keyof Rules): string | null {
+  const saved = [...changes].sort((a, b) => (a.changePk < b.changePk ? -1 : 1));
+  let inForce: ChangeBy<Rules> | undefined;
+  let setter: string | null = null;
+  for (const change of saved) {
+    if (inForce && change.appliesFrom < inForce.appliesFrom) continue;
+    if (change.rules[name] !== (inForce?.rules ?? base)[name]) setter = change.by;
+    inForce = change;
+  }
+  return setter;
 }

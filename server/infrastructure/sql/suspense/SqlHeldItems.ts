@@ -2,7 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
-import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../../src/domain/rules/PaymentRules';
+import {
+  DEFAULT_REFUND_LIMIT_CENTS,
+  REFUND_LIMIT_DAYS,
+  refundLimitLeft,
+} from '../../../../src/domain/rules/PaymentRules';
 import type { HeldItem, OwingGroup } from '../../../../src/domain/suspense/HeldItem';
 import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from '../../../application/suspense/ports';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
@@ -13,6 +17,8 @@ const MAX_OPEN_BILLS = 20;
 const MAX_OWING = 20;
 
 type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
+
+const DAY_MS = 86_400_000;
 
 /** Items with where they come from: a check of an unknown payer, or a payment, whose check it may be. */
 const ITEMS = sql`suspense_items s
@@ -93,21 +99,40 @@ export class SqlHeldItems implements HeldItemQueries {
     return (await this.withLimits(rows, viewer))[0];
   }
 
-  /** A person's refund limits by group. Omits groups that have not set one. */
-  protected refundLimits(
-    groupNumbers: readonly string[],
+  /** The largest refunds that a person may make alone now, by item. A `groupNumber` of null is an unknown payer. */
+  protected async refundLimits(
+    items: readonly { readonly suspensePk: string; readonly groupNumber: string | null }[],
     { userId, now }: Viewer,
   ): Promise<ReadonlyMap<string, Cents>> {
-    return refundLimitsAt(this.db, groupNumbers, userId, now);
+    const ofGroup = ({ groupNumber }: { readonly groupNumber: string | null }) => groupNumber ?? UNIDENTIFIED;
+    const groups = [...new Set(items.map(ofGroup))];
+    const known = groups.filter((groupNumber) => groupNumber !== UNIDENTIFIED);
+    const limits = await refundLimitsAt(this.db, known, userId, now);
+    const since = new Date(now.getTime() - REFUND_LIMIT_DAYS * DAY_MS).toISOString();
+    const { rows } = await sql<{ groupNumber: string; suspensePk: string; itemCents: Cents; groupCents: Cents }>`
+      select group_number as "groupNumber", suspense_pk as "suspensePk", sum(amount_cents)::bigint as "itemCents",
+        (sum(coalesce(sum(amount_cents) filter (where at > ${since}::timestamptz), 0)) over (partition by group_number))::bigint
+          as "groupCents"
+      from suspense_moves
+      where group_number = any(${sql.val(groups)}::text[]) and kind = 'refund' and state = 'DONE' and decided_by_user_id is null
+      group by group_number, suspense_pk`.execute(this.db);
+    const itemCents = new Map(rows.map((row) => [row.suspensePk, row.itemCents]));
+    const groupCents = new Map(rows.map((row) => [row.groupNumber, row.groupCents]));
+    return new Map(
+      items.map((item) => {
+        const alone = {
+          itemCents: itemCents.get(item.suspensePk) ?? ZERO,
+          groupCents: groupCents.get(ofGroup(item)) ?? ZERO,
+        };
+        const limitCents = limits.get(ofGroup(item)) ?? DEFAULT_REFUND_LIMIT_CENTS;
+        return [item.suspensePk, refundLimitLeft(limitCents, alone)];
+      }),
+    );
   }
 
   private async withLimits(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly HeldItem[]> {
-    const groupNumbers = rows.flatMap(({ groupNumber }) => groupNumber ?? []);
-    const limits = await this.refundLimits(groupNumbers, viewer);
-    return rows.map((row) => ({
-      ...row,
-      refundLimitCents: limits.get(row.groupNumber ?? '') ?? DEFAULT_REFUND_LIMIT_CENTS,
-    }));
+    const limits = await this.refundLimits(rows, viewer);
+    return rows.map((row) => ({ ...row, refundLimitCents: limits.get(row.suspensePk) ?? ZERO }));
   }
 }
 

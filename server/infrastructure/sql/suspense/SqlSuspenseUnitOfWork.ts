@@ -67,8 +67,10 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       .executeTakeFirst();
   }
 
-  async refundLimit({ groupNumber }: LockedItem, viewer: Viewer): Promise<Cents> {
-    return (await this.refundLimits([groupNumber], viewer)).get(groupNumber) ?? DEFAULT_REFUND_LIMIT_CENTS;
+  async refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents> {
+    const lock = `refunds of ${item.groupNumber}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(this.tx);
+    return (await this.refundLimits([item], viewer)).get(item.suspensePk) ?? ZERO;
   }
 
   async lockOwed(groupNumber: string): Promise<Cents> {

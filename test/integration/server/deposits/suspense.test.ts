@@ -186,6 +186,60 @@ describe('money in suspense', () => {
     expect(await office.manager.ok(refundSuspense, refund(1))).toMatchObject({ refund: { amountCents: 1 } });
   });
 
+  it('is refunded in parts only as far as the whole could be, whoever refunds and after an approved refund', async () => {
+    const [money, second] = [await item('known', 900_000), await item('known', 800_000)];
+    const refund = (of: HeldItem, amount: number, caller = office.admin) =>
+      caller.ok(refundSuspense, { ...keyed(of), body: { amountCents: cents(amount), payee: 'Acme', reason } });
+    const { refund: waiting } = await refund(money, 200_000);
+    const decision = { movePk: waiting?.movePk ?? '', approve: true };
+    await office.manager.ok(decideRefund, { ...keyed(money), body: decision });
+    expect(await refund(money, 60_000)).toMatchObject({ refund: null, refundLimitCents: 40_000 });
+    expect(await refund(second, 40_000, office.manager)).toMatchObject({ refund: null, refundLimitCents: 0 });
+    expect(await refund(money, 1)).toMatchObject({ refund: { amountCents: 1 } });
+    server.clock.advance(31 * 86_400_000);
+    await item('known', 5);
+    const later = (await held()).items;
+    expect(later.find(({ suspensePk }) => suspensePk === money.suspensePk)).toMatchObject({ refundLimitCents: 40_000 });
+    expect(later.find(({ amountCents }) => amountCents === 5)).toMatchObject({ refundLimitCents: 100_000 });
+  });
+
+  it.each(['known', 'unknown'] as const)(
+    'of a payer that is %s is not refunded twice alone from two items at once',
+    async (level) => {
+      const items = [await item(level, 100_000), await item(level, 100_001), await item(level, 100_002)];
+      const answers = await Promise.all(
+        items.map((one) =>
+          office.admin.ok(refundSuspense, { ...keyed(one), body: { amountCents: cents(70_000), payee: 'A', reason } }),
+        ),
+      );
+      expect(answers.filter(({ refund }) => refund === null)).toHaveLength(1);
+    },
+  );
+
+  it('never leaves a person alone above the limit, however a refund is split', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 2, maxLength: 6 }),
+        async (amounts) => {
+          let alone = 0;
+          for (const amount of amounts) {
+            const one = await item('unknown', amount);
+            const left = one.refundLimitCents;
+            const body = { amountCents: cents(amount), payee: 'A', reason };
+            const { refund } = await office.admin.ok(refundSuspense, { ...keyed(one), body });
+            expect(refund === null).toBe(amount <= left);
+            if (refund === null) alone += amount;
+            else
+              await office.manager.ok(decideRefund, { ...keyed(one), body: { movePk: refund.movePk, approve: true } });
+          }
+          expect(alone).toBeLessThanOrEqual(100_000);
+          server.clock.advance(31 * 86_400_000);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
   it("keeps a group's refund limit when an older tab saves its rules without one", async () => {
     const { groupNumber } = group;
     const appliesFrom = firstOfMonth(dayOf(server.clock.now()));

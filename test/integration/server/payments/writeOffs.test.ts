@@ -140,6 +140,29 @@ describe('differences within the tolerance', () => {
     });
   });
 
+  it.each(['overCents', 'shortCents'] as const)(
+    'keeps the setter of each tolerance when another person changes %s',
+    async (changed) => {
+      await saveRules();
+      await server.db.updateTable('group_rule_changes').set({ by_user_id: group.payor.userId }).execute();
+      await saveRules({ [changed]: cents(100) }, 2);
+      const query = { groupNumber: group.groupNumber };
+      const limits = { writeOffCents: 0, overCents: changed === 'overCents' ? 100 : 0 };
+      expect(await server.as(group.payor).ok(getHeldMoney, { query })).toMatchObject(limits);
+      const bill = await group.bill();
+      const kept = changed === 'overCents' ? shortOf(bill, 1) : overOf(bill, 1);
+      expect(await refused(kept)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
+    },
+  );
+
+  it('keeps the setter of a tolerance when another person saves it again for an earlier month', async () => {
+    await saveRules();
+    await server.db.updateTable('group_rule_changes').set({ by_user_id: group.payor.userId }).execute();
+    await saveRules({}, 2, '2026-02-01');
+    const query = { groupNumber: group.groupNumber };
+    expect(await server.as(group.payor).ok(getHeldMoney, { query })).toMatchObject({ writeOffCents: 0, overCents: 0 });
+  });
+
   it('applies a tolerance from its month on', async () => {
     await saveRules({}, 1, '2026-04-01');
     const bill = await group.bill();

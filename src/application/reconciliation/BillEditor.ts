@@ -227,7 +227,7 @@ export class BillEditor {
 
   private apply(step: WorkStep): boolean {
     if (!this.canChange || (step.edits.length === 0 && step.decisions.length === 0)) return false;
-    if (step.edits.length > 1) {
+    if (step.edits.length > 1 || step.decisions.length > 1) {
       const effect = this.effectOf(step, this.store.open.history.work);
       if (needsConfirmation(effect)) {
         this.store.patch({ proposal: { step, effect } });
@@ -244,7 +244,8 @@ export class BillEditor {
 
   private effectOf(step: WorkStep, work: ReconcileWork): ChangeEffect {
     const { bill } = this.store.open;
-    return changeEffect(step, bill, workedCents(bill, work, this.store.lineOf), this.store.lineOf);
+    const before = workedCents(bill, work, this.store.lineOf);
+    return changeEffect(step, bill, before, this.store.lineOf, this.store.decidedFile);
   }
 
   private update(history: WorkHistory): void {

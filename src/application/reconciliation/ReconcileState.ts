@@ -3,7 +3,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillState, transition } from '../../domain/bills/billTransitions';
 import type { MemberLink } from '../../domain/reconciliation/ComparisonFacts';
-import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
+import type { ChangeEffect, DecidedFile } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -179,6 +179,13 @@ export class ReconcileStore {
   get discrepancies(): readonly Discrepancy[] {
     const { comparison } = this.open;
     return comparison.kind === 'compared' ? comparison.discrepancies : [];
+  }
+
+  /** What decisions are about. */
+  get decidedFile(): DecidedFile {
+    const { comparison } = this.open;
+    const unreadRows = comparison.kind === 'compared' ? comparison.unreadRows : 0;
+    return { discrepancies: this.discrepancies, unreadRows };
   }
 
   patch(changes: Partial<OpenReconcile>): void {

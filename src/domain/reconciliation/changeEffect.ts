@@ -1,6 +1,10 @@
 import type { Bill } from '../bills/Bill';
-import { type Cents, cents } from '../money/Cents';
+import { type Cents, cents, sumCents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted } from '../text/wording';
+import type { Discrepancy } from './Discrepancy';
 import type { LineOf, WorkStep } from './ReconcileWork';
+import type { Resolution } from './Resolution';
 
 /** Effect of a step on a bill. Ignores lines whose amount does not change. */
 export interface ChangeEffect {
@@ -16,6 +20,27 @@ export interface ChangeEffect {
   /** Basis of the shares in `BulkLimits`. */
   readonly billedCents: Cents;
   readonly memberCount: number;
+  /** What the step expects on later bills or disputes; undefined if nothing. */
+  readonly deferred?: DeferredEffect;
+  /** Rows of the payroll file that could not be read, so the step decides without them; undefined without decisions. */
+  readonly unreadRows?: number;
+}
+
+/** Amounts that a step does not change on this bill, but expects of later ones or disputes. */
+export interface DeferredEffect {
+  readonly differences: number;
+  /** Their members, without those whose amounts the step changes. */
+  readonly otherMembers: number;
+  /** Σ of what later bills should charge; zero or more. */
+  readonly chargeCents: Cents;
+  /** Σ of what later bills should credit; zero or less. */
+  readonly creditCents: Cents;
+}
+
+/** What the decisions of a step are about. */
+export interface DecidedFile {
+  readonly discrepancies: readonly Discrepancy[];
+  readonly unreadRows: number;
 }
 
 /** Shares of the bill or of its members above which a change needs confirmation. Fractions of 1. */
@@ -30,12 +55,14 @@ export const BULK_LIMITS: BulkLimits = { billShare: 0.05, memberShare: 0.1 };
  * Effect of a step, measured before it is applied.
  *
  * @param reconciledCents the bill's reconciled amount with all unsaved work
+ * @param file what its decisions are about. Default: the step decides nothing.
  */
 export function changeEffect(
-  step: Pick<WorkStep, 'edits'>,
+  step: Pick<WorkStep, 'edits'> & Partial<Pick<WorkStep, 'decisions'>>,
   bill: Pick<Bill, 'billedCents' | 'memberCount'>,
   reconciledCents: Cents,
   lineOf: LineOf,
+  file: DecidedFile = { discrepancies: [], unreadRows: 0 },
 ): ChangeEffect {
   const members = new Set<string>();
   let lines = 0;
@@ -58,17 +85,75 @@ export function changeEffect(
     movedCents: cents(moved),
     billedCents: bill.billedCents,
     memberCount: bill.memberCount,
+    ...decidedEffect(step.decisions ?? [], file, members),
   };
 }
 
+function decidedEffect(
+  decisions: WorkStep['decisions'],
+  { discrepancies, unreadRows }: DecidedFile,
+  changed: ReadonlySet<string>,
+): Pick<ChangeEffect, 'deferred' | 'unreadRows'> {
+  const made = decisions.filter(({ after }) => after !== undefined);
+  const keys = new Set(made.flatMap(({ key, before, after }) => (defers(after) && !defers(before) ? [key] : [])));
+  const own = keys.size === 0 ? [] : discrepancies.filter(({ key }) => keys.has(key));
+  const people = own.map(({ memberId, memberName }) => memberId || memberName);
+  const others = new Set(people.filter((one) => !changed.has(one)));
+  const amounts = own.map(({ deductedCents, billedCents }) => cents((deductedCents ?? 0) - billedCents));
+  return {
+    ...(own.length > 0 && {
+      deferred: {
+        differences: own.length,
+        otherMembers: others.size,
+        chargeCents: sumCents(amounts.filter((amount) => amount > 0)),
+        creditCents: sumCents(amounts.filter((amount) => amount < 0)),
+      },
+    }),
+    ...(made.length > 0 && unreadRows > 0 && { unreadRows }),
+  };
+}
+
+function defers(resolution: Resolution | undefined): boolean {
+  return resolution?.action === 'expectNextBill' || resolution?.action === 'dispute';
+}
+
 /**
- * Whether a step needs confirmation: it changes several members, and more of the bill or of its members
- * than the limits, or it takes the bill as a whole past the limit. A change of one member never needs it.
+ * Whether a step needs confirmation: it concerns several members, and more of the bill or of its members
+ * than the limits, or it takes the bill as a whole past the limit. Amounts that it expects on later bills count like
+ * amounts that it changes, and each row that could not be read counts as a member. A change of one member never needs it.
+ *
+ * @source docs/decisions/expected-credits.md
  */
 export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
-  const { members, memberCount, movedCents, billedCents, beforeCents, afterCents } = effect;
+  const { memberCount, movedCents, billedCents, beforeCents, afterCents, deferred, unreadRows = 0 } = effect;
+  const members = effect.members + (deferred?.otherMembers ?? 0);
   if (members < 2) return false;
   const mostMoved = Math.abs(billedCents) * billShare;
   const isOff = (amount: Cents) => Math.abs(amount - billedCents) > mostMoved;
-  return movedCents > mostMoved || members > memberCount * memberShare || (isOff(afterCents) && !isOff(beforeCents));
+  const concerned = movedCents + (deferred ? deferred.chargeCents - deferred.creditCents : 0);
+  return (
+    concerned > mostMoved ||
+    members + unreadRows > memberCount * memberShare ||
+    (isOff(afterCents) && !isOff(beforeCents))
+  );
+}
+
+/**
+ * What a step decides besides the amounts of this bill, in parts: "$65,188.45 of charges expected on later bills · 54
+ * differences". Empty if nothing.
+ */
+export function deferredParts({
+  deferred,
+  unreadRows,
+}: Pick<ChangeEffect, 'deferred' | 'unreadRows'>): readonly string[] {
+  const parts: string[] = [];
+  if (deferred) {
+    const { chargeCents, creditCents, differences } = deferred;
+    const charges = chargeCents > 0 ? `${formatCents(chargeCents)} of charges` : '';
+    const credits = creditCents < 0 ? `${formatCents(creditCents)} of credits` : '';
+    const amounts = [charges, credits].filter(Boolean).join(' and ') || formatCents(cents(0));
+    parts.push(`${amounts} expected on later bills (${counted(differences, 'difference')})`);
+  }
+  if (unreadRows) parts.push(`${counted(unreadRows, 'row')} of the file could not be read`);
+  return parts;
 }

@@ -2,7 +2,7 @@ import type { ReconcileSession } from '../../application/reconciliation/Reconcil
 import type { ProposedChange } from '../../application/reconciliation/ReconcileState';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ChangeEffect } from '../../domain/reconciliation/changeEffect';
+import { type ChangeEffect, deferredParts } from '../../domain/reconciliation/changeEffect';
 import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliation/likelyCauses';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -20,20 +20,22 @@ export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProp
   const announce = useAnnounce();
   const confirm = () => {
     session.editor.confirmChange();
-    if (proposal) announce(`${counted(proposal.effect.lines, 'line')} changed`);
+    if (proposal) announce(doneText(proposal));
   };
   return (
     <ConfirmDialog
       open={proposal !== undefined}
-      title={proposal ? `Change ${counted(proposal.effect.lines, 'line')} of this bill?` : ''}
-      confirmLabel={proposal ? `Change ${counted(proposal.effect.lines, 'line')}` : ''}
+      title={proposal ? questionText(proposal) : ''}
+      confirmLabel={proposal ? confirmText(proposal) : ''}
       onConfirm={confirm}
       onCancel={() => session.editor.cancelChange()}
     >
       {proposal && (
         <>
           <p>
-            The bill goes from {formatCents(proposal.effect.beforeCents)} to {formatCents(proposal.effect.afterCents)}.
+            {proposal.effect.lines === 0
+              ? `The bill stays at ${formatCents(proposal.effect.afterCents)}.`
+              : `The bill goes from ${formatCents(proposal.effect.beforeCents)} to ${formatCents(proposal.effect.afterCents)}.`}
           </p>
           <p>{effectSummary(proposal.effect)}.</p>
           {causes.map((cause) => {
@@ -51,10 +53,30 @@ export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProp
   );
 }
 
-/** Dollars, percent of the billed amount, lines and members: "-$612.40 (-4.2%) · 3 lines · 2 of 40 members". */
+function questionText({ step, effect: { lines } }: ProposedChange): string {
+  if (lines > 0) return `Change ${counted(lines, 'line')} of this bill?`;
+  return `Decide about ${counted(step.decisions.length, 'difference')}?`;
+}
+
+function confirmText({ step, effect: { lines } }: ProposedChange): string {
+  return lines > 0
+    ? `Change ${counted(lines, 'line')}`
+    : `Decide about ${counted(step.decisions.length, 'difference')}`;
+}
+
+function doneText({ step, effect: { lines } }: ProposedChange): string {
+  return lines > 0
+    ? `${counted(lines, 'line')} changed`
+    : `Decided about ${counted(step.decisions.length, 'difference')}`;
+}
+
+/**
+ * Dollars, percent of the billed amount, lines and members, and what is expected on later bills: "-$612.40 (-4.2%) · 3 lines ·
+ * 2 of 40 members · $20.00 of charges expected on later bills (1 difference)".
+ */
 export function effectSummary(effect: ChangeEffect): string {
   const { lines, members, memberCount, beforeCents, afterCents, movedCents, billedCents } = effect;
-  if (lines === 0) return 'No amounts change';
+  if (lines === 0) return ['No amounts change', ...deferredParts(effect)].join(' · ');
   const change = cents(afterCents - beforeCents);
   const parts = [
     `${formatCents(change)} (${percentText(change, billedCents)})`,
@@ -62,7 +84,7 @@ export function effectSummary(effect: ChangeEffect): string {
     `${members.toLocaleString('en-US')} of ${counted(memberCount, 'member')}`,
   ];
   if (movedCents !== Math.abs(change)) parts.push(`${formatCents(movedCents)} of increases and decreases in all`);
-  return parts.join(' · ');
+  return [...parts, ...deferredParts(effect)].join(' · ');
 }
 
 /** Share of an amount as percent with one decimal. */

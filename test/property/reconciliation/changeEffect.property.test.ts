@@ -4,8 +4,9 @@ import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { changeEffect, needsConfirmation } from '../../../src/domain/reconciliation/changeEffect';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { editOf, NO_WORK } from '../../../src/domain/reconciliation/ReconcileWork';
-import { bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
+import { type BulkChoice, bulkDecision, offeredAction } from '../../../src/domain/reconciliation/Resolution';
 import { billLines, deductions, payrollOf } from '../../support/arbitraries/payroll';
 
 const amounts = fc.array(fc.integer({ min: 1_000, max: 90_000 }), { minLength: 5, maxLength: 60 });
@@ -42,20 +43,52 @@ describe('changeEffect', () => {
     );
   });
 
-  it('never requires confirmation for decisions that leave the amounts as billed', () => {
+  it('never requires confirmation for decisions that leave the amounts as billed and expect nothing', () => {
     fc.assert(
-      fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'expectNextBill'), (lines, rows, action) => {
-        const decided = bulkDecision(comparePayroll(lines, rows).discrepancies, action);
-        const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
-        const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
-        const billed = sumCents(lines.map(({ billedCents }) => billedCents));
-        const effect = changeEffect(step, { billedCents: billed, memberCount: lines.length }, billed, lineOf);
+      fc.property(billLines(), deductions(), fc.constantFrom('acceptBill', 'ignore'), (lines, rows, action) => {
+        const { effect, billed } = effectOfDeciding(lines, rows, action, 0);
         expect(effect).toMatchObject({ lines: 0, members: 0, beforeCents: billed, afterCents: billed });
+        expect(effect.deferred).toBeUndefined();
         expect(needsConfirmation(effect)).toBe(false);
       }),
     );
   });
+
+  it('always counts every dollar that several decisions expect on later bills, and requires confirmation beyond a limit', () => {
+    const actions = fc.constantFrom('expectNextBill', 'dispute', 'suggested');
+    fc.assert(
+      fc.property(billLines(), deductions(), actions, fc.nat(5), (lines, rows, action, unread) => {
+        const { effect, billed, decided } = effectOfDeciding(lines, rows, action, unread);
+        const deferred = [...decided].flatMap(([one, resolution]) =>
+          resolution.action === 'expectNextBill' || resolution.action === 'dispute' ? [one] : [],
+        );
+        const amounts = deferred.map((one) => (one.deductedCents ?? 0) - one.billedCents);
+        const { chargeCents = 0, creditCents = 0, differences = 0, otherMembers = 0 } = effect.deferred ?? {};
+        expect(chargeCents + creditCents).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+        expect(chargeCents - creditCents).toBe(amounts.reduce((sum, amount) => sum + Math.abs(amount), 0));
+        expect(differences).toBe(deferred.length);
+        expect(effect.unreadRows ?? 0).toBe(decided.size > 0 ? unread : 0);
+        const isBeyond = effect.movedCents + chargeCents - creditCents > 0.05 * Math.abs(billed);
+        if (isBeyond && effect.members + otherMembers > 1) expect(needsConfirmation(effect)).toBe(true);
+      }),
+    );
+  });
 });
+
+function effectOfDeciding(
+  lines: readonly BillLine[],
+  rows: readonly Deduction[],
+  choice: BulkChoice,
+  unreadRows: number,
+) {
+  const { discrepancies } = comparePayroll(lines, rows);
+  const decided = bulkDecision(discrepancies, choice);
+  const lineOf = (linePk: string) => lines.find((line) => line.linePk === linePk);
+  const step = decisionStep('', [...decided.keys()], (one) => decided.get(one), NO_WORK, lineOf);
+  const billed = sumCents(lines.map(({ billedCents }) => billedCents));
+  const bill = { billedCents: billed, memberCount: lines.length };
+  return { effect: changeEffect(step, bill, billed, lineOf, { discrepancies, unreadRows }), billed, decided };
+}
 
 describe('likely causes', () => {
   it('are always found without suggestions if every deduction has the same ratio to the premium', () => {

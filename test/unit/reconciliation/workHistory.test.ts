@@ -132,6 +132,13 @@ describe('a reason after an amount', () => {
   });
 });
 
+const deferring = (otherMembers: number, charges: number, credits: number) => ({
+  differences: 3,
+  otherMembers,
+  chargeCents: cents(charges),
+  creditCents: cents(credits),
+});
+
 describe('the effect of a change', () => {
   const bill = { billedCents: cents(100_000), memberCount: 20 };
 
@@ -159,6 +166,13 @@ describe('the effect of a change', () => {
     ['takes the bill to the limit', { beforeCents: 104_000, afterCents: 105_000 }, false],
     ['leaves the bill past the limit', { beforeCents: 106_000, afterCents: 107_000 }, false],
     ['changes one member only', { members: 1, movedCents: 90_000 }, false],
+    ['expects more than the share of the bill', { deferred: deferring(1, 5_001, 0) }, true],
+    ['expects no more than the share of the bill', { members: 1, deferred: deferring(1, 3_000, -2_000) }, false],
+    ['moves and expects more than the share in all', { movedCents: 2_000, deferred: deferring(0, 0, -3_001) }, true],
+    ['expects charges and credits that cancel out', { deferred: deferring(1, 3_000, -3_000) }, true],
+    ['expects something of more than the share of its members', { members: 0, deferred: deferring(3, 1, 0) }, true],
+    ['expects something of one member only', { members: 0, deferred: deferring(1, 90_000, 0) }, false],
+    ['decides without rows that could be many members', { unreadRows: 1 }, true],
   ])('needs confirmation or not if it %s', (_what, more, isNeeded) => {
     const effect = { lines: 2, members: 2, beforeCents: 100_000, afterCents: 100_000, movedCents: 0, ...bill, ...more };
     expect(needsConfirmation(effect as Parameters<typeof needsConfirmation>[0])).toBe(isNeeded);

@@ -1,4 +1,4 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../domain/expected/ExpectedAdjustment';
@@ -23,7 +23,8 @@ interface CloseFormProps {
 export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
   const styles = useStyles();
   const id = useId();
-  const [reason, setReason] = useState<CloseReason>('WRITTEN_OFF');
+  const [reason, setReason] = useState<CloseReason>();
+  const [isAsked, setAsked] = useState(false);
   const [note, setNote] = useState('');
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -34,24 +35,29 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
         aria-label={`Close ${name}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) onClose(reason, note.trim());
+          if (!reason) {
+            setAsked(true);
+            first.current?.focus();
+          } else if (!isBusy) onClose(reason, note.trim());
         }}
       >
-        <div className={styles.field}>
-          <Label htmlFor={`${id}-reason`}>Reason</Label>
+        <Field
+          label="Reason"
+          validationMessage={isAsked && !reason ? 'Choose why it is no longer expected.' : undefined}
+        >
           <Select
-            id={`${id}-reason`}
             ref={first}
-            value={reason}
-            onChange={(value) => setReason(CLOSE_REASONS.find((one) => one === value) ?? reason)}
+            value={reason ?? ''}
+            onChange={(value) => setReason(CLOSE_REASONS.find((one) => one === value))}
           >
+            <option value="">Choose a reason</option>
             {CLOSE_REASONS.map((value) => (
               <option key={value} value={value}>
                 {CLOSE_REASON_LABELS[value]}
               </option>
             ))}
           </Select>
-        </div>
+        </Field>
         <div className={styles.field}>
           <Label htmlFor={`${id}-note`}>Note</Label>
           <TextInput id={`${id}-note`} maxLength={500} value={note} onChange={setNote} />

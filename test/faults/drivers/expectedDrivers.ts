@@ -87,6 +87,7 @@ export const expectedDrivers: readonly Driver[] = [
         prepare: async () => {
           await scene.go(listOf(scene, 'all'));
           await scene.button(`Close ${MEMBER}, Medical`).click();
+          await scene.page.getByLabel('Reason').selectOption('WRITTEN_OFF');
           await scene.page.getByLabel('Note').fill('By phone');
         },
         makeCall: () => scene.button('Close adjustment').click(),

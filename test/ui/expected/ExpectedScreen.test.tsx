@@ -48,6 +48,21 @@ describe('the list of expected adjustments', () => {
     expect(closed).toEqual([['100.e1', 'CARRIER_REFUSED', 'By mail']]);
   });
 
+  it('closes nothing until a reason is chosen, and says so', async () => {
+    const { user, closed } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
+    const reason = screen.getByLabelText<HTMLSelectElement>('Reason');
+    expect(reason.value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Close adjustment' }));
+    expect(closed).toEqual([]);
+    expect(screen.getByText('Choose why it is no longer expected.')).toBeTruthy();
+    expect(document.activeElement).toBe(reason);
+    await user.selectOptions(reason, 'Written off');
+    expect(screen.queryByText('Choose why it is no longer expected.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close adjustment' }));
+    expect(closed).toEqual([['100.e1', 'WRITTEN_OFF', '']]);
+  });
+
   it('closes the form on Escape, and returns the focus to its button', async () => {
     const { user, closed } = renderScreen();
     const name = 'Close Omar Diaz, Medical';
@@ -61,6 +76,7 @@ describe('the list of expected adjustments', () => {
   it('moves the focus to what can be done next once an adjustment is closed', async () => {
     const { user } = renderScreen({ closes: true });
     await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Written off');
     await user.click(screen.getByRole('button', { name: 'Close adjustment' }));
     const reopen = await screen.findByRole('button', { name: 'Reopen Omar Diaz, Medical' });
     expect(document.activeElement).toBe(reopen);

@@ -41,10 +41,7 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
           } else if (!isBusy) onClose(reason, note.trim());
         }}
       >
-        <Field
-          label="Reason"
-          validationMessage={isAsked && !reason ? 'Choose why it is no longer expected.' : undefined}
-        >
+        <Field label="Reason" validationMessage={isAsked && !reason ? 'Choose why it is no longer expected.' : null}>
           <Select
             ref={first}
             value={reason ?? ''}

@@ -58,7 +58,7 @@ function prepareNewKey(file: string): { readonly keys: EncryptionKeys; readonly 
   let isSaved = false;
   const save = () => {
     if (isSaved) return;
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
     isSaved = true;
   };

@@ -5,6 +5,7 @@ import { settingWarnings } from '../config/settingWarnings';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
 import { assertBackupPrograms } from './backup/postgresPrograms';
+import { assertClosedToOthers } from './dataFolder';
 import { examineIdentity } from './examineIdentity';
 import { type Finding, finding } from './Finding';
 import {
@@ -59,6 +60,7 @@ export async function* examine(
   yield* isRunning ? examineRunning(config) : examineStart(config);
   yield (await finding('Disk space', () => assertDiskSpace(config.dataDir))).finding;
   yield (await finding('Data folder can be written', () => assertDataFolder(config))).finding;
+  yield (await finding('Data are private', () => assertClosedToOthers(config))).finding;
   yield (await finding(fileStorageTitle(config), () => assertFiles(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { createPrivateFiles } from '../infrastructure/files/privateFiles';
 import { describeError } from '../start/describeError';
 import { BackupUnusable } from './backup/BackupFile';
 import { checkBackup } from './backup/checkBackup';
@@ -36,6 +37,7 @@ export async function maintain(
   words: readonly string[],
   folder: string,
 ): Promise<number> {
+  createPrivateFiles();
   try {
     const config = readConfig(environment);
     console.log(words[0] === 'reset' ? await reset(config) : await withData(config, workOf(config, words, folder)));

@@ -3,6 +3,7 @@ import { loadEncryptionKeys } from '../config/encryptionKey';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { createPrivateFiles } from '../infrastructure/files/privateFiles';
 import type { Db } from '../infrastructure/sql/Tables';
 import { openDatabase } from '../start/openDatabase';
 import { dataPathsOf, finishRestore } from './dataFolder';
@@ -16,6 +17,7 @@ export async function withDatabase<T>(
   config: Config,
   work: (db: Db, encryption: AesEncryption) => Promise<T>,
 ): Promise<T> {
+  createPrivateFiles();
   const isEmbedded = config.database.kind === 'embedded';
   const unlock = isEmbedded ? await lockDataFolder(config.dataDir) : undefined;
   try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { counted } from '../../src/domain/text/wording';
 import { AcceptInvitation } from '../application/directory/AcceptInvitation';
 import { systemClock } from '../application/shared/Clock';
 import type { UploadRunner } from '../application/uploads/UploadRunner';
@@ -19,11 +20,12 @@ import { serveLogos, serveWebApp } from '../http/serveFiles';
 import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
 import { openFiles } from '../infrastructure/files/FolderFiles';
 import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { createPrivateFiles } from '../infrastructure/files/privateFiles';
 import { WorkerFileReading } from '../infrastructure/files/reading/WorkerFileReading';
 import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
 import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
-import { dataPathsOf, finishRestore } from '../maintenance/dataFolder';
+import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { assertKnownStorage } from './fileStorageChecks';
@@ -52,11 +54,13 @@ export async function startServer(config: Config, program: Program, progress: Pr
   const closers: (() => unknown)[] = [];
   const close = () => closeAll(closers);
   try {
+    createPrivateFiles();
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
     if (needsFolder) closers.push(await lockDataFolder(config.dataDir));
     await assertPortsFree(config);
     if (config.database.kind === 'embedded') await finishRestore(dataPathsOf(config));
     const keys = prepareEncryptionKeys(config);
+    await closeData(config, progress);
     const encryption = new AesEncryption(...keys.keys);
     const files = await openFiles(config.files);
     // The embedded database is made by opening it, and must never be there without its key.
@@ -87,6 +91,13 @@ export async function startServer(config: Config, program: Program, progress: Pr
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+async function closeData(config: Config, progress: Progress): Promise<void> {
+  const count = await closeToOthers(config);
+  if (count === 0) return;
+  const what = counted(count, 'file or folder of the data was', 'files and folders of the data were');
+  progress(`${what} open to other users of this machine, and private now.`);
 }
 
 async function buildApp(

@@ -20,14 +20,14 @@ export class DataFolderInUse extends Error {
  * @throws DataFolderInUse
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'listbill.lock');
   const mine = JSON.stringify({ ...thisProcess(), lock: randomUUID() });
   if (!createExclusively(file, mine)) {
     const owner = ownerIn(file);
     if (owner && isRunning(owner)) throw inUse(folder, owner);
     const next = `${file}.${process.pid}`;
-    writeFileSync(next, mine);
+    writeFileSync(next, mine, { mode: 0o600 });
     renameSync(next, file);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     if (readFileSync(file, 'utf8') !== mine) throw inUse(folder, ownerIn(file));
@@ -39,7 +39,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
 
 function createExclusively(file: string, text: string): boolean {
   try {
-    writeFileSync(file, text, { flag: 'wx' });
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if (errorCodeOf(error) === 'EEXIST') return false;

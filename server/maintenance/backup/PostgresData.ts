@@ -113,7 +113,7 @@ export class PostgresData implements KeptData {
         await this.assertUnused();
         const { key, nextKey } = dataPathsOf(this.config);
         if (encryptionKey !== null) {
-          await mkdir(this.config.dataDir, { recursive: true });
+          await mkdir(this.config.dataDir, { recursive: true, mode: 0o700 });
           await writeFile(nextKey, `${encryptionKey}\n`, { mode: 0o600 });
         }
         const last = [...(await storageRecordSql(this.files.storage)), 'commit', 'analyze'];

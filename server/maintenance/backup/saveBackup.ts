@@ -21,7 +21,7 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   const madeAt = options.now.toISOString();
   const described = await data.describe();
   const file = options.file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const encryptionKey = config.encryptionKey ? null : keyInDataFolder(config);
   const packed = packBackup({ madeAt, engine: data.engine, encryptionKey, ...described }, partsOf(data));
   const { key } = config.backup;

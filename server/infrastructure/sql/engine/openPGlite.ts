@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { type DialectAdapter, type Driver, Kysely, PGliteAdapter, PGliteDialect, sql } from 'kysely';
 import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
@@ -25,7 +25,7 @@ export async function openPGlite({
 }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
   if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(folder === undefined ? {} : { fs: new PrivateFolder(folder) }),
     ...(from === undefined || folder !== undefined ? {} : { loadDataDir: from }),
     parsers: COLUMN_PARSERS,
   });
@@ -42,10 +42,35 @@ export async function openPGlite({
 async function createFolder(folder: string, from: Blob | undefined): Promise<void> {
   const half = `${folder}.new`;
   await rm(half, { recursive: true, force: true });
-  await mkdir(path.dirname(folder), { recursive: true });
-  const pglite = await PGlite.create({ dataDir: half, ...(from === undefined ? {} : { loadDataDir: from }) });
+  await mkdir(half, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create({
+    fs: new PrivateFolder(half),
+    ...(from === undefined ? {} : { loadDataDir: from }),
+  });
   await pglite.close();
   await rename(half, folder);
+}
+
+/** The calls by which the engine creates files and folders, and sets their modes. */
+interface FileCalls {
+  mknod: (place: unknown, mode: number, device: unknown) => unknown;
+  chmod: (place: unknown, mode: number, isLink?: boolean) => unknown;
+}
+
+const OWNER_ONLY = ~0o077;
+
+/** A folder on disk where files and folders are for this user alone. The engine ignores the umask: its own modes are up to 0666. */
+class PrivateFolder extends NodeFS {
+  override init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const preRun = [options.preRun ?? []].flat();
+    const makePrivate = ({ FS }: { readonly FS: unknown }) => {
+      const calls = FS as FileCalls;
+      const { mknod, chmod } = calls;
+      calls.mknod = (place, mode, device) => mknod(place, mode & OWNER_ONLY, device);
+      calls.chmod = (place, mode, isLink) => chmod(place, mode & OWNER_ONLY, isLink);
+    };
+    return super.init(pglite, { ...options, preRun: [...preRun, makePrivate] });
+  }
 }
 
 /** Kysely would queue the users of one connection internally, where a deadlock cannot be detected: our driver queues them. */

@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readConfig } from '../../../../server/config/readConfig';
 import { lockDataFolder } from '../../../../server/infrastructure/files/lockDataFolder';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { closeToOthers } from '../../../../server/maintenance/dataFolder';
 import { type ExaminationOptions, examine } from '../../../../server/maintenance/doctor';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
@@ -42,6 +44,43 @@ it('checks the database of an unused folder and releases it', async () => {
   expect(found.get('Database answers')).toBeNull();
   expect(found.get(`Uploaded files are stored in ${path.join(folder, 'files')}`)).toBeNull();
   (await lockDataFolder(folder))();
+});
+
+it('names what other users of the machine can open, until a start makes it private', async () => {
+  expect((await adviceByName()).get('Data are private')).toBeNull();
+  const open = path.join(folder, 'database', 'base');
+  chmodSync(open, 0o755);
+  expect((await adviceByName()).get('Data are private')).toBe(
+    `1 file or folder can be opened by other users of this machine, such as ${open}. Restart the server as their owner, which makes them private.`,
+  );
+  const config = readConfig({ DATA_DIR: folder });
+  expect(await closeToOthers(config)).toBe(1);
+  expect(statSync(open).mode & 0o777).toBe(0o700);
+  expect((await adviceByName()).get('Data are private')).toBeNull();
+});
+
+it('creates an embedded database for this user alone under any umask', async () => {
+  const before = process.umask(0);
+  const place = path.join(folder, 'another');
+  const modes = () =>
+    new Set(
+      readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => {
+        const found = statSync(path.join(place, name));
+        return `${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`;
+      }),
+    );
+  try {
+    const { pglite, close } = await openPGlite({ folder: place, from: await migratedDump() });
+    expect(modes()).toEqual(new Set(['folder 700', 'file 600']));
+    await pglite.exec('create table newer as select generate_series(1, 1000) as n');
+    await pglite.exec('checkpoint');
+    expect(modes()).toEqual(new Set(['folder 700', 'file 600']));
+    await close();
+    expect(statSync(place).mode & 0o777).toBe(0o700);
+  } finally {
+    process.umask(before);
+    rmSync(place, { recursive: true });
+  }
 });
 
 /** Answers every request in the same way while `work` runs. */

@@ -95,7 +95,7 @@ export const saveAutopay = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS once autopay has made the payment. */
+/** 404 NOT_FOUND; 409 WRONG_STATUS once autopay has made the payment, or the bill is paid. */
 export const skipAutopay = defineCall({
   method: 'PUT',
   path: '/api/bills/:billPk/autopay',

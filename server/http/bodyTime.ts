@@ -45,10 +45,10 @@ export function allowSlowBody(request: IncomingMessage): void {
 export function endUnwantedBody(request: IncomingMessage): void {
   limits.get(request)?.();
   if (!hasMoreBody(request)) return;
-  const timer = setTimeout(() => request.complete || request.socket?.destroy(), LINGER_MS).unref();
+  const timer = setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
   for (const event of ENDS) request.once(event, () => clearTimeout(timer));
 }
 
-function hasMoreBody({ complete, headers }: IncomingMessage): boolean {
-  return !complete && ('content-length' in headers || 'transfer-encoding' in headers);
+function hasMoreBody({ complete, readableEnded, headers }: IncomingMessage): boolean {
+  return !complete && !readableEnded && ('content-length' in headers || 'transfer-encoding' in headers);
 }

@@ -5,12 +5,13 @@ import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
+import { filterNames } from '../../contract/shared/knownFilters';
 import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
+import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../application/drafts/SaveDraft';
 import type { Caller } from '../application/shared/Caller';
 import { FairTurns } from '../application/shared/FairTurns';
 import { Refusal } from '../application/shared/Refusal';
@@ -34,9 +35,6 @@ const MIB = 1024 * 1024;
 
 /** Calls whose body grows with the bill, up to 30,000 lines, or 5,000 linked people. */
 const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill, addMemberLinks]);
-
-/** Room for the property names around a draft's content. */
-const DRAFT_ENVELOPE_BYTES = 1024;
 
 /**
  * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
@@ -92,6 +90,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           allowed.set(request, who);
           request.log = request.log.child({ userId: who.caller.userId });
           reply.log = request.log;
+          await assertRightsOnBody(request, call, who, services);
           if (!call.form) return;
           assertForm(request, call.form);
           allowSlowBody(request.raw);
@@ -121,6 +120,29 @@ async function allow(request: FastifyRequest, call: Call, services: CallServices
   );
 }
 
+/**
+ * Rights that depend on more than the call, for bodies that are large: checked before the body is read.
+ *
+ * @throws Refusal FORBIDDEN; TOO_LARGE.
+ */
+async function assertRightsOnBody(
+  request: FastifyRequest,
+  call: Call,
+  { caller, scope }: Allowed,
+  { directory }: CallServices,
+): Promise<void> {
+  if (call === saveDraft) {
+    const length = Number(request.headers['content-length']);
+    assertMaySaveDraft(caller.person, Number.isNaN(length) ? undefined : length);
+  } else if (call === addMemberLinks) {
+    const { groupNumber } = request.params as { readonly groupNumber: string };
+    if (!(await directory.reaches(scope, groupNumber))) throw outsideAccess(groupNumber);
+  }
+}
+
+const outsideAccess = (groupNumber: string) =>
+  new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
+
 function callRequest<C extends Call>(
   request: FastifyRequest,
   call: C,
@@ -136,7 +158,7 @@ function callRequest<C extends Call>(
     now: clock.now(),
     assertGroup: async (groupNumber) => {
       if (await directory.reaches(scope, groupNumber)) return;
-      throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
+      throw outsideAccess(groupNumber);
     },
     // The call's schemas have just validated these parts.
     ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
@@ -211,6 +233,7 @@ export function parseRequest(call: Call, given: Readonly<Record<PartName, unknow
     if (unfit) problems.push({ path: part, message: unfit });
     // Object schemas accept arrays, as objects without properties.
     if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
+    if (part !== 'params') problems.push(...unknownFilters(call, part, given[part]));
     const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) return result.output;
     for (const issue of result.issues.slice(0, MAX_PROBLEMS)) {
@@ -223,6 +246,15 @@ export function parseRequest(call: Call, given: Readonly<Record<PartName, unknow
   if (problems.length === 0) return parts;
   const message = `${problems[0]?.path}: ${problems[0]?.message}`;
   throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MAX_PROBLEMS) });
+}
+
+/** Filters that the call does not know. Ignored, they would show what the caller did not ask for. */
+function unknownFilters(call: Call, part: 'query' | 'body', given: unknown) {
+  const names = filterNames(call, part);
+  if (!names || typeof given !== 'object' || given === null) return [];
+  const unknown = Object.keys(given).filter((name) => !names.has(name) && !(part === 'query' && name === 'user'));
+  const message = `There is no such filter. Use: ${[...names].join(', ')}.`;
+  return unknown.map((name) => ({ path: `${part}.${name}`, message }));
 }
 
 /**

@@ -56,6 +56,33 @@ const KINDS: Readonly<
 
 /** The largest draft of any kind, in bytes of JSON. */
 export const MAX_DRAFT_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes));
+/** The largest draft that the person may save, in bytes of JSON; 0 without permission for any work that has drafts. */
+function largestDraftOf(person: Caller['person']): number {
+  const mayDo = Object.values(KINDS).filter(({ operation }) => decide(person, operation).allowed);
+  return Math.max(0, ...mayDo.map(({ maxBytes }) => maxBytes));
+}
+
+/**
+ * The check of a draft before its content is read.
+ *
+ * @param bytes of the whole request; undefined if it doesn't say.
+ * @throws Refusal FORBIDDEN; TOO_LARGE.
+ */
+export function assertMaySaveDraft(person: Caller['person'], bytes: number | undefined): void {
+  const largest = largestDraftOf(person);
+  if (largest === 0) throw notAllowed();
+  if (bytes === undefined || bytes <= largest + DRAFT_ENVELOPE_BYTES) return;
+  const message = `This draft takes ${sizeOf(bytes)}. Your drafts may take up to ${sizeOf(largest)}. Finish the work without leaving the page.`;
+  throw new Refusal(ErrorCode.TooLarge, message);
+}
+
+function notAllowed(): Refusal {
+  const message = "The draft was not saved because you don't have permission for this work.";
+  return new Refusal(ErrorCode.Forbidden, message);
+}
+
+/** Room for the property names around a draft's content. */
+export const DRAFT_ENVELOPE_BYTES = 1024;
 /** More than a person creates within a draft's lifetime of 30 days. */
 const MAX_DRAFTS = 200;
 const MAX_BYTES_PER_PERSON = 50 * 1024 * 1024;
@@ -73,10 +100,7 @@ export class SaveDraft {
   async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
     const { draftId, kind, body } = given;
     const { operation, maxBytes, what } = KINDS[kind];
-    if (!decide(caller.person, operation).allowed) {
-      const message = "The draft was not saved because you don't have permission for this work.";
-      throw new Refusal(ErrorCode.Forbidden, message);
-    }
+    if (!decide(caller.person, operation).allowed) throw notAllowed();
     const json = JSON.stringify(body);
     const bytes = Buffer.byteLength(json);
     if (bytes > maxBytes) {

@@ -84,17 +84,19 @@ export class ChangeAutopay {
     });
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS once autopay has made the payment. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS once autopay has made the payment, or the bill is paid. */
   async skip(scope: Scope, billPk: string, isSkipped: boolean, caller: Caller, now: Date): Promise<void> {
     const groupNumber = await this.autopay.groupOfBill(scope, billPk);
     if (groupNumber === undefined) throw notFound('bill');
     await this.unitOfWork.inTransaction(async (tx) => {
-      await tx.lockBills(groupNumber, [billPk], now);
+      const [bill] = await tx.lockBills(groupNumber, [billPk], now);
       const record = await tx.lockRecord(groupNumber, billPk);
       if (record?.state === 'PAID') {
         const message = 'Autopay has already made the payment for this bill. Void the payment instead.';
         throw new Refusal(ErrorCode.WrongStatus, message);
       }
+      if (bill?.status === 'PAID')
+        throw new Refusal(ErrorCode.WrongStatus, 'This bill is paid, so there is nothing for autopay to pay or skip.');
       if ((record?.state === 'SKIPPED') === isSkipped) return;
       if (isSkipped)
         await tx.saveRecord({ groupNumber, billPk, state: 'SKIPPED', reason: '', paid: null }, caller, now);

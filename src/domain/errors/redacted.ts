@@ -16,7 +16,7 @@ const NAMED =
 const QUALIFIER = '(?:\\s{1,3}(?:number|numbers|no\\.?|num|nr|id|#))?';
 /** Where an unquoted value ends: at the next pair, a comma before a space, or the quote that closes the surrounding text. */
 const VALUE_ENDS = '&|[,;](?=\\s|$)|\\s{1,9}[\\w.-]{1,40}\\s{0,9}[:=]|[\\])}](?=[\\s,;]|$)|"(?=\\s*[,}\\]:]|\\s|$)';
-const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^'\\r\\n]*'?|(?:(?!${VALUE_ENDS})[^\\r\\n])+)`;
+const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^'\\r\\n]*'?|(?:\\[removed\\]|(?!${VALUE_ENDS})[^\\r\\n])+)`;
 /** `password=…`, `"token": "…"`, `SSN: …`, `account number = …`. */
 const PAIR = new RegExp(`(${NAMED}${QUALIFIER}\\\\?["'\\]]{0,2}\\s{0,9}(?:=>|[:=])\\s{0,9})${VALUE}`, 'gi');
 /** `account 4321`, `acct. no. 12345`, `routing #99`, `account ending in 4321`: too short for `LONG_NUMBER`. */

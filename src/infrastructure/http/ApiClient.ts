@@ -3,6 +3,7 @@ import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import { type Call, type CallSchemas, type Part, urlOf } from '../../../contract/shared/Call';
+import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
@@ -146,8 +147,8 @@ export class ApiClient {
     const sent = {
       method: call.method,
       url: urlOf(call, params),
-      query,
-      body: options.json ?? body,
+      query: knownFilters(call, 'query', query),
+      body: options.json ?? knownFilters(call, 'body', body),
       idempotencyKey,
       signal,
     };

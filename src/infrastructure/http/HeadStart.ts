@@ -1,6 +1,7 @@
 import type { GenericAbortSignal } from 'axios';
 import { recordLogin } from '../../../contract/session';
 import { type Call, urlOf } from '../../../contract/shared/Call';
+import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { ApiClient } from './ApiClient';
 
 /** A list is refreshed every 30 seconds, so an answer of this age is as good as a new one. */
@@ -66,7 +67,8 @@ export class HeadStart {
   readonly reads: Pick<ApiClient, 'call'> = {
     call: (call, parts) => {
       const { params, query, body } = parts as Readonly<Record<string, object | undefined>>;
-      this.start(call, urlOf(call, params), { ...query, user: this.caller.email }, JSON.stringify(body));
+      const known = { ...knownFilters(call, 'query', query), user: this.caller.email };
+      this.start(call, urlOf(call, params), known, JSON.stringify(knownFilters(call, 'body', body)));
       return new Promise<never>(() => {});
     },
   };

@@ -56,6 +56,19 @@ describe('redacted (LOG-1)', () => {
     expect(redacted('first\npassword: a b c\nlast')).toBe('first\npassword: [removed]\nlast');
   });
 
+  it.each([
+    ['token=eyJhbGciOiJub25lIn0.eyJzdWIiOiJwYXQifQ.c2ln', 'token=[removed]'],
+    ['access_token: Bearer abc.def', 'access_token: [removed]'],
+    ['token=eyJhbGciOiJub25lIn0.eyJzdWIiOiJwYXQifQ.c2ln, try again', 'token=[removed], try again'],
+    ['token: a Bearer abc b', 'token: [removed]'],
+    ['token=[removed]hunter2', 'token=[removed]'],
+    ['(token=hunter2)', '(token=[removed])'],
+    ['[token=hunter2]', '[token=[removed]]'],
+  ])('leaves nothing of the mark behind, however often it runs: %s', (text, clean) => {
+    expect(redacted(text)).toBe(clean);
+    expect(redacted(redacted(text))).toBe(clean);
+  });
+
   it('is fast on long malicious input', () => {
     const texts = ['password='.repeat(2_000), 'a'.repeat(20_000), `token=${' '.repeat(20_000)}`, '1-'.repeat(10_000)];
     expect(texts.map((text) => redacted(text).length).every((length) => length > 0)).toBe(true);

@@ -151,3 +151,25 @@ it('saves the draft of a bill with 30,000 lines', async () => {
   await pat.ok(saveDraft, { params, body: { kind: 'reconcile', body: { lines } } });
   expect((await pat.ok(getDraft, { params }))?.body).toEqual({ lines });
 });
+
+it('refuses a person without any work that has drafts before the content is read', async () => {
+  const viewer = await server.data.billingUser([await server.data.group()], [Role.ViewOnly]);
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: `/ListBillAPI/api/drafts/reconcile:1?${new URLSearchParams({ user: viewer.email })}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(viewer.userId)}`, 'content-type': 'application/json' },
+    payload: '{ not read',
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+});
+
+it('refuses more than the largest draft of a person before it is read', async () => {
+  const payor = await server.data.billingUser([await server.data.group()], [Role.Payor]);
+  const answer = await server.app.inject({
+    method: 'PUT',
+    url: `/ListBillAPI/api/drafts/pay:1?${new URLSearchParams({ user: payor.email })}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(payor.userId)}`, 'content-type': 'application/json' },
+    payload: '{'.repeat(300 * 1024),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
+});

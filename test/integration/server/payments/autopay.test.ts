@@ -179,6 +179,22 @@ describe('autopay', () => {
     expect(own.map(({ event }) => event)).toEqual(['autopayResumed', 'autopaySkipped']);
   });
 
+  it('is neither skipped nor resumed for a bill that is paid', async () => {
+    await save();
+    await server.db
+      .updateTable('bills')
+      .set((row) => ({ status: 'PAID', paid_cents: row.ref('due_cents') }))
+      .where('bill_pk', '=', bill.billPk)
+      .execute();
+    server.skipInvariantChecks();
+    for (const isSkipped of [true, false]) {
+      const answer = await server
+        .as(group.payor)
+        .call(skipAutopay, { params: { billPk: bill.billPk }, body: { isSkipped } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+    }
+  });
+
   it('does not pay again after its payment was voided', async () => {
     await save();
     await process(PAY_DAY);

@@ -35,6 +35,38 @@ describe('a HEAD request', () => {
   });
 });
 
+describe('a filter that a call does not know', () => {
+  const post = (call: string, body: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/ListBillAPI/api/${call}?user=${encodeURIComponent(person.email)}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+
+  it.each(['bills', 'payments', 'suspense', 'uploads', 'groups'])('is refused by name: %s/search', async (what) => {
+    const answer = await post(`${what}/search`, { pastDeu: true });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'BAD_REQUEST',
+        problems: expect.arrayContaining([
+          { path: 'body.pastDeu', message: expect.stringContaining('There is no such filter. Use: ') },
+        ]),
+      }),
+    ]);
+  });
+
+  it('is refused in the address', async () => {
+    const query = new URLSearchParams({ user: person.email, sice: '10' });
+    const answer = await server.app.inject({ url: `/ListBillAPI/api/aging?${query}`, headers });
+    expect([answer.statusCode, answer.json().problems]).toEqual([
+      400,
+      expect.arrayContaining([expect.objectContaining({ path: 'query.sice' })]),
+    ]);
+  });
+});
+
 describe('an invalid request', () => {
   it.each([
     ['malformed JSON', '{"userPreferences":'],

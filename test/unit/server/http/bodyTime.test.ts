@@ -57,5 +57,5 @@ it('closes the connection soon after the answer to a request whose body is still
   }
   finished.emit('end');
   jest.advanceTimersByTime(10_000);
-  expect([unfinished.socket.destroyed, finished.socket.destroyed]).toEqual([true, false]);
+  expect([unfinished.destroyed, finished.destroyed]).toEqual([true, false]);
 });

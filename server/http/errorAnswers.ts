@@ -3,6 +3,8 @@ import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
 import { isDatabaseFull, isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 
+const UNIQUE_VIOLATION = '23505';
+
 const DATA_EXCEPTION = '22';
 
 type Answer = ErrorAnswer & { readonly status: number };
@@ -30,6 +32,11 @@ function answerOf(error: unknown): Answer {
   if (isDatabaseFull(error)) {
     const message = "The database's disk is full. Nothing was saved. Contact support, and try again later.";
     return { status: 503, code: ErrorCode.Unavailable, message };
+  }
+  if (sqlStateOf(error) === UNIQUE_VIOLATION) {
+    // The last line of defense of every "only once": nothing was saved, and a look at the record shows what the other call did.
+    const message = 'Someone else did the same at this moment. Nothing was changed. Reload, then try again.';
+    return { status: 409, code: ErrorCode.WrongStatus, message };
   }
   if (sqlStateOf(error)?.startsWith(DATA_EXCEPTION)) {
     return { status: 400, code: ErrorCode.BadRequest, message: 'A value in the request cannot be stored.' };

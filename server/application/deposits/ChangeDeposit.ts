@@ -5,7 +5,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import { addMatched } from './EnterDeposit';
+import { addMatched, assertReceived } from './EnterDeposit';
 import type { DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork, NewCheck } from './ports';
 import { readDeposit } from './readDeposit';
 
@@ -52,11 +52,10 @@ export class ChangeDeposit {
   figures(request: DepositRequest & { readonly head: DepositHead }): Promise<KeyedAnswer> {
     const { depositPk, version, head } = request;
     const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
-    return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => ({
-      head,
-      event: 'figuresChanged',
-      note,
-    }));
+    return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
+      assertReceived(head, request.now);
+      return { head, event: 'figuresChanged', note };
+    });
   }
 
   /** Removes the checks, so that their file can be deposited again. @throws Refusal as `figures`. */

@@ -1,6 +1,8 @@
+import { dateText } from '../../../src/domain/dates/LocalDate';
 import { type DepositDetail, type DepositMethod, MAX_DEPOSIT_CHECKS } from '../../../src/domain/deposits/Deposit';
 import { matchCheck } from '../../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { businessDateOf } from '../../../src/domain/payments/cutoff';
 import { OFFICE_OWNER } from '../../../src/domain/uploads/UploadKind';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
@@ -48,6 +50,7 @@ async function enter(
   { caller, reach, deposit, now }: EnterDepositRequest,
 ): Promise<DepositDetail> {
   const { filePk, ...head } = deposit;
+  assertReceived(head, now);
   const depositPk = newPk(DEPOSIT_KEY);
   const upload = filePk === null ? null : { owner: OFFICE_OWNER, uploadPk: filePk };
   const rows = filePk === null ? [] : await tx.lockboxRows(reach, filePk);
@@ -60,6 +63,14 @@ async function enter(
   const note = filePk === null ? '' : `${rows.length} checks of a lockbox file`;
   await tx.touch(depositPk, {}, { event: 'entered', note }, caller, now);
   return readDeposit(tx, reach, depositPk);
+}
+
+/** @throws Refusal BAD_REQUEST for a date that has not come: no bank has received these checks. */
+export function assertReceived({ depositDate }: DepositHead, now: Date): void {
+  const today = businessDateOf(now, []);
+  if (depositDate <= today) return;
+  const message = `The deposit date ${dateText(depositDate)} is in the future. Enter the day on which the bank received the checks.`;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'depositDate', message }] });
 }
 
 /**

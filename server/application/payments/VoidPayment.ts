@@ -4,6 +4,7 @@ import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import { isHeld } from '../../../src/domain/payments/paymentMethods';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type KeyedAnswer, onceByKey } from './idempotency';
@@ -112,7 +113,8 @@ function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void
       'The bank file with this payment has been made, so it can no longer be voided. Reverse it once it is processed.',
     );
   }
-  if (!isManager && now.getTime() >= Date.parse(payment.cutoffAt)) {
+  // No bank takes part in a payment from held money, so a bank's cut-off does not end its maker's time.
+  if (!isManager && !isHeld(payment.method) && now.getTime() >= Date.parse(payment.cutoffAt)) {
     throw new Refusal(
       ErrorCode.TooLate,
       'The cut-off has passed and the bank has this payment. Ask your account manager to void it.',

@@ -29,10 +29,26 @@ export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
   readonly problems: readonly FileProblem[];
 } {
-  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\n|\r/);
+  const lines = recordsOf(text);
   const reader = new ReturnFileReader(lines.length);
   for (const [index, line] of lines.entries()) reader.take(line, index + 1);
   return reader.result();
+}
+
+/** Fewest characters of a record by its type: what follows are names and blanks, which some programs trim. */
+const SHORTEST: Readonly<Record<string, number>> = { 1: 40, 9: 55 };
+
+/** Records of 94 characters, of lines whose trailing blanks were trimmed or added, or of records that run together. */
+function recordsOf(text: string): readonly string[] {
+  const lines = text.trimEnd().split(/\r\n|\n|\r/);
+  const [only = ''] = lines;
+  const runTogether = lines.length === 1 && only.length > RECORD_LENGTH;
+  const records = runTogether ? (only.match(/.{1,94}/gs) ?? []) : lines;
+  return records.map((record) => {
+    const trimmed = record.length > RECORD_LENGTH ? record.trimEnd() : record;
+    const shortest = SHORTEST[trimmed.charAt(0)] ?? RECORD_LENGTH;
+    return trimmed.length >= shortest ? trimmed.padEnd(RECORD_LENGTH) : trimmed;
+  });
 }
 
 class ReturnFileReader {

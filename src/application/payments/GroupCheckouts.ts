@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '../../domain/money/Cents';
 import { openWhileWatched } from '../drafts/DraftKeeper';
 import type { Loadable } from '../shared/Loadable';
 import type { Checkout } from './Checkout';
-import type { CheckoutState } from './CheckoutState';
+import { type CheckoutState, paymentOf } from './CheckoutState';
 import type { OpenCheckout, OpenedCheckout } from './OpenCheckout';
 
 /** The bills of one group in a checkout over several groups. */
@@ -30,7 +30,7 @@ export interface GroupCheckoutsState {
    * - `done`: no group has anything left to pay.
    */
   readonly step: 'choosing' | 'reviewing' | 'busy' | 'paying' | 'done';
-  /** Payments that the next step reviews or makes, one for each group. */
+  /** Payments that the next step reviews or makes, one for each group and method. */
   readonly count: number;
   /** Their total. */
   readonly totalCents: Cents;
@@ -148,7 +148,7 @@ function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefo
           : reviewed.length > 0
             ? 'reviewing'
             : 'done',
-    count: counted.length,
+    count: counted.reduce((count, state) => count + paymentOf(state).sources.length, 0),
     totalCents: sumCents(counted.map(({ equation }) => equation.sourcesCents)),
     isAnyPaid: isPaidBefore || states.some(({ stage }) => stage.kind === 'paid'),
     canReview: choosing.length > 0 && choosing.every(({ equation }) => equation.payable),

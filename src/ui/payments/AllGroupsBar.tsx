@@ -39,7 +39,7 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
   return (
     <section className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
       <strong>Total {total}</strong>
-      <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group`}</span>
+      <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group and payment method`}</span>
       <span className={bars.end}>
         {step === 'reviewing' && <Button onClick={() => void checkouts.back()}>Back</Button>}
         {step === 'reviewing' || step === 'paying' ? (
@@ -66,8 +66,8 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
           void checkouts.confirm();
         }}
       >
-        {payments} will be made, one for each group. If one of them is refused, the others are still made, and you can
-        try that group again.
+        {payments} will be made, one for each group and payment method. If a group is refused, the others are still
+        paid, and you can try that group again.
       </ConfirmDialog>
     </section>
   );

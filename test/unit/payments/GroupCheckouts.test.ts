@@ -20,6 +20,15 @@ describe('a checkout over several groups', () => {
     ]);
   });
 
+  it('counts a payment for each method of a group', async () => {
+    const [one, other] = [first(), second()];
+    const held = { balanceCents: cents(300), reservedCents: cents(0), waitingCents: cents(0) };
+    one.funds = { ...one.funds, held: { ...one.funds.held, 'Credit Suspense': held } };
+    const checkouts = await open(one, other);
+    checkouts.checkouts[0]?.useHeldMoney('Credit Suspense', null);
+    expect(checkouts.current).toMatchObject({ count: 3, totalCents: 1_450 });
+  });
+
   it('makes one payment for each group, under a key of its own', async () => {
     const [one, other] = [first(), second()];
     const checkouts = await open(one, other);

@@ -99,7 +99,8 @@ export class SqlDepositQueries implements DepositQueries {
       from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
       join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.status <> 'UNRELEASED'
       left join suspense_items s on s.group_number = c.group_number and s.payment_pk = c.payment_pk and s.bill_pk = c.bill_pk
-      where c.group_number = ${groupNumber} and (d.state = 'OPEN' or s.remaining_cents > 0)
+      where c.group_number = ${groupNumber} and b.status <> 'PAID'
+        and (d.state = 'OPEN' or (s.remaining_cents > 0 and b.status in ('RELEASED','MODIFIED')))
       order by d.deposit_date desc, c.check_pk limit ${MAX_RECEIVED}`.execute(this.db);
     return rows;
   }

@@ -80,13 +80,16 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
       select 1 from uploads u where u.owner = ${OFFICE_OWNER} and u.upload_pk = ${uploadPk} and u.kind = 'lockbox'
         and u.state = 'COMMITTED' and ${reachCondition({ scope, userId })} for share of u`.execute(this.tx);
     if (uploads.length === 0) return undefined;
+    // Locked before they are chosen: a statement that waits for a lock does not see the deposits made meanwhile.
+    await sql`select 1 from lockbox_items i where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk}
+      order by i.row_no for update of i`.execute(this.tx);
     const { rows } = await sql<Omit<NewCheck, 'note' | 'row'> & { rowNo: number }>`
       select i.check_number as "checkNumber", i.payer, i.amount_cents as "amountCents",
         coalesce(i.given_bill_number, '') as "billNumber", coalesce(i.given_group, '') as "groupNumber", i.row_no as "rowNo"
       from lockbox_items i
       where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk} and not exists (
         select 1 from deposit_checks c where c.upload_owner = i.owner and c.upload_pk = i.upload_pk and c.row_no = i.row_no)
-      order by i.row_no for update of i`.execute(this.tx);
+      order by i.row_no`.execute(this.tx);
     return rows.map(({ rowNo, billNumber, groupNumber, ...check }) => ({
       ...check,
       billNumber: billNumber || null,

@@ -19,6 +19,7 @@ import { SqlDepositUnitOfWork } from '../../../../server/infrastructure/sql/depo
 import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { depositOf, entered, officeOf, posted, posting } from '../../../support/deposits/depositFixture';
@@ -90,6 +91,11 @@ describe('a deposit', () => {
     expect((await received()).items).toMatchObject([{ checkNumber: '9', amountCents: 500, state: 'received' }]);
     await office.admin.ok(postDeposit, posting(detail));
     expect((await received()).items).toMatchObject([{ amountCents: 500, state: 'held' }]);
+    for (const status of ['RECONCILED', 'PARTIAL', 'PENDING', 'PAID'] as const) {
+      await server.db.updateTable('bills').set({ status }).where('bill_pk', '=', bill.billPk).execute();
+      expect((await received()).items).toEqual([]);
+    }
+    await server.db.updateTable('bills').set({ status: 'MODIFIED' }).where('bill_pk', '=', bill.billPk).execute();
     const after = await office.admin.ok(getBill, { params: { billPk: bill.billPk } });
     expect(after).toMatchObject({ status: 'MODIFIED', version: bill.version });
     const items = await server.db.selectFrom('suspense_items').select(['bill_pk', 'remaining_cents']).execute();
@@ -200,6 +206,36 @@ describe('a deposit', () => {
     await office.admin.ok(postDeposit, posting(detail));
     expect(await status(bill.billPk)).toBe('PAID');
     await assertInvariants(server.db);
+  });
+
+  it('of one lockbox file is entered once when several people enter it at once', async () => {
+    const file = textFile(
+      'lockbox.csv',
+      'Account,Invoice,Check Number,Payer,Deposit Date,Amount',
+      `${group.groupNumber},,1,A,03/09/2026,1.00`,
+    );
+    const { filePk } = await committed(office.admin, UploadKind.Lockbox, 'office', file);
+    const request = () => depositOf([{ checkNumber: '1', cents: 100 }], { filePk });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => office.admin.call(enterDeposit, request())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('is refused with a date that has not come, also when its figures change', async () => {
+    const request = depositOf([{ checkNumber: '1', cents: 100 }]);
+    const future = localDate('2099-01-01');
+    const body = { ...request.body, depositDate: future };
+    expect(await office.admin.refused(enterDeposit, { ...request, body })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('in the future'),
+    });
+    const { deposit } = await office.admin.ok(enterDeposit, request);
+    const { depositPk, version, reference, controlCount, controlCents } = deposit;
+    const change = {
+      params: { depositPk },
+      idempotencyKey: randomUUID(),
+      body: { version, reference, depositDate: future, controlCount, controlCents },
+    };
+    expect(await office.admin.refused(changeDepositFigures, change)).toMatchObject({ status: 400 });
   });
 
   it('frees its lockbox file when it is discarded', async () => {

@@ -65,6 +65,20 @@ describe('paying from held money', () => {
     expect(await held()).toMatchObject({ 'Credit Suspense': { waitingCents: 0 } });
   });
 
+  it('can be voided by its maker until it is processed, also after the cut-off of the bank', async () => {
+    await holdMoney(server, group, 100_000);
+    server.clock.set('2026-03-10T22:00:00.000Z');
+    const body = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 100_000);
+    const { paymentPk } = await create(body);
+    server.clock.advance(100);
+    const request = () => ({ params: { paymentPk }, idempotencyKey: randomUUID(), body: { reason: 'Wrong bill' } });
+    expect(await server.as(group.payor).ok(voidPayment, request())).toMatchObject({ disposition: 'VOIDED' });
+    const again = await create(fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 100_000));
+    await process('2026-03-11');
+    const late = { ...request(), params: { paymentPk: again.paymentPk } };
+    expect(await server.as(group.payor).refused(voidPayment, late)).toMatchObject({ code: 'TOO_LATE' });
+  });
+
   it('makes one payment for each method, all in one step', async () => {
     await holdMoney(server, group, 30_000);
     const bill = await group.bill();

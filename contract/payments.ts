@@ -48,6 +48,8 @@ const checkoutBody = v.object({
     v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
   excessTo: v.optional(v.picklist(['creditSuspense', 'overShort'])),
+  /** The excess that the payor confirmed. Required if it is above what the bills are due. */
+  confirmExcessCents: v.optional(centsAboveZeroSchema),
   /** The bank day on which to send the payment. Default: as soon as possible. */
   payOn: v.optional(localDateSchema),
   /** Whether a scheduled payment may settle after a bill is due. */
@@ -99,7 +101,7 @@ export const previewPayment = defineCall({
 /** The payment, and one more for each other method of the checkout. */
 const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
 
-/** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF; 423 ON_HOLD. */
+/** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF, EXCESS_UNCONFIRMED; 423 ON_HOLD. */
 export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',

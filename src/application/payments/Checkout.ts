@@ -107,6 +107,11 @@ export class Checkout {
     this.edit({ excessTo });
   }
 
+  /** Confirms the excess as it is now, or takes the confirmation back. */
+  confirmExcess(isConfirmed: boolean): void {
+    this.edit({ confirmedExcessCents: isConfirmed ? this.current.equation.excessCents : null });
+  }
+
   /** Schedules the payment. @param payOn the bank day on which to send it; null for as soon as possible. */
   schedule(payOn: LocalDate | null): void {
     this.edit({ payOn, acceptsLate: false });

@@ -37,7 +37,7 @@ export class CheckoutDraft {
     this.keeper.save(() => {
       const { amounts, usedHeld, ...rest } = read();
       if (amounts.size === 0) return undefined;
-      const { bankAccountPk, sourceCents, writesOff, excessTo, payOn, acceptsLate } = rest;
+      const { bankAccountPk, sourceCents, writesOff, excessTo, confirmedExcessCents = null, payOn, acceptsLate } = rest;
       const choices = {
         amounts: [...amounts],
         usedHeld: [...usedHeld],
@@ -45,6 +45,7 @@ export class CheckoutDraft {
         sourceCents,
         writesOff,
         excessTo,
+        confirmedExcessCents,
         payOn,
         acceptsLate,
       };
@@ -85,7 +86,7 @@ export function draftIdOf(groupNumber: string): string {
 /** Reads a saved draft. @returns undefined for anything that is not one. */
 export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefined): SavedCheckout | undefined {
   if (!body || typeof body['key'] !== 'string') return undefined;
-  const { bankAccountPk, sourceCents, payOn } = body;
+  const { bankAccountPk, sourceCents, confirmedExcessCents, payOn } = body;
   return {
     key: body['key'],
     amounts: new Map(amountsOf(body['amounts'])),
@@ -94,6 +95,7 @@ export function savedCheckoutOf(body: Readonly<Record<string, unknown>> | undefi
     sourceCents: isCents(sourceCents) ? cents(sourceCents) : null,
     writesOff: body['writesOff'] === true,
     excessTo: body['excessTo'] === 'overShort' ? 'overShort' : 'creditSuspense',
+    confirmedExcessCents: isCents(confirmedExcessCents) ? cents(confirmedExcessCents) : null,
     payOn: typeof payOn === 'string' ? (parseLocalDate(payOn) ?? null) : null,
     acceptsLate: body['acceptsLate'] === true,
     sent: body['sent'] === true,

@@ -55,6 +55,8 @@ export interface CheckoutSelection extends CheckoutBills {
   readonly writesOff: boolean;
   /** Where an excess goes. */
   readonly excessTo: ExcessUse;
+  /** The excess that the payor confirmed, which applies to this excess only. Default: none. */
+  readonly confirmedExcessCents?: Cents | null;
   /** The bank day on which to send the payment; null for as soon as possible. */
   readonly payOn: LocalDate | null;
   /** Whether a scheduled payment may settle after a bill is due. */
@@ -64,7 +66,15 @@ export interface CheckoutSelection extends CheckoutBills {
 /** What the payor chooses, and a draft keeps. */
 export type CheckoutChoices = Pick<
   CheckoutSelection,
-  'amounts' | 'bankAccountPk' | 'usedHeld' | 'sourceCents' | 'writesOff' | 'excessTo' | 'payOn' | 'acceptsLate'
+  | 'amounts'
+  | 'bankAccountPk'
+  | 'usedHeld'
+  | 'sourceCents'
+  | 'writesOff'
+  | 'excessTo'
+  | 'confirmedExcessCents'
+  | 'payOn'
+  | 'acceptsLate'
 >;
 
 export interface CheckoutState extends CheckoutSelection {
@@ -115,11 +125,12 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
 
 /** What the selection asks for, whether or not it can be paid. */
 export function paymentOf(selection: CheckoutSelection): Omit<CheckoutRequest, 'groupNumber'> {
-  const { excessTo, payOn, acceptsLate } = selection;
+  const { excessTo, confirmedExcessCents = null, payOn, acceptsLate } = selection;
   return {
     sources: sourcesOf(selection),
     allocations: allocationsOf(selection),
     ...(excessTo === 'overShort' && { excessTo }),
+    ...(confirmedExcessCents !== null && { confirmExcessCents: confirmedExcessCents }),
     ...(payOn !== null && { payOn }),
     ...(payOn !== null && acceptsLate && { acceptsLate }),
   };

@@ -32,6 +32,7 @@ const NO_CHOICES = {
   sourceCents: null,
   writesOff: false,
   excessTo: 'creditSuspense',
+  confirmedExcessCents: null,
   payOn: null,
   acceptsLate: false,
 } as const satisfies Partial<CheckoutChoices>;
@@ -106,6 +107,7 @@ export class OpenCheckout {
         usedHeld: start.usedHeld,
         writesOff: start.writesOff,
         excessTo: start.excessTo,
+        confirmedExcessCents: start.confirmedExcessCents ?? null,
         payOn: start.payOn,
         acceptsLate: start.acceptsLate,
         amounts: amountsOn(bills, start.amounts),

@@ -27,6 +27,8 @@ export interface CheckoutRequest {
   readonly allocations: readonly RequestedAllocation[];
   /** Default: credit suspense. */
   readonly excessTo?: ExcessUse | undefined;
+  /** The excess that the payor saw and confirmed. Required above `excessLimit`, and must be the excess of this request. */
+  readonly confirmExcessCents?: Cents | undefined;
   /** The bank day on which a scheduled payment is sent. Default: as soon as possible. */
   readonly payOn?: LocalDate | undefined;
   /** Whether a scheduled payment may settle after a bill is due. Default: no. */

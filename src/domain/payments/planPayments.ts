@@ -103,7 +103,36 @@ export function sourceProblems(
         : `An over of at most ${formatCents(overCents)} can be written off. Hold the rest in suspense, or pay less.`;
     problems.push({ method: BANK_ACCOUNT_METHOD, code: 'OVER_TOLERANCE', message });
   }
+  problems.push(...excessProblems(request, bills, cents(excess)));
   return [...problems, ...writeOffProblems(request, bills, writeOffCents)];
+}
+
+/**
+ * The most above its bills that a checkout may pay without a confirmation: what the bills are due. More than twice the due is
+ * usually a mistyped amount.
+ *
+ * @source docs/decisions/bank-files.md
+ */
+export function excessLimit(
+  { allocations }: Pick<CheckoutRequest, 'allocations'>,
+  bills: readonly Pick<PayableBill, 'billPk' | 'dueCents'>[],
+): Cents {
+  const paid = bills.filter(({ billPk }) => allocations.some((allocation) => allocation.billPk === billPk));
+  return sumCents(paid.map(({ dueCents }) => dueCents));
+}
+
+/** An excess written off has its own tolerance. */
+function excessProblems(
+  request: Omit<CheckoutRequest, 'groupNumber'>,
+  bills: readonly PayableBill[],
+  excessCents: Cents,
+): SourceProblem[] {
+  const limitCents = excessLimit(request, bills);
+  const isConfirmed = request.confirmExcessCents === excessCents;
+  if (request.allocations.length === 0 || request.excessTo === 'overShort') return [];
+  if (excessCents <= limitCents || isConfirmed) return [];
+  const message = `The payment is ${formatCents(excessCents)} more than is applied to the bills, which are due ${formatCents(limitCents)} in all. Check the amount, or confirm that the rest is held in suspense.`;
+  return [{ method: BANK_ACCOUNT_METHOD, code: 'EXCESS_UNCONFIRMED', message }];
 }
 
 /** An ACH payment must fit into an entry of a bank file, and there must be a bank to send the file to. */

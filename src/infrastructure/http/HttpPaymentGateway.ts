@@ -79,12 +79,14 @@ export class HttpPaymentGateway implements PaymentGateway {
   }
 }
 
-function bodyOf({ groupNumber, sources, allocations, excessTo, payOn, acceptsLate }: CheckoutRequest) {
+function bodyOf(request: CheckoutRequest) {
+  const { groupNumber, sources, allocations, excessTo, confirmExcessCents, payOn, acceptsLate } = request;
   return {
     groupNumber,
     sources: [...sources],
     allocations: [...allocations],
     ...(excessTo !== undefined && { excessTo }),
+    ...(confirmExcessCents !== undefined && { confirmExcessCents }),
     ...(payOn !== undefined && { payOn }),
     ...(acceptsLate !== undefined && { acceptsLate }),
   };

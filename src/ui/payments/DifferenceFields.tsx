@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Checkout } from '../../application/payments/Checkout';
-import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
+import { amountFrom, type CheckoutState, paymentOf } from '../../application/payments/CheckoutState';
 import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
+import { excessLimit } from '../../domain/payments/planPayments';
 import { Checkbox } from '../kit/forms/fields';
 
 const useStyles = makeStyles({
@@ -12,7 +13,7 @@ const useStyles = makeStyles({
 
 /**
  * Asks where a difference goes. A short stays due, or is written off where the group allows it; an over is held in suspense,
- * or written off within the group's tolerance. Nothing without a difference or without a choice.
+ * or written off within the group's tolerance. A large over must be confirmed. Nothing without a difference or without a choice.
  *
  * @source product.md, Money
  */
@@ -46,13 +47,27 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
       </div>
     );
   }
-  if (excessTo !== 'overShort' && (excessCents <= 0 || excessCents > funds.overCents)) return null;
+  const canWriteOff = excessTo === 'overShort' || (excessCents > 0 && excessCents <= funds.overCents);
+  const needsConfirmation =
+    excessTo !== 'overShort' && excessCents > 0 && excessCents > excessLimit(paymentOf(state), state.bills);
   return (
-    <Checkbox
-      label={`Write off ${formatCents(excessCents)} (Over/Short Credit) instead of holding it in suspense`}
-      isLabelShown
-      checked={excessTo === 'overShort'}
-      onChange={(isOn) => checkout.sendExcessTo(isOn ? 'overShort' : 'creditSuspense')}
-    />
+    <>
+      {canWriteOff && (
+        <Checkbox
+          label={`Write off ${formatCents(excessCents)} (Over/Short Credit) instead of holding it in suspense`}
+          isLabelShown
+          checked={excessTo === 'overShort'}
+          onChange={(isOn) => checkout.sendExcessTo(isOn ? 'overShort' : 'creditSuspense')}
+        />
+      )}
+      {needsConfirmation && (
+        <Checkbox
+          label={`Hold ${formatCents(excessCents)} in suspense, more than the bills are due`}
+          isLabelShown
+          checked={state.confirmedExcessCents === excessCents}
+          onChange={(isConfirmed) => checkout.confirmExcess(isConfirmed)}
+        />
+      )}
+    </>
   );
 }

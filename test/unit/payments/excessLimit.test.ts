@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
+import { checkout } from '../../../src/domain/payments/checkout';
+
+const bill = (dueCents: number) => ({
+  billPk: 'b',
+  billNumber: '1',
+  groupNumber: '1',
+  status: 'RECONCILED' as const,
+  version: 1,
+  dueDate: localDate('2026-03-31'),
+  dueCents: cents(dueCents),
+  paidCents: cents(0),
+  pendingCents: cents(0),
+});
+const paying = (drawnCents: number, dueCents: number, confirmExcessCents?: number) =>
+  checkout(
+    {
+      sources: [{ method: 'ACH', bankAccountPk: 'a', amountCents: cents(drawnCents) }],
+      allocations: [{ billPk: 'b', version: 1, amountCents: cents(dueCents) }],
+      ...(confirmExcessCents !== undefined && { confirmExcessCents: cents(confirmExcessCents) }),
+    },
+    [bill(dueCents)],
+  );
+const codesOf = (equation: ReturnType<typeof paying>) => equation.sourceProblems.map(({ code }) => code);
+
+/** @source docs/decisions/bank-files.md */
+describe('a payment far above its bill', () => {
+  it('is allowed up to twice the due, and needs a confirmation of the very excess above', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 3_000_000 }), (due, excess) => {
+        const unconfirmed = paying(due + excess, due);
+        expect(unconfirmed.payable).toBe(excess <= due);
+        expect(codesOf(unconfirmed)).toEqual(excess <= due ? [] : ['EXCESS_UNCONFIRMED']);
+        expect(paying(due + excess, due, excess).payable).toBe(true);
+        expect(paying(due + excess, due, excess + 1).payable).toBe(excess <= due);
+      }),
+    );
+  });
+
+  it('names the excess and the due', () => {
+    const [problem] = paying(10_000, 1_000).sourceProblems;
+    expect(problem?.message).toBe(
+      'The payment is $90.00 more than is applied to the bills, which are due $10.00 in all. Check the amount, or confirm that the rest is held in suspense.',
+    );
+  });
+
+  it('is never confirmed above what one ACH entry can carry', () => {
+    expect(codesOf(paying(MAX_ACH_CENTS, 1, MAX_ACH_CENTS - 1))).toEqual([]);
+    expect(codesOf(paying(MAX_ACH_CENTS + 1, 1, MAX_ACH_CENTS))).toEqual(['ACH_TOO_LARGE']);
+  });
+});

@@ -13,6 +13,7 @@ import type { SheetRow } from '../shared/Workbooks';
 import type { DocumentFormat, Documents, DocumentTable } from './Documents';
 import type { NamedFile } from './ExportBillLines';
 import {
+  arrivedTable,
   attachmentsTable,
   bridgeTable,
   decisionsTable,
@@ -133,15 +134,17 @@ export class WriteEvidence {
 
   private async tables(request: BillFileRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
-    const [adjustments, comparison, signOff, compared, history, expectations, attachments] = await Promise.all([
-      evidence.adjustments(bill),
-      evidence.comparison(bill),
-      evidence.signOff(bill),
-      bridge.run(request),
-      bills.history(bill.billPk),
-      expected.ofBill(bill, request.now),
-      evidence.attachments(bill),
-    ]);
+    const [adjustments, comparison, signOff, compared, history, expectations, arrivals, attachments] =
+      await Promise.all([
+        evidence.adjustments(bill),
+        evidence.comparison(bill),
+        evidence.signOff(bill),
+        bridge.run(request),
+        bills.history(bill.billPk),
+        expected.ofBill(bill, request.now),
+        expected.arrivals(bill),
+        evidence.attachments(bill),
+      ]);
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
       ...(compared.previous ? [bridgeTable(compared)] : []),
@@ -154,6 +157,7 @@ export class WriteEvidence {
           ]
         : []),
       ...(expectations.length > 0 ? [expectedTable(expectations)] : []),
+      ...(arrivals.length > 0 ? [arrivedTable(arrivals)] : []),
       ...(history.some(({ changeCount }) => changeCount > 0)
         ? [decisionsTable(readParts((part) => evidence.lineChanges(bill, part)))]
         : []),

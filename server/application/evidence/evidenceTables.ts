@@ -9,6 +9,7 @@ import { DISCREPANCY_LABELS } from '../../../src/domain/reconciliation/Discrepan
 import { type DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
 import { maskText } from '../../../src/domain/text/maskText';
 import { labelOf } from '../../../src/domain/text/wording';
+import type { ExpectedArrival } from '../expected/ports';
 import type { SheetRow } from '../shared/Workbooks';
 import type { DocumentTable } from './Documents';
 import { LINE_COLUMNS, lineRow } from './lineSheet';
@@ -134,6 +135,45 @@ export function expectedTable(expected: readonly ExpectedOnLaterBill[]): Documen
       ]),
     ),
   };
+}
+
+/** What arrived of expected adjustments: on the bill, and on later bills of what it expects. */
+export function arrivedTable(arrivals: readonly ExpectedArrival[]): DocumentTable {
+  return {
+    title: 'Arrived adjustments',
+    columns: [
+      ...MEMBER_COLUMNS,
+      { heading: 'Expected by bill', width: 16 },
+      { heading: 'Expected', width: 12, format: 'money' },
+      { heading: 'Arrived', width: 12, format: 'money' },
+      { heading: 'How', width: 12 },
+      { heading: 'On bill', width: 16 },
+      { heading: 'Line', width: 26 },
+      { heading: 'Earlier month', width: 12, format: 'day' },
+      { heading: 'Amount of line', width: 12, format: 'money' },
+    ],
+    parts: inParts(
+      arrivals.map((one) => [
+        one.memberName,
+        maskText(one.memberId),
+        one.coverage ?? 'All',
+        one.originNumber,
+        one.expectedCents,
+        one.arrivedCents,
+        howArrived(one),
+        one.onBillNumber,
+        one.source,
+        one.retroPeriod,
+        one.sourceCents,
+      ]),
+    ),
+  };
+}
+
+function howArrived({ expectedCents, arrivedByThenCents, arrivedCents, unusedCents }: ExpectedArrival): string {
+  if (arrivedByThenCents !== expectedCents) return 'In part';
+  if (unusedCents !== 0) return 'In full, with more';
+  return arrivedCents === expectedCents ? 'In full' : 'The rest';
 }
 
 /** Every change of a line's amount: who made it, when and why. */

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { ExpectedArrival } from '../expected/ports';
 
 /** The payroll comparison that a bill was reconciled with. */
 export interface SavedComparison {
@@ -115,6 +116,8 @@ export interface ExpectedOnLaterBill {
 /** Reads the adjustments that a bill's decisions expect on later bills. */
 export interface ExpectedAdjustmentsOfBill {
   ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]>;
+  /** What arrived on the bill, and what arrived on later bills of what it expects. */
+  arrivals(bill: Bill): Promise<readonly ExpectedArrival[]>;
 }
 
 /** A payment's receipt beyond the payment itself. */

@@ -77,8 +77,33 @@ export interface ExpectedPageRequest {
   readonly size: number;
 }
 
+/** What arrived of an expected adjustment on one line or adjustment of a later bill. */
+export interface ExpectedArrival {
+  readonly expectedPk: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member was compared as a whole. */
+  readonly coverage: string | null;
+  /** The bill it comes from. */
+  readonly originNumber: string;
+  readonly expectedCents: Cents;
+  readonly arrivedCents: Cents;
+  /** What had arrived by then, with this. */
+  readonly arrivedByThenCents: Cents;
+  readonly onBillNumber: string;
+  /** The line's coverage and plan, or the adjustment's description. */
+  readonly source: string;
+  /** First day of the month that the line names; null if it names none. */
+  readonly retroPeriod: LocalDate | null;
+  readonly sourceCents: Cents;
+  /** The part of the line that no expected adjustment has used. */
+  readonly unusedCents: Cents;
+}
+
 /** Reads expected adjustments. */
 export interface ExpectedQueries {
+  /** What arrived on a bill, and what arrived elsewhere of what it expects; by member, then in order of the bills. */
+  arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]>;
   /** Of a carrier's scope: those of its own codes. */
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
   /** Undefined if it does not exist or its group is not in scope. */

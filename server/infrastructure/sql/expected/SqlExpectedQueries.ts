@@ -11,7 +11,13 @@ import {
 } from '../../../../src/domain/expected/ExpectedAdjustment';
 import type { Correction } from '../../../../src/domain/expected/matchExpected';
 import type { Cents } from '../../../../src/domain/money/Cents';
-import type { BillKey, ExpectedPageRequest, ExpectedQueries, RetroWindow } from '../../../application/expected/ports';
+import type {
+  BillKey,
+  ExpectedArrival,
+  ExpectedPageRequest,
+  ExpectedQueries,
+  RetroWindow,
+} from '../../../application/expected/ports';
 import { ofBill } from '../bills/billsInScope';
 import { rowsOf } from '../bulkStatements';
 import { containsPattern, scopeCondition, startsWithPattern } from '../conditions';
@@ -89,6 +95,36 @@ export class SqlExpectedQueries implements ExpectedQueries {
       ${adjustments(window)} where ${ofBill('e', bill)}
       order by e.member_name, e.coverage, e.expected_pk`.execute(this.db);
     return rows.map((row) => toExpected(row, window));
+  }
+
+  async arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]> {
+    const { rows } = await sql<ExpectedArrival>`
+      with touched as (
+        select e.* from expected_adjustments e where e.group_number = ${bill.groupNumber} and (e.bill_pk = ${bill.billPk}
+          or exists (select from expected_arrivals a where a.group_number = e.group_number
+            and a.expected_pk = e.expected_pk and a.bill_pk = ${bill.billPk}))
+      ), followed as (
+        select a.*, o.bill_number, o.period_from, sum(a.amount_cents) over (partition by a.expected_pk
+          order by o.period_from, o.bill_pk, a.source_pk rows unbounded preceding) as by_then
+        from touched e join expected_arrivals a on a.group_number = e.group_number and a.expected_pk = e.expected_pk
+        join bills o on o.group_number = a.group_number and o.bill_pk = a.bill_pk
+      )
+      select e.expected_pk as "expectedPk", e.member_id as "memberId", e.member_name as "memberName", e.coverage,
+        b.bill_number as "originNumber", e.amount_cents as "expectedCents", a.amount_cents as "arrivedCents",
+        a.by_then::bigint as "arrivedByThenCents", a.bill_number as "onBillNumber",
+        coalesce(l.coverage || ', ' || l.plan, d.description, '') as source, l.retro_period as "retroPeriod",
+        coalesce(l.billed_cents, d.amount_cents, a.amount_cents) as "sourceCents",
+        (coalesce(l.billed_cents, d.amount_cents, a.amount_cents) - u.used)::bigint as "unusedCents"
+      from followed a join touched e on e.group_number = a.group_number and e.expected_pk = a.expected_pk
+      join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+      left join bill_lines l on l.group_number = a.group_number and l.bill_pk = a.bill_pk and l.line_pk = a.source_pk
+      left join bill_adjustments d on d.group_number = a.group_number and d.bill_pk = a.bill_pk
+        and d.adjustment_pk = a.source_pk
+      cross join lateral (select sum(v.amount_cents) as used from expected_arrivals v
+        where v.group_number = a.group_number and v.bill_pk = a.bill_pk and v.source_pk = a.source_pk) u
+      where e.bill_pk = ${bill.billPk} or a.bill_pk = ${bill.billPk}
+      order by e.member_name, e.coverage, e.expected_pk, a.period_from, a.bill_pk, a.source_pk`.execute(this.db);
+    return rows;
   }
 
   corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly Correction[]> {

@@ -179,8 +179,14 @@ export interface LockedUpload extends UploadView {
 export interface UploadLookup {
   /** The given groups that are in scope and, if a carrier is given, billed by it. */
   groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
-  /** The given bills that exist in any status, by group and number, not counting bills of this file. */
+  /**
+   * The given bills that exist in any status, by group and number, not counting bills of this file. Other carriers' bills don't
+   * count: each carrier numbers its own.
+   *
+   * @source docs/decisions/bills.md
+   */
   existingBills(
+    carrierCode: string,
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
     filePk: string,
   ): Promise<readonly NamedBill[]>;

@@ -22,7 +22,7 @@ const NOWHERE = { groupNumber: null, billPk: null } as const;
 
 /**
  * Matches a check by bill number, by group and amount, and by group. An amount alone decides nothing, nor does a number that
- * several groups use: a person then chooses among `choicesOf`.
+ * several groups, or several carriers of a group, use: a person then chooses among `choicesOf`.
  *
  * @param bills in the person's scope; may include bills that have nothing to do with the check.
  * @param groups numbers of the groups in scope that checks name.
@@ -35,7 +35,12 @@ export function matchCheck(check: GivenCheck, bills: readonly CheckChoice[], gro
   if (named.length > 1) {
     const [exact, ...others] = named.filter(({ openCents }) => openCents === amountCents);
     if (exact && others.length === 0) return toBill(exact, `Bill number ${exact.billNumber} and amount`, amountCents);
-    return undecided(`Several groups have a bill ${billNumber}. Choose one.`);
+    const isOneGroup = named.every((other) => other.groupNumber === named[0]?.groupNumber);
+    return undecided(
+      isOneGroup
+        ? `Group ${named[0]?.groupNumber} has ${named.length} bills ${billNumber}, of different carriers. Choose one.`
+        : `Several groups have a bill ${billNumber}. Choose one.`,
+    );
   }
   if (groupNumber !== null && groups.has(groupNumber)) return matchInGroup(groupNumber, check, bills);
   if (bills.some((candidate) => candidate.openCents === amountCents)) {

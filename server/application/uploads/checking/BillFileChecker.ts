@@ -112,7 +112,8 @@ export class BillFileChecker implements FileChecker {
     if (lastDay !== null && textOf(record, 'periodFrom') > lastDay) {
       return ['periodFrom', `Group ${groupNumber} ended on ${lastDay}. Bills of later periods are not accepted.`];
     }
-    if (this.known.isThere(record)) return ['billNumber', `Group ${groupNumber} already has a bill ${billNumber}.`];
+    if (this.known.isThere(record))
+      return ['billNumber', `Group ${groupNumber} already has a bill ${billNumber} of ${this.carrierCode}.`];
     if (bill.place > MAX_BILLS_PER_GROUP) {
       const message = `A file can have at most ${MAX_BILLS_PER_GROUP} bills for a group. Send the others in another file.`;
       return ['billNumber', message];
@@ -196,7 +197,7 @@ class BillLookup {
       groupNumber: textOf(record, 'groupNumber'),
       billNumber: textOf(record, 'billNumber'),
     }));
-    const bills = await this.lookup.existingBills(requested, this.filePk);
+    const bills = await this.lookup.existingBills(this.carrierCode, requested, this.filePk);
     const found = new Set(bills.map(({ groupNumber, billNumber }) => joinedBillKey(groupNumber, billNumber)));
     for (const [key] of fresh) this.existing.set(key, found.has(key));
   }

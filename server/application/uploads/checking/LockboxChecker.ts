@@ -80,7 +80,15 @@ export class LockboxChecker implements FileChecker {
     if (bill && own.length === 1) {
       return { matchedGroup: bill.groupNumber, matchedBillPk: bill.billPk, match: `Bill ${bill.billNumber}` };
     }
-    if (groupNumber !== '') return { matchedGroup: groupNumber, matchedBillPk: null, match: `Group ${groupNumber}` };
+    const isOneGroup = own.length > 1 && own.every((other) => other.groupNumber === own[0]?.groupNumber);
+    if (groupNumber !== '') {
+      const several = isOneGroup ? ', which has several bills with this number' : '';
+      return { matchedGroup: groupNumber, matchedBillPk: null, match: `Group ${groupNumber}${several}` };
+    }
+    if (bill && isOneGroup) {
+      const match = `Group ${bill.groupNumber}, which has several bills with this number`;
+      return { matchedGroup: bill.groupNumber, matchedBillPk: null, match };
+    }
     const why = own.length > 1 ? 'several groups have a bill with this number' : 'it names no known bill or group';
     return { matchedGroup: null, matchedBillPk: null, match: `Not matched: ${why}` };
   }

@@ -13,6 +13,7 @@ import { assertBillWritesOpen } from '../processing/writeGate';
 import { dueDateOf, houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Tx } from '../Tables';
 import { removeSomePending } from './SqlUploadRows';
+import { sharesNumbers } from './uploadSelection';
 
 const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date`;
 const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_from date, lines integer`;
@@ -111,9 +112,8 @@ export class SqlUploadBills implements UploadBills {
       ) owed on true
       left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true
       where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
-        and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number)`.execute(
-      this.tx,
-    );
+        and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
+          and ${sharesNumbers(carrierCode)})`.execute(this.tx);
     await sql`
       insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
       select group_number, bill_pk, ${carrierCode}, billed_cents, reconciled_cents, line_count from bills where upload_pk = ${filePk}`.execute(

@@ -15,6 +15,7 @@ import { rowsOf } from '../bulkStatements';
 import { containsPattern, scopeCondition } from '../conditions';
 import { findRecords, readLastDays } from '../setup/setupRecords';
 import type { Db } from '../Tables';
+import { sharesNumbers } from './uploadSelection';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
 
@@ -40,6 +41,7 @@ export class SqlUploadLookup implements UploadLookup {
   }
 
   async existingBills(
+    carrierCode: string,
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
     filePk: string,
   ): Promise<readonly NamedBill[]> {
@@ -48,7 +50,7 @@ export class SqlUploadLookup implements UploadLookup {
     const { rows } = await sql<NamedBill>`
       select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
       join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
-      where b.upload_pk is distinct from ${filePk}`.execute(this.db);
+      where ${sharesNumbers(carrierCode)} and b.upload_pk is distinct from ${filePk}`.execute(this.db);
     return rows;
   }
 

@@ -62,3 +62,13 @@ export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_use
 export function ownerOfPk(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }
+
+/**
+ * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with others, or
+ * no carrier's.
+ *
+ * @source docs/decisions/bills.md
+ */
+export function sharesNumbers(carrierCode: string): RawBuilder<SqlBool> {
+  return sql`(${carrierCode}::text = any(b.carrier_codes) or b.carrier_codes = '{}')`;
+}

@@ -78,6 +78,21 @@ describe('a carrier bill file', () => {
     expect(rows.total).toBe(4);
   });
 
+  it('accepts a number that another carrier of the group uses, and refuses one of its own', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
+    const other = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] });
+    const sender = server.as(other);
+    await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
+    await committed(sender, bills, 'BOLT', billFile([group, 'A-1', 'M1', 'DEN', 'EE', '20']));
+    const { items } = await admin.ok(searchBills, { body: { q: 'A-1' } });
+    expect(items.map(({ billNumber, billedCents }) => [billNumber, billedCents]).sort()).toEqual([
+      ['A-1', 1_000],
+      ['A-1', 2_000],
+    ]);
+    const again = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M2', 'HLT', 'EE', '11']));
+    expect(again.goodRows).toBe(0);
+  });
+
   it("marks lines that are new or changed since the carrier's previous bill", async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const march = '2026-03';
@@ -212,7 +227,7 @@ describe('a carrier bill file', () => {
     );
     expect(upload).toMatchObject({ goodRows: 0, errorRows: 3, effect: '', problem: 'Every row has errors.' });
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, `Group ${group} already has a bill A-1.`],
+      [2, `Group ${group} already has a bill A-1 of ACME.`],
       [3, `ACME doesn't bill group ${stranger}, or you don't have access to it.`],
       [4, "ACME doesn't bill group 999, or you don't have access to it."],
     ]);

@@ -17,7 +17,7 @@ import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { type Area, PathContext, paths } from '../kit/navigation/paths';
+import { type Area, areaOf, PathContext, paths } from '../kit/navigation/paths';
 
 interface NavItem {
   readonly to: string;
@@ -165,7 +165,7 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
 
 /** The navigation items a person has access to. */
 function navItemsFor(me: Me): readonly NavItem[] {
-  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+  const area = areaOf(me.user.primaryType);
   return navItemsOf(area).filter(({ operation }) => may(me, operation));
 }
 

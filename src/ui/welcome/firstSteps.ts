@@ -1,7 +1,7 @@
 import type { GroupFacts, Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
 import { may } from '../kit/MeContext';
-import { type Area, paths } from '../kit/navigation/paths';
+import { type Area, areaOf, paths } from '../kit/navigation/paths';
 
 /** Says which groups the person has access to. */
 export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
@@ -44,7 +44,7 @@ const STEPS: readonly PossibleStep[] = [
 
 /** Suggestions for a new person, by their rights. */
 export function firstSteps(me: Me): readonly FirstStep[] {
-  const area = me.user.primaryType === 'billingUser' ? 'billing' : 'dashboard';
+  const area = areaOf(me.user.primaryType);
   const isPossible = ({ operation, unless }: PossibleStep) =>
     may(me, operation) && (unless === undefined || !may(me, unless));
   return STEPS.filter(isPossible).map(({ text, to }) => ({ text, to: to(area) }));

@@ -5,11 +5,14 @@ import { asyncScheduler, NEVER } from 'rxjs';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { Role } from '../../../src/domain/access/Role';
 import type { BillBridge, BridgeChange } from '../../../src/domain/bills/bridge';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { BillBridgePanel } from '../../../src/ui/bills/BillBridgePanel';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../../support/directory/aMe';
 import { aBill } from '../../support/reconciliation/aBill';
 import { AtAddress } from '../../support/shell/AtAddress';
 
@@ -129,11 +132,13 @@ function renderPanel(...answers: readonly (BillBridge | ApiError)[]) {
   } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
-      <AtAddress path="/billing/bills/1042.2026-11">
-        <ServicesProvider services={services}>
-          <BillBridgePanel bill={aBill([])} />
-        </ServicesProvider>
-      </AtAddress>
+      <MeProvider me={aMe([{ role: Role.BillingUser, groupNumber: '10420' }])}>
+        <AtAddress path="/billing/bills/1042.2026-11">
+          <ServicesProvider services={services}>
+            <BillBridgePanel bill={aBill([])} />
+          </ServicesProvider>
+        </AtAddress>
+      </MeProvider>
     </FluentProvider>,
   );
   return { user: userEvent.setup(), requested };

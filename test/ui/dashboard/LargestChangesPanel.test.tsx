@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { asyncScheduler } from 'rxjs';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
+import { Role } from '../../../src/domain/access/Role';
 import type { BillChange } from '../../../src/domain/bills/BillChange';
 import type { BillBridge } from '../../../src/domain/bills/bridge';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { LargestChangesPanel } from '../../../src/ui/dashboard/LargestChangesPanel';
-import { PathContext } from '../../../src/ui/kit/navigation/paths';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 describe('the largest changes on the dashboard', () => {
@@ -89,9 +91,9 @@ function renderPanel(): void {
     <FluentProvider theme={webLightTheme}>
       <AtAddress path="/dashboard/main">
         <ServicesProvider services={services}>
-          <PathContext value="/dashboard/main">
+          <MeProvider me={aMe([{ role: Role.Admin, groupNumber: null }])}>
             <LargestChangesPanel />
-          </PathContext>
+          </MeProvider>
         </ServicesProvider>
       </AtAddress>
     </FluentProvider>,

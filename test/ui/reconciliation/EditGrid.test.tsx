@@ -2,11 +2,14 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Role } from '../../../src/domain/access/Role';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import { editOf } from '../../../src/domain/reconciliation/ReconcileWork';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { EditGrid } from '../../../src/ui/reconciliation/grid/EditGrid';
+import { aMe } from '../../support/directory/aMe';
 import { aLine } from '../../support/reconciliation/aLine';
 import { AtAddress } from '../../support/shell/AtAddress';
 
@@ -114,9 +117,11 @@ function renderGrid({ isReadOnly = false, rows = lines, isShown = () => true }: 
   const changes: LineEdit[] = [];
   render(
     <FluentProvider theme={webLightTheme}>
-      <AtAddress path="/billing/bills/1042.2026-11/reconcile">
-        <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
-      </AtAddress>
+      <MeProvider me={aMe([{ role: Role.BillingUser, groupNumber: '10420' }])}>
+        <AtAddress path="/billing/bills/1042.2026-11/reconcile">
+          <Sheet isReadOnly={isReadOnly} lines={rows} isShown={isShown} onEdits={(edits) => changes.push(...edits)} />
+        </AtAddress>
+      </MeProvider>
     </FluentProvider>,
   );
   screen.getByRole('grid').focus();

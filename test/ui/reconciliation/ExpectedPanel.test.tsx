@@ -5,11 +5,14 @@ import { asyncScheduler, NEVER } from 'rxjs';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import { type ExpectedGateway, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
 import { cents } from '../../../src/domain/money/Cents';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { ExpectedPanel } from '../../../src/ui/reconciliation/ExpectedPanel';
+import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 const NAME = 'Expected from earlier bills';
@@ -135,11 +138,13 @@ function renderPanel(...answers: readonly (BillExpectations | ApiError)[]) {
   } as unknown as Services;
   render(
     <FluentProvider theme={webLightTheme}>
-      <AtAddress path="/billing/bills/1042.2026-11/reconcile">
-        <ServicesProvider services={services}>
-          <ExpectedPanel bill={{ billPk: '1042.2026-11', groupNumber: '1042', version: 1 }} />
-        </ServicesProvider>
-      </AtAddress>
+      <MeProvider me={aMe([{ role: Role.BillingUser, groupNumber: '10420' }])}>
+        <AtAddress path="/billing/bills/1042.2026-11/reconcile">
+          <ServicesProvider services={services}>
+            <ExpectedPanel bill={{ billPk: '1042.2026-11', groupNumber: '1042', version: 1 }} />
+          </ServicesProvider>
+        </AtAddress>
+      </MeProvider>
     </FluentProvider>,
   );
   return { user: userEvent.setup(), requested };

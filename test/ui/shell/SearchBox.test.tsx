@@ -1,18 +1,25 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import type { Me } from '../../../src/application/preferences/Me';
 import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import { Role } from '../../../src/domain/access/Role';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { areaOf } from '../../../src/ui/kit/navigation/paths';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { gateOf, ROUTES } from '../../../src/ui/routes';
 import { SearchBox } from '../../../src/ui/shell/search/BarSearch';
+import { searchGroups } from '../../../src/ui/shell/search/searchOptions';
+import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 const NONE = { items: [], total: 0 };
@@ -90,10 +97,68 @@ describe('search in the application bar', () => {
   });
 });
 
+const EVERY_KIND: SearchResults = {
+  ...FOUND,
+  bills: {
+    items: [
+      {
+        billPk: '10420.1',
+        billNumber: 'HF-1',
+        groupName: 'Harbor Foods',
+        periodFrom: localDate('2026-03-01'),
+        status: 'RELEASED',
+      },
+    ],
+    total: 1,
+  },
+  payments: {
+    items: [{ paymentPk: '10420.P1', confirmation: 'LB-7', groupName: 'Harbor Foods', amountCents: cents(100) }],
+    total: 1,
+  },
+};
+
+/** What each kind of person can find, and their role. Agents see no members. */
+const SEARCHERS = [
+  { role: Role.BillingUser, groupNumber: '10420', kinds: ['Members', 'Bills', 'Groups', 'Payments'] },
+  { role: Role.Admin, groupNumber: null, kinds: ['Members', 'Bills', 'Groups', 'Payments'] },
+  { role: Role.Carrier, groupNumber: null, kinds: ['Members', 'Bills', 'Groups'] },
+  { role: Role.Agent, groupNumber: null, kinds: ['Bills', 'Groups'] },
+] as const;
+
+describe('what a result opens', () => {
+  it.each(SEARCHERS)('is a screen that $role may open', async ({ kinds, ...grant }) => {
+    const plain = aMe([grant]);
+    const me = { ...plain, user: { ...plain.user, repId: 7, carrierCodes: ['ACME'], agentCodes: ['A1'] } };
+    for (const { label, options } of searchGroups(EVERY_KIND, areaOf(me.user.primaryType))) {
+      if (!kinds.some((kind) => kind === label)) continue;
+      for (const { to } of options) expect([label, to, screenAt(to, me)]).toEqual([label, to, 'open']);
+    }
+  });
+
+  it('opens in the area of the office when an admin presses Enter', async () => {
+    const { user, input, path } = renderSearchFor(aMe([{ role: Role.Admin, groupNumber: null }]), FOUND);
+    await user.type(input(), 'adler');
+    await screen.findByText('9 results');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(path()).toBe('/dashboard/members/10420/E1001%2F7');
+  });
+});
+
 // Helpers
+
+/** Whether the person may open the screen at an address. */
+function screenAt(to: string, me: Me): string {
+  const [pathname = ''] = to.split('?');
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
+  return route ? gateOf(route, me).kind : 'no such screen';
+}
 
 /** Renders the search. Each request gets the next answer, the last one again and again. */
 function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
+  return renderSearchFor(aMe([{ role: Role.BillingUser, groupNumber: '10420' }]), ...answers);
+}
+
+function renderSearchFor(me: Me, ...answers: readonly (SearchResults | ApiError)[]) {
   const requested: string[] = [];
   const search = async (text: string) => {
     const answer = answers[Math.min(requested.push(text), answers.length) - 1];
@@ -105,11 +170,6 @@ function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
     [SiteWatch, new SiteWatch({ isUp: () => Promise.resolve(true) }, { visible$: NEVER }, asyncScheduler)],
   ]);
   const services = { get: (useCase: unknown) => useCases.get(useCase) } as unknown as Services;
-  const grant = { role: 'ROLE_BILLING_USER', groupNumber: '10420' };
-  const me = {
-    user: { userId: 'u', primaryType: 'billingUser', roles: ['ROLE_BILLING_USER'], grants: [grant], status: 'Active' },
-    groups: [],
-  } as unknown as Me;
   function Address() {
     return <p data-testid="path">{useLocation().pathname}</p>;
   }

@@ -2,9 +2,12 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { Upload } from '../../../src/application/uploads/Upload';
 import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
+import { Role } from '../../../src/domain/access/Role';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { Notices } from '../../../src/ui/uploads/Notices';
+import { aMe } from '../../support/directory/aMe';
 import { anUpload } from '../../support/uploads/anUpload';
 
 const NOTICE = 'ACME has billed group 200010 for April 2026 already, as A-1: A-2 would be a second bill.';
@@ -35,9 +38,11 @@ function renderNotices(fields: Partial<Upload>): void {
   } as const;
   render(
     <FluentProvider theme={webLightTheme}>
-      <HashRouter history={new HashHistory(window)}>
-        <Notices visit={visit} state={state} />
-      </HashRouter>
+      <MeProvider me={aMe([{ role: Role.BillingUser, groupNumber: '10420' }])}>
+        <HashRouter history={new HashHistory(window)}>
+          <Notices visit={visit} state={state} />
+        </HashRouter>
+      </MeProvider>
     </FluentProvider>,
   );
 }

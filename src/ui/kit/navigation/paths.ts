@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
+import { useMe } from '../MeContext';
 
 /** Billing users work in one area, admins, carriers and agents in the other. Several screens are in both. @source RTE-8 RTE-9 */
 export type Area = 'billing' | 'dashboard';
@@ -52,21 +53,31 @@ export const paths = {
 /** Path of the current screen. Unlike the router's location it stays when filters change, so that links need not render then. */
 export const PathContext = createContext('');
 
-/** The area of the current route. */
+/** The area in which a person works. @source RTE-8 RTE-9 */
+export function areaOf(type: PrimaryType): Area {
+  return type === 'billingUser' ? 'billing' : 'dashboard';
+}
+
+/**
+ * The signed-in person's area, for addresses. From the person and not from the route, so that the parts beside the screens, such
+ * as the search in the bar, build the same addresses as the screens.
+ *
+ * @throws Error where no one is signed in.
+ */
 export function useArea(): Area {
-  return useContext(PathContext).startsWith('/dashboard') ? 'dashboard' : 'billing';
+  return areaOf(useMe().user.primaryType);
 }
 
 /** Where a person lands after sign-in. @source RTE-4 */
 export function landingPathFor(type: PrimaryType): string {
   if (type === 'unknown') return paths.error;
-  return paths.home(type === 'billingUser' ? 'billing' : 'dashboard');
+  return paths.home(areaOf(type));
 }
 
 /** Error page of a person whose access was refused. @source ROL-3 RTE-11 ERR-10 */
 export function errorPathFor(type: PrimaryType): string {
   if (type === 'unknown') return paths.error;
-  return type === 'billingUser' ? '/billing/error' : '/dashboard/error';
+  return `/${areaOf(type)}/error`;
 }
 
 /** The route requested before a redirect, from its history state, or an empty string. */

@@ -42,6 +42,8 @@ export class BrowserPaymentTasks implements PaymentTasks {
       await eitherOf(short, over);
       await ((await over.isVisible()) ? over.check() : short.click());
     }
+    const large = page.getByLabel(/^Hold \$.* in suspense, more than/);
+    if (await large.isVisible()) await large.check();
     if (schedule) {
       await page.getByLabel('Schedule for a later day').check();
       await page.getByLabel('Send on').fill(schedule.payOn);

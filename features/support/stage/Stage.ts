@@ -146,12 +146,14 @@ export class Stage {
     const seen = await caller.ok(getBill, { params: { billPk: bill.billPk } });
     const { items } = await caller.ok(listBankAccounts, { query: { groupNumber } });
     const amount = amountCents ?? amountOpen(seen);
+    const excess = (sourceCents ?? amount) - amount;
     await caller.ok(createPayment, {
       idempotencyKey: randomUUID(),
       body: {
         groupNumber,
         sources: [{ method: 'ACH', bankAccountPk: items[0]?.bankAccountPk ?? '', amountCents: sourceCents ?? amount }],
         allocations: [{ billPk: bill.billPk, version: seen.version, amountCents: cents(amount) }],
+        ...(excess > 0 && { confirmExcessCents: cents(excess) }),
       },
     });
   }

@@ -76,6 +76,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (usedHeld) opened.checkout.useHeldMoney(usedHeld, null);
     if (paymentAmount !== undefined) opened.checkout.setPaymentAmount(paymentAmount);
     if (writesOff && opened.checkout.current.equation.excessCents > 0) opened.checkout.sendExcessTo('overShort');
+    else if (opened.checkout.current.equation.excessCents > 0) opened.checkout.confirmExcess(true);
     else if (writesOff) opened.checkout.writeOffShort(true);
     if (schedule) opened.checkout.schedule(schedule.payOn);
     if (schedule?.acceptsLate) opened.checkout.acceptLate(true);

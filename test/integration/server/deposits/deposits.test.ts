@@ -91,15 +91,15 @@ describe('a deposit', () => {
     expect((await received()).items).toMatchObject([{ checkNumber: '9', amountCents: 500, state: 'received' }]);
     await office.admin.ok(postDeposit, posting(detail));
     expect((await received()).items).toMatchObject([{ amountCents: 500, state: 'held' }]);
-    for (const status of ['RECONCILED', 'PARTIAL', 'PENDING', 'PAID'] as const) {
-      await server.db.updateTable('bills').set({ status }).where('bill_pk', '=', bill.billPk).execute();
-      expect((await received()).items).toEqual([]);
-    }
-    await server.db.updateTable('bills').set({ status: 'MODIFIED' }).where('bill_pk', '=', bill.billPk).execute();
     const after = await office.admin.ok(getBill, { params: { billPk: bill.billPk } });
     expect(after).toMatchObject({ status: 'MODIFIED', version: bill.version });
     const items = await server.db.selectFrom('suspense_items').select(['bill_pk', 'remaining_cents']).execute();
     expect(items).toEqual([{ bill_pk: bill.billPk, remaining_cents: 500 }]);
+    const become = (status: 'RECONCILED' | 'MODIFIED') =>
+      server.db.updateTable('bills').set({ status }).where('bill_pk', '=', bill.billPk).execute();
+    await become('RECONCILED');
+    expect((await received()).items).toEqual([]);
+    await become('MODIFIED');
     await assertInvariants(server.db);
   });
 

@@ -56,7 +56,8 @@ async function boot(root: Element): Promise<void> {
   const signInReturn = returnFor(flow, captured);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
-  if (isLoadedByPerson()) signIn.allowAgain();
+  // After Back, Forward or Reload: a provider that sends the tab in circles only ever navigates.
+  if (loadKind() !== 'navigate') signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
   // Only the library of this flow marks browsers in which a person is signed in.
   const limit = flow === 'code' && !isLikelySignedIn ? UNLIKELY_CHECK_SECONDS : undefined;
@@ -69,10 +70,10 @@ async function boot(root: Element): Promise<void> {
   }
   let opening = await asked;
   reportReturn(opening.kind === 'signedOut');
-  let entry = entryAddress(location.hash, opening);
+  let entry = entryAddress(location.hash, opening, loadKind() === 'reload');
   if (entry.kind === 'signIn') {
     opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
-    entry = entryAddress(location.hash, opening);
+    entry = entryAddress(location.hash, opening, loadKind() === 'reload');
   }
   history.replaceState(history.state, '', `#${entry.path}`);
   const headStart = opening.kind === 'signedIn' ? await startAhead(environment, opening.tokens, entry.path) : undefined;
@@ -105,10 +106,10 @@ async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   throw error;
 }
 
-/** True after Back, Forward or Reload. A provider that sends the tab in circles only ever navigates. @source SES-2 */
-function isLoadedByPerson(): boolean {
+/** Whether the tab navigated here, or the person chose Back, Forward, or Reload. @source SES-2 RTE-6 */
+function loadKind(): 'navigate' | 'back_forward' | 'reload' {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'back_forward' || load?.type === 'reload';
+  return load?.type === 'back_forward' || load?.type === 'reload' ? load.type : 'navigate';
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */

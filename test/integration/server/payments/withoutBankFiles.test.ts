@@ -26,7 +26,7 @@ describe('an installation without bank files', () => {
       groupNumber,
       payor,
       bankAccountPk: `${groupNumber}.account`,
-      bill: (more = {}) => server.data.bill({ groupNumber, status: 'RECONCILED', ...more }),
+      bill: (more) => server.data.bill({ groupNumber, status: 'RECONCILED', ...more }),
       colleague: () => server.data.billingUser([groupNumber], [Role.Payor]),
     };
     await inTransaction(server.db, async (tx) => {

@@ -80,13 +80,15 @@ describe('the checks before a start changes anything', () => {
     await database.db.deleteFrom('settings').execute();
   });
 
-  it('accept a database of a version whose tables refer to no files yet', () =>
-    inTransaction(database.db, async (tx) => {
+  it('accept a database of a version whose tables refer to no files yet', async () => {
+    const check = inTransaction(database.db, async (tx) => {
       await sql`alter table uploads drop column file_gone cascade`.execute(tx);
       await sql`drop table archives cascade`.execute(tx);
       await assertFitting(tx, config, encryption, new MemoryFiles());
-      throw new Error('take back');
-    }).catch((error: Error) => expect(error.message).toBe('take back')));
+      throw new Error('Accepted: roll back.');
+    });
+    await expect(check).rejects.toThrow('Accepted: roll back.');
+  });
 });
 
 it('saves a new key only when the checks have passed', () => {

@@ -85,9 +85,10 @@ describe('a carrier bill file', () => {
     await committed(carrier, bills, 'ACME', billFile([group, 'A-1', 'M1', 'HLT', 'EE', '10']));
     await committed(sender, bills, 'BOLT', billFile([group, 'A-1', 'M1', 'DEN', 'EE', '20']));
     const { items } = await admin.ok(searchBills, { body: { q: 'A-1' } });
-    expect(items.map(({ billNumber, billedCents }) => [billNumber, billedCents]).sort()).toEqual([
-      ['A-1', 1_000],
-      ['A-1', 2_000],
+    const amounts = items.map(({ billedCents }) => billedCents).sort((a, b) => a - b);
+    expect([items.map(({ billNumber }) => billNumber), amounts]).toEqual([
+      ['A-1', 'A-1'],
+      [1_000, 2_000],
     ]);
     const again = await send(carrier, bills, 'ACME', billFile([group, 'A-1', 'M2', 'HLT', 'EE', '11']));
     expect(again.goodRows).toBe(0);

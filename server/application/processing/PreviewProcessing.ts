@@ -1,5 +1,4 @@
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { autopaySendDay } from '../../../src/domain/payments/autopay';
 import { businessDateOf, type Cutoffs } from '../../../src/domain/payments/cutoff';
@@ -7,10 +6,9 @@ import { type CountAndAmount, inAll, type ProcessingPreview } from '../../../src
 import { mayAuthorize } from '../payments/Autopay';
 import type { Authorizer, AutopayQueries } from '../payments/autopayPorts';
 import type { Clock } from '../shared/Clock';
-import { Refusal } from '../shared/Refusal';
 import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { DueFilter, ProcessingRepository } from './ports';
-import type { RunProcessingOptions } from './RunProcessing';
+import { assertStarted, type RunProcessingOptions } from './RunProcessing';
 
 /** The day whose autopay a run pays in a group. */
 export interface AutopayDay {
@@ -95,18 +93,4 @@ export class PreviewProcessing {
     }
     return inAll(due.filter(({ byUserId, groupNumber }) => mayAuthorize(payors.get(byUserId), groupNumber)));
   }
-}
-
-/**
- * @param options.allowFutureDates whether a run can be for a date that has not ended.
- * @throws Refusal BAD_REQUEST for a date that has not started.
- */
-export function assertStarted(
-  businessDate: LocalDate,
-  now: Date,
-  { allowFutureDates }: { readonly allowFutureDates: boolean },
-): void {
-  if (allowFutureDates || businessDate <= dayOf(now)) return;
-  const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
 }

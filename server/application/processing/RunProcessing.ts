@@ -1,5 +1,5 @@
 import { isBankDay } from '../../../src/domain/dates/bankDays';
-import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
@@ -8,7 +8,6 @@ import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { DuePayments, type Progress } from './DuePayments';
-import { assertStarted } from './PreviewProcessing';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 
@@ -252,4 +251,18 @@ export function daysToRun(last: LocalDate | null, scheduled: LocalDate): readonl
   for (let day = before(scheduled); last !== null && day > last && days.length < MAX_MISSED_DAYS; day = before(day))
     days.unshift(day);
   return days;
+}
+
+/**
+ * @param options.allowFutureDates whether a run can be for a date that has not ended.
+ * @throws Refusal BAD_REQUEST for a date that has not started.
+ */
+export function assertStarted(
+  businessDate: LocalDate,
+  now: Date,
+  { allowFutureDates }: { readonly allowFutureDates: boolean },
+): void {
+  if (allowFutureDates || businessDate <= dayOf(now)) return;
+  const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
 }

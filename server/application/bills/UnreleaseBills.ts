@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
+import { sentence } from '../../../src/domain/text/wording';
 import { freeArrivals } from '../expected/followExpected';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -56,7 +57,7 @@ async function unrelease(tx: BillTransaction, billPk: string, request: Unrelease
   const status = statusAfter(bill, 'unrelease');
   const holder = await tx.lockHolder(bill, now);
   if (holder) {
-    const message = `Bill ${bill.billNumber} is being edited by ${holder.name}. It was not unreleased.`;
+    const message = `${sentence(`Bill ${bill.billNumber} is being edited by ${holder.name}`)} It was not unreleased.`;
     throw new Refusal(ErrorCode.BillLocked, message, { lockedBy: holder.name, since: holder.since });
   }
   const touchedBy = await tx.traceOnReleased(bill);

@@ -1,3 +1,4 @@
+import { sentence } from '../../../src/domain/text/wording';
 import { MailKind, type MailMessage } from '../mail/ports';
 import type { MailedPerson } from './ports/DirectoryUnitOfWork';
 
@@ -15,7 +16,7 @@ export interface WelcomeMailContent {
 export function welcomeMail(person: MailedPerson, { byName, link, homeAddress }: WelcomeMailContent): MailMessage {
   const text = [
     `Hello ${person.firstName || person.email},`,
-    `${byName} gave you access to Listbill${toGroups(person.groups)}. Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
+    `${sentence(`${byName} gave you access to Listbill${toGroups(person.groups)}`)} Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
     ...(link === undefined
       ? ['Sign in with your company account, as you do elsewhere:', homeAddress]
       : [
@@ -47,7 +48,7 @@ export function invitationMail(
 ): MailMessage {
   const text = [
     `Hello ${firstName || email},`,
-    `${byName} invites you to Listbill${toGroups(groups)}. Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
+    `${sentence(`${byName} invites you to Listbill${toGroups(groups)}`)} Listbill is where benefits list bills are checked against payroll, reconciled and paid.`,
     `Sign in here as ${email} within ${days} days:`,
     homeAddress,
     'If you have no account yet, create one on the sign-in page with exactly this email address, and confirm the address. Your access is ready at the first sign-in.',

@@ -13,6 +13,7 @@ import {
   type ReturnFilePlan,
 } from '../../../src/domain/payments/returnFile';
 import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
+import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../shared/Caller';
 import type { Clock } from '../shared/Clock';
 import type { Encryption } from '../shared/Encryption';
@@ -145,7 +146,7 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
   }
   if (entries.some(isLeftToReturn)) return;
   const message = posted
-    ? `This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}. Nothing was changed.`
+    ? `${sentence(`This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}`)} Nothing was changed.`
     : 'This file has nothing to return. Nothing was changed.';
   throw new Refusal(ErrorCode.WrongStatus, message);
 }

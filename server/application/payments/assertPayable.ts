@@ -3,6 +3,7 @@ import { negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { CheckoutEquation } from '../../../src/domain/payments/checkout';
 import type { SourceProblem } from '../../../src/domain/payments/planPayments';
+import { sentence } from '../../../src/domain/text/wording';
 import { Refusal } from '../shared/Refusal';
 import type { BillToPay } from './ports';
 
@@ -58,7 +59,7 @@ export function payorProblem(bill: BillToPay, payor: Payor): Refusal | undefined
   if (lock && lock.userId !== payor.userId) {
     return new Refusal(
       ErrorCode.BillLocked,
-      `Bill ${billNumber} is being edited by ${lock.name}. Try again when they are done.`,
+      `${sentence(`Bill ${billNumber} is being edited by ${lock.name}`)} Try again when they are done.`,
       { lockedBy: lock.name, since: lock.since },
     );
   }

@@ -9,6 +9,7 @@ import {
   setupNoun,
 } from '../../../src/domain/setup/SetupRecord';
 import { normalizedSetup, type SetupProblems, setupProblems } from '../../../src/domain/setup/setupProblems';
+import { sentence } from '../../../src/domain/text/wording';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { SetupAuthor, SetupQueries, SetupTransaction, SetupUnitOfWork } from './ports';
 
@@ -66,7 +67,7 @@ async function isOwnRetry(
 }
 
 function taken({ kind, code, name }: SetupRecord): Refusal {
-  const message = `${codeLabel(kind)} ${code} is already in use: ${name}.`;
+  const message = sentence(`${codeLabel(kind)} ${code} is already in use: ${name}`);
   return new Refusal(ErrorCode.NameTaken, message, { problems: [{ path: 'body.code', message }] });
 }
 

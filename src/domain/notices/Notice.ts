@@ -2,6 +2,7 @@ import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { sentence } from '../text/wording';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const;
@@ -73,7 +74,7 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
     return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
   }
-  if (!payment) return `There is a notice for ${groupName}.`;
+  if (!payment) return sentence(`There is a notice for ${groupName}`);
   const amount = formatCents(payment.amountCents);
   if (kind === 'checkReceived') return `A check of ${amount} from ${groupName} was received and posted.`;
   const ending = payment.isReversed ? 'was reversed' : 'was returned by its bank';

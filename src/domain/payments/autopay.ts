@@ -3,6 +3,7 @@ import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { sentence } from '../text/wording';
 import { achAmountProblem } from './achEntry';
 import { lastDayToSettleBy } from './paymentMethods';
 
@@ -184,7 +185,7 @@ function autopayText(plan: AutopayPlan, sendText: (payOn: LocalDate) => string, 
     case 'paid':
       return 'Autopay has made the payment for this bill.';
     case 'skipped':
-      return `Autopay is skipped for this bill by ${record?.byName ?? 'a payor'}.`;
+      return sentence(`Autopay is skipped for this bill by ${record?.byName ?? 'a payor'}`);
     case 'blocked':
       return `Autopay does not pay this bill. ${plan.reason}`;
     case 'whenReconciled':

@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
+import { sentence } from '../text/wording';
 import { type AutopayChange, autopayTermsText, type GroupAutopay, laterChanges } from './autopay';
 
 /** The changes that have not started and that a new change from a day on would end, as a sentence; empty if there are none. */
@@ -10,7 +11,7 @@ export function endedChangesText(changes: readonly AutopayChange[], startsOn: Lo
     return `from ${dateText(day)}, ${terms ? autopayTermsText(terms) : 'off'} (${byName})`;
   });
   const what = ended.length === 1 ? 'a later change that has been saved' : 'later changes that have been saved';
-  return `This also ends ${what}: ${named.join('; ')}.`;
+  return sentence(`This also ends ${what}: ${named.join('; ')}`);
 }
 
 /** A row of the history of autopay. */

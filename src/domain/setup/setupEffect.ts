@@ -1,4 +1,4 @@
-import { counted } from '../text/wording';
+import { counted, sentence } from '../text/wording';
 import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
 
 /** What a change means. */
@@ -68,7 +68,7 @@ function endEffect(
 export function setupChangeLabel(before: SetupValues | null, after: SetupValues): string {
   if (before === null) return 'Added.';
   const parts = [
-    before.name === after.name ? '' : `Name: ${before.name} → ${after.name}.`,
+    before.name === after.name ? '' : sentence(`Name: ${before.name} → ${after.name}`),
     before.repCode === after.repCode ? '' : `Rep: ${before.repCode ?? 'none'} → ${after.repCode ?? 'none'}.`,
     listChange('Carriers', before.carrierCodes, after.carrierCodes),
     listChange('Agents', before.agentCodes, after.agentCodes),

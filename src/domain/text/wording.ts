@@ -12,3 +12,8 @@ export function labelOf(labels: Readonly<Record<string, string>>, value: string)
 export function sentenceCaseList(parts: readonly string[]): string {
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }
+
+/** A sentence with its period, unless the text ends with one, as a name such as "Harbor Foods, Inc." may. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

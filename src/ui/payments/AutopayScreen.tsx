@@ -14,6 +14,7 @@ import {
   laterChanges,
 } from '../../domain/payments/autopay';
 import { autopayHistory } from '../../domain/payments/autopayHistory';
+import { sentence } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -129,7 +130,7 @@ function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: Gro
       )}
       {planned.map((change) => (
         <p key={change.version} className={styles.text}>
-          {`From ${dayText(change.startsOn)}: ${labelOf(change)} Saved by ${change.byName}.`}
+          {`From ${dayText(change.startsOn)}: ${labelOf(change)} ${sentence(`Saved by ${change.byName}`)}`}
         </p>
       ))}
     </Panel>

@@ -9,6 +9,7 @@ import {
   removalProblem,
 } from '../../domain/payments/accountRemoval';
 import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
+import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -131,7 +132,7 @@ function AccountUse({ account }: { account: BankAccount }) {
     removalProblem(account.uses) ?? 'No pending or scheduled payment draws on it, and autopay does not use it.';
   return (
     <p className={styles.text}>
-      {account.bankName}. {state} {uses}
+      {sentence(account.bankName)} {state} {uses}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import {
   type GroupAutopay,
 } from '../../domain/payments/autopay';
 import { endedChangesText } from '../../domain/payments/autopayHistory';
-import { counted } from '../../domain/text/wording';
+import { counted, sentence } from '../../domain/text/wording';
 import { dayText } from '../kit/values/DateText';
 
 const MOST_NAMED = 5;
@@ -56,7 +56,7 @@ export function autopayOffEffect(
   now: Date,
 ): string {
   return [
-    `From ${dayText(startsOn)}, autopay no longer pays bills of ${groupName}.`,
+    sentence(`From ${dayText(startsOn)}, autopay no longer pays bills of ${groupName}`),
     endedChangesText(changes, startsOn, localDayOf(now, timeZone)),
     'Payments that autopay has already made are not affected. Void them if they should not be sent.',
   ]

@@ -1,5 +1,6 @@
 import type { GroupFacts, Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
+import { sentence } from '../../domain/text/wording';
 import { may } from '../kit/MeContext';
 import { type Area, areaOf, paths } from '../kit/navigation/paths';
 
@@ -7,8 +8,8 @@ import { type Area, areaOf, paths } from '../kit/navigation/paths';
 export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
   const [first, second] = groups;
   if (!first) return 'You do not have access to any group yet.';
-  if (!second) return `You have access to ${first.name}.`;
-  if (groups.length === 2) return `You have access to ${first.name} and ${second.name}.`;
+  if (!second) return sentence(`You have access to ${first.name}`);
+  if (groups.length === 2) return sentence(`You have access to ${first.name} and ${second.name}`);
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
 }
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../src/domain/dates/LocalDate';
 import { isSameSetup, SETUP_KINDS, type SetupKind, type SetupRecord } from '../../../../src/domain/setup/SetupRecord';
 import { type SetupRow, setupRowOf } from '../../../../src/domain/setup/setupRow';
+import { sentence } from '../../../../src/domain/text/wording';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../../src/domain/uploads/uploadMessages';
 import { referenceProblems } from '../../setup/SaveSetup';
@@ -78,7 +79,7 @@ export class SetupChecker implements FileChecker {
     if (earlier) return ['code', `Row ${earlier.row} already has ${record.code}.`];
     const before = existing.get(keyOf(record));
     if (before && before.code !== record.code)
-      return ['code', `${before.code} is in use in other letters: ${before.name}.`];
+      return ['code', sentence(`${before.code} is in use in other letters: ${before.name}`)];
     const lastDays = (kind: SetupKind, codes: readonly string[]) => this.lastDays(kind, codes);
     const [problem] = Object.entries(await referenceProblems({ lastDays }, before ?? null, record.values, this.today));
     if (problem) return [FIELDS[problem[0]] ?? problem[0], problem[1]];

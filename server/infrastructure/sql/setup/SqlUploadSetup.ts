@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isSameSetup, SETUP_KINDS, type SetupKind, type SetupValues } from '../../../../src/domain/setup/SetupRecord';
 import { type SetupRow, setupRowOf } from '../../../../src/domain/setup/setupRow';
+import { sentence } from '../../../../src/domain/text/wording';
 import type { UploadValues } from '../../../../src/domain/uploads/RowReader';
 import type { NewSetup, SetupAuthor } from '../../../application/setup/ports';
 import type { UploadSetup } from '../../../application/uploads/ports';
@@ -46,7 +47,7 @@ export class SqlUploadSetup implements UploadSetup {
     const later = changes.filter(({ isLatest }) => !isLatest);
     if (later.length > 0) return [`${named(later)} changed since.`];
     const used = await this.usedByPeople(changes.filter(({ before }) => before === null));
-    if (used.length > 0) return [`people have access to ${named(used)}.`];
+    if (used.length > 0) return [sentence(`people have access to ${named(used)}`)];
     return (await this.canRemove(changes)) ? [] : ['bills, files or settings refer to its records.'];
   }
 

@@ -38,6 +38,11 @@ it.each([
   expect(welcomeMail({ ...pat, groups }, options).text).toContain(text);
 });
 
+it('a welcome mail has one period after a group whose name ends with one', () => {
+  const { text } = welcomeMail({ ...pat, groups: ['Group 0, Inc.'] }, options);
+  expect(text).toContain('for Group 0, Inc. Listbill is');
+});
+
 it('a mail greets by address if the name is unknown', () => {
   expect(resetMail({ ...pat, firstName: '' }, options).text).toMatch(/^Hello pat@example\.test,/);
 });

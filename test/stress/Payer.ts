@@ -119,7 +119,8 @@ export class Payer {
     ].filter(({ amountCents }) => amountCents > 0);
     // Without tolerances, as outside of a mixed race, both are refused.
     const excessTo = excess > 0 && random.chance(0.3) ? { excessTo: 'overShort' } : {};
-    const body = { groupNumber, sources, allocations, ...excessTo };
+    const confirmed = excess > 0 ? { confirmExcessCents: excess } : {};
+    const body = { groupNumber, sources, allocations, ...excessTo, ...confirmed };
     const request = { method: 'POST', path: '/api/payments', body, idempotencyKey: random.uuid() } as const;
     return { person: this.person, request };
   }

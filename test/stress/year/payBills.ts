@@ -62,6 +62,7 @@ async function payAt(
   checkout.setAmount(billPk, cents(amountCents));
   if (cashCents !== amountCents) checkout.setPaymentAmount(cents(cashCents));
   if (cashCents < amountCents) checkout.writeOffShort(true);
+  if (cashCents > amountCents) checkout.confirmExcess(true);
   for (let step = 0; step < STEPS; step += 1) {
     const { stage } = checkout.current;
     if (stage.kind === 'paid') {

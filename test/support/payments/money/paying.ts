@@ -58,6 +58,9 @@ export async function payOnHold(stage: MoneyStage, { first }: Choices): Promise<
   return 'payOnHold: refused';
 }
 
+const sumOf = (parts: readonly { readonly amountCents: number }[]) =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 async function checkOut(
   stage: MoneyStage,
   parts: readonly BillPart[],
@@ -76,7 +79,9 @@ async function checkOut(
     version,
     amountCents: cents(amount),
   }));
-  const answer = await stage.send(payor, createPayment, { body: { groupNumber, sources, allocations } });
+  const excessCents = sumOf(sources) - sumOf(allocations);
+  const confirmed = excessCents > 0 ? { confirmExcessCents: cents(excessCents) } : {};
+  const answer = await stage.send(payor, createPayment, { body: { groupNumber, sources, allocations, ...confirmed } });
   expect({ pay: answer.status }).toEqual({ pay: payable ? 201 : 422 });
   if (!payable) return undefined;
   for (const { bill } of parts) bill.version += 1;

@@ -119,15 +119,25 @@ it('are matched to templates by the name the sender gave, even if characters are
   expect(items.map(({ templateBy }) => templateBy)).toEqual(names.map(() => 'chosen'));
 });
 
-it('never create two bills with one number, even for two carriers at the same time', async () => {
+it('never create two bills of a carrier with one number at the same time, and one for each of two carriers', async () => {
   const { group, carrier } = await uploadFixture(server);
   const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
   const uploads = [
-    await send(carrier, CarrierBill, 'ACME', billFile([group, 'N-1', 'M1', 'HLT', 'EE', '10'])),
-    await send(bolt, CarrierBill, 'BOLT', billFile([group, 'N-1', 'M1', 'DEN', 'EE', '11'])),
+    {
+      by: carrier,
+      upload: await send(carrier, CarrierBill, 'ACME', billFile([group, 'N-1', 'M1', 'HLT', 'EE', '10'])),
+    },
+    {
+      by: carrier,
+      upload: await send(carrier, CarrierBill, 'ACME', billFile([group, 'N-1', 'M2', 'HLT', 'EE', '12'])),
+    },
+    { by: bolt, upload: await send(bolt, CarrierBill, 'BOLT', billFile([group, 'N-1', 'M1', 'DEN', 'EE', '11'])) },
   ];
-  const [one, other] = uploads.map((upload) => ({ ...commitOf(upload), idempotencyKey: randomUUID() }));
-  const answers = await Promise.all([carrier.call(commitUpload, one ?? {}), bolt.call(commitUpload, other ?? {})]);
-  expect(answers.map(({ status }) => status).sort((first, second) => first - second)).toEqual([200, 409]);
-  expect(await server.db.selectFrom('bills').select('bill_pk').execute()).toHaveLength(1);
+  const answers = await Promise.all(
+    uploads.map(({ by, upload }) => by.call(commitUpload, { ...commitOf(upload), idempotencyKey: randomUUID() })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect([statuses.slice(0, 2).sort((first, second) => first - second), statuses[2]]).toEqual([[200, 409], 200]);
+  const bills = await server.db.selectFrom('bills').select(['bill_number', 'carrier_codes']).execute();
+  expect(bills.map(({ carrier_codes: codes }) => codes.join()).sort()).toEqual(['ACME', 'BOLT']);
 });

@@ -10,7 +10,9 @@ class OpenDocuments implements Documents {
   readonly running: { readonly title: string; readonly end: () => void }[] = [];
   private changed = (): void => undefined;
 
-  write(_format: string, { title }: { readonly title: string }, signal?: AbortSignal): Promise<Uint8Array> {
+  async write(_format: string, { title }: { readonly title: string }, signal?: AbortSignal): Promise<Uint8Array> {
+    // The client may have left while the document was read.
+    signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const leave = (how: () => void) => {
         this.running.splice(this.running.indexOf(work), 1);
@@ -50,7 +52,11 @@ afterEach(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 });
-afterAll(() => server.close());
+afterAll(() => {
+  // The connections of the downloads stay open otherwise, until they have been idle for a minute.
+  server.app.server.closeAllConnections();
+  return server.close();
+});
 
 /** Downloads the slip of a new bill. */
 async function slip(person: TestPerson, signal: AbortSignal | null = null) {

@@ -26,7 +26,7 @@ export const REFERRED_FILES: RawBuilder<{ key: string }> = sql<{ key: string }>`
 
 /** The column that each part of `REFERRED_FILES` needs last, by table. Older databases have only some of them. */
 const REFERRED_COLUMNS = [
-  ['uploads', 'file_gone'],
+  ['uploads', 'file_leaving'],
   ['bill_attachments', 'file_gone'],
   ['archives', 'archive_pk'],
 ] as const;
@@ -40,7 +40,9 @@ async function sampleFiles(db: Db): Promise<readonly { readonly key: string }[]>
     columns.some(({ table_name, column_name }) => table_name === table && column_name === column);
   if (!REFERRED_COLUMNS.every(([table, column]) => has(table, column))) {
     if (!has('uploads', 'upload_pk')) return [];
-    const where = has('uploads', 'file_gone') ? sql`where not file_gone` : sql``;
+    const where = has('uploads', 'file_gone')
+      ? sql`where state <> 'DISCARDED' and not file_gone`
+      : sql`where state <> 'DISCARDED'`;
     const { rows } = await sql<{ key: string }>`
       select 'uploads/' || upload_pk as key from uploads ${where} limit ${MAX_SAMPLES}`.execute(db);
     return rows;

@@ -4,10 +4,10 @@ import { searchBills } from '../../contract/bills/bills';
 import { getInvariants } from '../../contract/health';
 import { searchPayments } from '../../contract/payments';
 import { runProcessing } from '../../contract/processing';
+import { listBankFiles } from '../../contract/remittances';
 import { getSetupProgress } from '../../contract/setup';
 import { FolderFiles } from '../../server/infrastructure/files/FolderFiles';
 import type { OpenDatabase } from '../../server/infrastructure/sql/engine/OpenDatabase';
-import { REFERRED_FILES } from '../../server/start/fileStorageChecks';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { openFirstRelease } from '../support/server/openFirstRelease';
@@ -95,7 +95,7 @@ export async function upgradeFirstRelease({
     DATA_DIR: path.join(folder, 'first-release'),
   };
   await step(
-    'a database of the first release is upgraded at the start, and its pending payments are processed',
+    'a database of the first release is upgraded at the start, and its pending payments are collected',
     async () => {
       await assertRefused(
         start({ ...former, ENCRYPTION_KEY: settings['ENCRYPTION_KEY'] ?? '' }),
@@ -110,7 +110,9 @@ export async function upgradeFirstRelease({
       const { total } = await manager.ok(searchBills, { body: { page: 0, size: 10 } });
       assertThat(total > 60, `There are ${total} bills.`);
       const { processed } = await manager.ok(runProcessing, { body: { businessDate: TODAY } });
-      assertThat(processed > 0, 'No payment of the first release was processed.');
+      const { items } = await manager.ok(listBankFiles, { query: {} });
+      const filed = items.reduce((sum, { entryCount }) => sum + entryCount, 0);
+      assertThat(processed + filed > 0, 'No pending payment of the first release was processed or filed.');
       assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
       await runProgram(release, 'doctor.js', former, ['--running']);
       await server.stop();
@@ -122,6 +124,7 @@ export async function upgradeFirstRelease({
 /** The files of a database that was saved without them. */
 async function putFiles({ db }: OpenDatabase, dataDir: string): Promise<void> {
   const files = new FolderFiles(path.join(dataDir, 'files'));
-  const { rows } = await REFERRED_FILES.execute(db);
+  const { rows } = await sql<{ key: string }>`
+    select 'uploads/' || upload_pk as key from uploads where not file_gone`.execute(db);
   for (const { key } of rows) await files.put(key, Buffer.from(key));
 }

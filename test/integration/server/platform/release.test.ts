@@ -26,7 +26,7 @@ function run(program: string, settings: Readonly<Record<string, string>> = {}, w
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const printed = async (text: string) => {
     while (!output.includes(text) && child.exitCode === null)
-      await new Promise((resolve) => child.stdout.once('data', resolve));
+      await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
   };
   return { child, ended, printed, output: () => output };
 }
@@ -78,6 +78,7 @@ onPostgres(
       IDENTITY_CLIENT_ID: 'client',
       IDENTITY_AUDIENCE: 'https://listbill.company.example/api',
       PUBLIC_URL: 'https://listbill.company.example',
+      BANK_FILES: 'off',
       PORT: String(port),
       DATA_DIR: path.join(folder, 'data'),
     };

@@ -12,10 +12,11 @@ const preferencesAnswer = v.object({
     v.object({
       groupNumber: groupNumberSchema,
       name: v.string(),
-      reconcilePolicy: openPicklist(['adjustThenPay', 'payAsBilled']),
+      /** This and the following are missing for people who may not read the group's rules. */
+      reconcilePolicy: v.exactOptional(openPicklist(['adjustThenPay', 'payAsBilled'])),
       /** Whether one person may both reconcile and pay a bill. */
-      samePersonMayPay: v.boolean(),
-      toleranceCents: centsFromZeroSchema,
+      samePersonMayPay: v.exactOptional(v.boolean()),
+      toleranceCents: v.exactOptional(centsFromZeroSchema),
     }),
   ),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),

@@ -1,6 +1,7 @@
 import type { PreferencesAnswer } from '../../../contract/session';
 import { decide } from '../../../src/domain/access/decide';
-import { NO_SCOPE } from '../../../src/domain/access/Scope';
+import type { Operation } from '../../../src/domain/access/policy';
+import { NO_SCOPE, type Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -15,12 +16,13 @@ export class ReadPreferences {
   constructor(private readonly store: PreferencesStore) {}
 
   /** @param brandOf the group whose branding is shown; the product's branding without one. */
-  async run({ userId, person }: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
-    const seen = decide(person, 'dashboard.read');
+  async run(caller: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
+    const { userId, person } = caller;
+    const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
     const [userPreferences, visits, groups, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
-      this.store.groupsInScope(seen.allowed ? seen.scope : NO_SCOPE, MAX_GROUPS, now),
+      this.store.groupsInScope(seen, rules, MAX_GROUPS, now),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {
@@ -34,6 +36,11 @@ export class ReadPreferences {
       ...visits,
     };
   }
+}
+
+function scopeOf({ person }: Caller, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NO_SCOPE;
 }
 
 /** Saves the given preferences and leaves others unchanged. */

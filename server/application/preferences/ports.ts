@@ -2,10 +2,13 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { Cents } from '../../../src/domain/money/Cents';
 
-/** A group's settings that screens need. */
-export interface GroupSettings {
+/** A group by name, with the payment rules in force for people who may read its rules. */
+export interface GroupSettings extends Partial<GroupPaymentRules> {
   readonly groupNumber: string;
   readonly name: string;
+}
+
+interface GroupPaymentRules {
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;
   readonly toleranceCents: Cents;
@@ -34,8 +37,12 @@ export interface PreferencesStore {
    * @returns all preferences; undefined if they would become too large, and nothing was saved.
    */
   merge(userId: string, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown> | undefined>;
-  /** With the rules in force on the business date of each group, ordered by name. */
-  groupsInScope(scope: Scope, atMost: number, now: Date): Promise<GroupSettings[]>;
+  /**
+   * Ordered by name.
+   *
+   * @param rules the scope in which groups have the rules in force on their business date; others have none.
+   */
+  groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]>;
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;

@@ -2,14 +2,14 @@ import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
-/** A group in the user's scope, from the directory. */
+/** A group in the user's scope, from the directory. Its rules are missing for users who may not read them. */
 export interface GroupFacts {
   readonly groupNumber: string;
   readonly name: string;
-  readonly reconcilePolicy: ReconcilePolicy;
+  readonly reconcilePolicy?: ReconcilePolicy;
   /** Whether one person may both reconcile and pay a bill. */
-  readonly samePersonMayPay: boolean;
-  readonly toleranceCents: Cents;
+  readonly samePersonMayPay?: boolean;
+  readonly toleranceCents?: Cents;
 }
 
 /** Name and logo in the navigation bar. */

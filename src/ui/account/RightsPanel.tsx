@@ -94,7 +94,7 @@ function GroupRights({ user, groups }: GroupRightsProps) {
               </TableCell>
               <TableCell className={styles.cell}>
                 {sentenceCaseList(rights.get(groupNumber) ?? [])}
-                {!samePersonMayPay && (
+                {samePersonMayPay === false && (
                   <span className={styles.rule}>The person who reconciles a bill of this group cannot pay it.</span>
                 )}
               </TableCell>

@@ -44,7 +44,7 @@ export class SqlPreferences implements PreferencesStore {
     return rows[0]?.preferences;
   }
 
-  async groupsInScope(scope: Scope, atMost: number, now: Date): Promise<GroupSettings[]> {
+  async groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]> {
     const groups = await this.db
       .selectFrom('groups as g')
       .select('group_number')
@@ -56,13 +56,14 @@ export class SqlPreferences implements PreferencesStore {
     const groupNumbers = groups.map(({ group_number }) => group_number);
     const cutoffs = await cutoffsOf(this.db, groupNumbers);
     const days = groupNumbers.map((groupNumber) => businessDateOf(now, cutoffs.get(groupNumber) ?? []));
-    const { rows } = await sql<GroupSettings>`
+    const { rows } = await sql<Required<GroupSettings> & { readonly hasRules: boolean }>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
-        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents"
+        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents",
+        ${scopeCondition(rules, 'g.group_number')} as "hasRules"
       from unnest(${sql.val(groupNumbers)}::text[], ${sql.val(days)}::date[]) as d(group_number, day)
       join groups g on g.group_number = d.group_number
       order by g.name, g.group_number`.execute(this.db);
-    return rows;
+    return rows.map(({ hasRules, groupNumber, name, ...group }) => ({ groupNumber, name, ...(hasRules ? group : {}) }));
   }
 
   async brandingOf(groupNumber: string): Promise<Branding | undefined> {

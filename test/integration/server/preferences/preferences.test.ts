@@ -1,3 +1,4 @@
+import { getGroupSettings } from '../../../../contract/rules';
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../../contract/session';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -52,6 +53,32 @@ it.each([
   expect(answer.groupSettings.map(({ name }) => name)).toEqual(names);
   expect(answer.branding).toEqual({ name: 'Listbill', logoUrl: null });
 });
+
+const RULES = { reconcilePolicy: 'payAsBilled', samePersonMayPay: false, toleranceCents: 500 } as const;
+const PEOPLE = [
+  ['an admin', { roles: [Role.Admin], repId: 1 }],
+  ['a manager', { roles: [Role.Admin, Role.Manager] }],
+  ['a carrier', { roles: [Role.Carrier], carrierCodes: ['ONE'] }],
+  ['an agent', { roles: [Role.Agent], agentCodes: ['A1'] }],
+] as const;
+
+it.each(PEOPLE)(
+  'shows %s the payment rules of a group exactly if they may read its rules @API-2',
+  async (_who, options) => {
+    const groupNumber = await server.data.group({
+      name: 'First',
+      repId: 1,
+      carriers: ['ONE'],
+      agents: ['A1'],
+      ...RULES,
+    });
+    const caller = server.as(await server.data.person({ ...options, roles: [...options.roles] }));
+    const { status } = await caller.call(getGroupSettings, { params: { groupNumber } });
+    const { groupSettings } = await caller.ok(getOfficePreferences);
+    expect(groupSettings).toEqual([{ groupNumber, name: 'First', ...(status === 200 ? RULES : {}) }]);
+    expect(status).toBe(options.roles[0] === Role.Admin ? 200 : 403);
+  },
+);
 
 it('replaces only the preferences in the request', async () => {
   const pat = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));

@@ -57,7 +57,9 @@ async function boot(root: Element): Promise<void> {
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
   // After Back, Forward or Reload: a provider that sends the tab in circles only ever navigates.
-  if (loadKind() !== 'navigate') signIn.allowAgain();
+  const kind = loadKind();
+  if (kind === 'back_forward' || kind === 'reload') signIn.allowAgain();
+  const isReload = kind === 'reload';
   const { claimsNamespace } = environment.identity;
   // Only the library of this flow marks browsers in which a person is signed in.
   const limit = flow === 'code' && !isLikelySignedIn ? UNLIKELY_CHECK_SECONDS : undefined;
@@ -70,10 +72,10 @@ async function boot(root: Element): Promise<void> {
   }
   let opening = await asked;
   reportReturn(opening.kind === 'signedOut');
-  let entry = entryAddress(location.hash, opening, loadKind() === 'reload');
+  let entry = entryAddress(location.hash, opening, isReload);
   if (entry.kind === 'signIn') {
     opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
-    entry = entryAddress(location.hash, opening, loadKind() === 'reload');
+    entry = entryAddress(location.hash, opening, isReload);
   }
   history.replaceState(history.state, '', `#${entry.path}`);
   const headStart = opening.kind === 'signedIn' ? await startAhead(environment, opening.tokens, entry.path) : undefined;
@@ -106,10 +108,10 @@ async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   throw error;
 }
 
-/** Whether the tab navigated here, or the person chose Back, Forward, or Reload. @source SES-2 RTE-6 */
-function loadKind(): 'navigate' | 'back_forward' | 'reload' {
+/** How the page was loaded: `navigate`, or by the person with `reload` or `back_forward`. @source SES-2 RTE-6 */
+function loadKind(): string | undefined {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type === 'back_forward' || load?.type === 'reload' ? load.type : 'navigate';
+  return load?.type;
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */

@@ -60,8 +60,8 @@ const ERROR = '/error';
 /** Routes that only redirect. */
 export const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_token', START];
 
-/** Refusals that belong to what was opened before; nothing has been refused yet when Listbill opens. */
-const REFUSALS: readonly string[] = ['/billing/error', '/dashboard/error'];
+/** The pages of a refusal, which belong to what was opened before: nothing is refused yet when Listbill opens. */
+const REFUSAL = /^\/(billing|dashboard)\/error$/;
 
 /**
  * Decides the first route. A deep link requested before sign-in wins over the landing page. Reloading an error page, or signing
@@ -81,18 +81,17 @@ export function entryAddress(hash: string, opening: Opening, isReload: boolean):
   const requested = hash.replace(/^#/, '');
   const path = pathOf(requested);
   const isOnTheWay = ON_THE_WAY.includes(path);
-  const isRefusal = REFUSALS.includes(path);
   const needsSignIn = isOnTheWay || /^\/(?:billing|dashboard|signedIn)(?:\/|$)/.test(path);
   switch (opening.kind) {
     case 'signedIn':
-      if (opening.target && !REFUSALS.includes(pathOf(opening.target))) return { kind: 'app', path: opening.target };
+      if (opening.target && !REFUSAL.test(opening.target)) return { kind: 'app', path: opening.target };
       return {
         kind: 'app',
-        path: isOnTheWay || opening.target || (isReload && (isRefusal || path === ERROR)) ? START : requested,
+        path: isOnTheWay || opening.target || (isReload && path.endsWith(ERROR)) ? START : requested,
       };
     case 'signedOut':
       return needsSignIn
-        ? { kind: 'signIn', target: isOnTheWay || isRefusal ? '' : requested }
+        ? { kind: 'signIn', target: isOnTheWay || REFUSAL.test(path) ? '' : requested }
         : { kind: 'app', path: requested };
     case 'failed':
       return {

@@ -17,7 +17,7 @@ describe('the application in a real browser', () => {
     page = await context.newPage();
   });
   afterEach(async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

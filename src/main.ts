@@ -56,10 +56,7 @@ async function boot(root: Element): Promise<void> {
   const signInReturn = returnFor(flow, captured);
   const absence = new StorageAbsence();
   const signIn = new SignIn(identity, absence, new SessionStorageRounds(), Date);
-  // After Back, Forward or Reload: a provider that sends the tab in circles only ever navigates.
-  const kind = loadKind();
-  if (kind === 'back_forward' || kind === 'reload') signIn.allowAgain();
-  const isReload = kind === 'reload';
+  if (isLoadedByPerson()) signIn.allowAgain();
   const { claimsNamespace } = environment.identity;
   // Only the library of this flow marks browsers in which a person is signed in.
   const limit = flow === 'code' && !isLikelySignedIn ? UNLIKELY_CHECK_SECONDS : undefined;
@@ -72,10 +69,10 @@ async function boot(root: Element): Promise<void> {
   }
   let opening = await asked;
   reportReturn(opening.kind === 'signedOut');
-  let entry = entryAddress(location.hash, opening, isReload);
+  let entry = entryAddress(location.hash, opening);
   if (entry.kind === 'signIn') {
     opening = { kind: 'failed', error: await refusalOf(signIn.run(entry.target)) };
-    entry = entryAddress(location.hash, opening, isReload);
+    entry = entryAddress(location.hash, opening);
   }
   history.replaceState(history.state, '', `#${entry.path}`);
   const headStart = opening.kind === 'signedIn' ? await startAhead(environment, opening.tokens, entry.path) : undefined;
@@ -108,10 +105,10 @@ async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   throw error;
 }
 
-/** How the page was loaded: `navigate`, or by the person with `reload` or `back_forward`. @source SES-2 RTE-6 */
-function loadKind(): string | undefined {
+/** True after Back, Forward or Reload. A provider that sends the tab in circles only ever navigates. @source SES-2 */
+function isLoadedByPerson(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.type;
+  return load?.type === 'back_forward' || load?.type === 'reload';
 }
 
 /** The mark the identity library keeps in this browser from a sign-in to the sign-out. It is a hint and nothing else. */

@@ -60,39 +60,23 @@ const ERROR = '/error';
 /** Routes that only redirect. */
 export const ON_THE_WAY: readonly string[] = ['', '/', '/login', '/callback', '/access_token', START];
 
-/** The pages of a refusal, which belong to what was opened before: nothing is refused yet when Listbill opens. */
-const REFUSAL = /^\/(billing|dashboard)\/error$/;
-
 /**
- * Decides the first route. A deep link requested before sign-in wins over the landing page. Reloading an error page, or signing
- * in on one, starts over: what failed may work now, and a person who is still refused is sent back.
+ * Decides the first route. A deep link requested before sign-in wins over the landing page.
  *
  * @param hash of the address, with its `#`.
- * @param isReload whether the person reloaded the page.
- * @source RTE-1 RTE-2 RTE-3 RTE-4 RTE-6 RTE-11 SES-2
+ * @source RTE-1 RTE-2 RTE-3 RTE-4 SES-2
  */
-export function entryAddress(
-  hash: string,
-  opening: Extract<Opening, { kind: 'failed' | 'signedIn' }>,
-  isReload: boolean,
-): AppEntry;
-export function entryAddress(hash: string, opening: Opening, isReload: boolean): Entry;
-export function entryAddress(hash: string, opening: Opening, isReload: boolean): Entry {
+export function entryAddress(hash: string, opening: Extract<Opening, { kind: 'failed' | 'signedIn' }>): AppEntry;
+export function entryAddress(hash: string, opening: Opening): Entry;
+export function entryAddress(hash: string, opening: Opening): Entry {
   const requested = hash.replace(/^#/, '');
-  const path = pathOf(requested);
-  const isOnTheWay = ON_THE_WAY.includes(path);
-  const needsSignIn = isOnTheWay || /^\/(?:billing|dashboard|signedIn)(?:\/|$)/.test(path);
+  const isOnTheWay = ON_THE_WAY.includes(pathOf(requested));
+  const needsSignIn = isOnTheWay || /^\/(?:billing|dashboard|signedIn)(?:\/|$)/.test(pathOf(requested));
   switch (opening.kind) {
     case 'signedIn':
-      if (opening.target && !REFUSAL.test(opening.target)) return { kind: 'app', path: opening.target };
-      return {
-        kind: 'app',
-        path: isOnTheWay || opening.target || (isReload && path.endsWith(ERROR)) ? START : requested,
-      };
+      return { kind: 'app', path: opening.target || (isOnTheWay ? START : requested) };
     case 'signedOut':
-      return needsSignIn
-        ? { kind: 'signIn', target: isOnTheWay || REFUSAL.test(path) ? '' : requested }
-        : { kind: 'app', path: requested };
+      return needsSignIn ? { kind: 'signIn', target: isOnTheWay ? '' : requested } : { kind: 'app', path: requested };
     case 'failed':
       return {
         kind: 'app',

@@ -1,14 +1,11 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
-import type { Opening } from '../../../src/application/session/OpenSession';
-import { entryAddress as entryOf } from '../../../src/infrastructure/browser/entryAddress';
+import { entryAddress } from '../../../src/infrastructure/browser/entryAddress';
 import { someTokens } from '../../support/session/StubIdentity';
 
 const signedIn = (target = '') => ({ kind: 'signedIn', tokens: someTokens(), target }) as const;
 const SIGNED_OUT = { kind: 'signedOut' } as const;
 const app = (path: string) => ({ kind: 'app', path });
 const signIn = (target: string) => ({ kind: 'signIn', target });
-
-const entryAddress = (hash: string, opening: Opening) => entryOf(hash, opening, false);
 
 describe('entryAddress', () => {
   it.each(['', '#', '#/', '#/login', '#/callback', '#/access_token', '#/reroute'])(
@@ -48,22 +45,5 @@ describe('entryAddress', () => {
   ])('remembers on the error page the screen requested by %s (RTE-4 RTE-6)', (_, hash, target, asked) => {
     const opening = { kind: 'failed', error: new IdentityError('network', 'No.', { target }) } as const;
     expect(entryAddress(hash, opening)).toEqual({ ...app('/error'), requested: asked });
-  });
-
-  it.each(['/billing/error', '/dashboard/error', '/error'])(
-    'starts over when %s is reloaded (RTE-6 RTE-11)',
-    (route) => {
-      expect(entryOf(`#${route}`, signedIn(), true)).toEqual(app('/reroute'));
-      expect(entryOf(`#${route}`, signedIn(), false)).toEqual(app(route));
-    },
-  );
-
-  it.each(['/billing/error', '/dashboard/error'])('never returns to %s after sign-in', (route) => {
-    expect(entryAddress(`#${route}`, SIGNED_OUT)).toEqual(signIn(''));
-    expect(entryAddress('#/callback', signedIn(route))).toEqual(app('/reroute'));
-  });
-
-  it('keeps every other screen when it is reloaded', () => {
-    expect(entryOf('#/billing/pay', signedIn(), true)).toEqual(app('/billing/pay'));
   });
 });

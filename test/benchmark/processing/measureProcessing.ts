@@ -23,7 +23,7 @@ const PAUSE_MS = 25;
 
 /**
  * Runs nightly processing of pending payments through a real server on PostgreSQL, with its NACHA file and remittances, while
- * another person lists bills. Every invariant is checked afterwards.
+ * another person lists bills. As many payments are in the file of the night before, and settle, as wait for this night's. Every invariant is checked afterwards.
  */
 export async function* measureProcessing({ payments }: BenchOptions): AsyncGenerator<Figure> {
   const given = process.env['BENCH_DATABASE_URL'];
@@ -33,7 +33,7 @@ export async function* measureProcessing({ payments }: BenchOptions): AsyncGener
   const day = new Date().toISOString().slice(0, 10);
   const { db, close } = openPostgres(url, { connections: 2 });
   await migrate(db);
-  await seedPending(db, payments, day);
+  await seedPending(db, { payments: 2 * payments, filed: payments, settleDate: day });
   const data = new TestData(db, new TestClock(new Date().toISOString()));
   const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
   const reader = await data.person({ grants: [{ role: Role.BillingUser, groupNumber: '200000' }] });

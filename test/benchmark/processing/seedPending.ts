@@ -7,11 +7,22 @@ const BILLS_A_GROUP = 100;
 /** Of the measured server. */
 export const KEY = Buffer.alloc(32, 'bench key');
 
+export interface PendingPayments {
+  readonly payments: number;
+  /** The first day on which they settle. */
+  readonly settleDate: string;
+  /** Days over which they settle, as many on each. Default: 1. */
+  readonly days?: number;
+  /** How many of them are in a stored bank file. Default: none. */
+  readonly filed?: number;
+}
+
 /**
- * Seeds an empty database with reconciled bills of two carriers, each with a pending ACH payment that settles on or before the
- * day, or one after the other from the day before over `days` days; one in five pays half of its bill, and one in ten has an excess.
+ * Seeds an empty database with reconciled bills of two carriers, each with a pending ACH payment; one in five pays half of its
+ * bill, and one in ten has an excess.
  */
-export async function seedPending(db: Db, payments: number, day: string, days = 1): Promise<void> {
+export async function seedPending(db: Db, pending: PendingPayments): Promise<void> {
+  const { payments } = pending;
   const encryption = new AesEncryption(KEY);
   const groups = Math.ceil(payments / BILLS_A_GROUP);
   const accounts = Array.from({ length: groups }, (_, index) => {
@@ -42,7 +53,7 @@ export async function seedPending(db: Db, payments: number, day: string, days = 
         (1000 + abs(hashint4(n)) % 90000)::bigint as health, (500 + abs(hashint4(n + 7)) % 9000)::bigint as life
       from generate_series(0, ${payments - 1}::int) n`.execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
-    for (const statement of statements(day, days)) await sql.raw(statement).execute(tx);
+    for (const statement of statements(pending)) await sql.raw(statement).execute(tx);
     await sql`set local session_replication_role = origin`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);
@@ -51,7 +62,7 @@ export async function seedPending(db: Db, payments: number, day: string, days = 
 const PAID = `case when n % 5 = 0 then (health + life) / 2 else health + life end`;
 const AMOUNT = `${PAID} + case when n % 10 = 1 then 25 else 0 end`;
 
-const statements = (day: string, days: number) => [
+const statements = ({ settleDate: day, days = 1, filed = 0 }: PendingPayments) => [
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
      carrier_codes, billed_cents, reconciled_cents, due_cents, pending_cents, line_count, member_count, released_at, released_by,
      reconciled_at, reconciled_by, reconciled_by_user_id)
@@ -74,7 +85,7 @@ const statements = (day: string, days: number) => [
      (4, 'BILLED', -1, 'LIFE')) e (no, account, sign, carrier)`,
   `insert into payments (group_number, payment_pk, confirmation, amount_cents, method, status, settle_date, cutoff_at,
      bank_account_pk, made_by, made_by_user_id)
-   select g, b || '.P', 'LB-' || n, ${AMOUNT}, 'ACH', 'PENDING', date '${day}' - 1 + n % ${days}, now() - interval '2 days', g || '.bank',
+   select g, b || '.P', 'LB-' || n, ${AMOUNT}, 'ACH', 'PENDING', date '${day}' + n % ${days}, now() - interval '2 days', g || '.bank',
      'Measuring', 'measuring' from pending`,
   `insert into payment_sources (group_number, payment_pk, source_no, method, bank_account_pk, amount_cents)
    select g, b || '.P', 1, 'ACH', g || '.bank', ${AMOUNT} from pending`,
@@ -82,4 +93,9 @@ const statements = (day: string, days: number) => [
    select g, b || '.P', b, ${PAID}, 'PENDING' from pending`,
   `insert into payment_events (group_number, payment_pk, event_pk, by_name, event)
    select g, b || '.P', b || '.E', 'Measuring', 'made' from pending`,
+  `insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
+   select 'measured', 1, 'measured', date '${day}' - 1, 'A', now() - interval '1 day', count(*), sum(${AMOUNT}) from pending
+   where n < ${filed} having count(*) > 0`,
+  `insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+   select g, b || '.P', 1, 'measured', n + 1, 'Measured Employer' from pending where n < ${filed}`,
 ];

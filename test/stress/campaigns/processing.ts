@@ -5,6 +5,7 @@ import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlI
 import { migrate } from '../../../server/infrastructure/sql/migrate';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { earliestSettleDate } from '../../../src/domain/payments/achEntry';
 import type { RecordedRun } from '../../../src/domain/processing/RunHistory';
 import { KEY, seedPending } from '../../benchmark/processing/seedPending';
 import { freePort } from '../../support/identity/freePort';
@@ -69,13 +70,13 @@ class Round {
     this.payments = payments;
     const { db, close } = await this.database.open();
     await migrate(db);
-    const today = dayOf(new Date());
-    await seedPending(db, payments * days, today, days);
+    const first = earliestSettleDate(dayOf(new Date()));
+    await seedPending(db, { payments: payments * days, settleDate: first, days });
     const data = new TestData(db, new TestClock(new Date().toISOString()));
     this.sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
     await db.updateTable('people').set({ issuer: this.issuer.url }).execute();
     await close();
-    return Array.from({ length: days }, (_, day) => addDays(today, day - 1));
+    return Array.from({ length: days }, (_, day) => addDays(first, day));
   }
 
   async startServers(count: number): Promise<void> {

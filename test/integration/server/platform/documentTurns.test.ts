@@ -40,17 +40,24 @@ class OpenDocuments implements Documents {
 let server: TestServer;
 let documents: OpenDocuments;
 let group: PayingGroup;
+let downloads: Promise<Response>[] = [];
 beforeAll(async () => {
   documents = new OpenDocuments();
   server = await startTestServer({ documents });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   group = await payingGroup(server);
 });
+// A document that waits for its turn starts when another one ends: all downloads of a test end before the next test.
 afterEach(async () => {
-  while (documents.running.length > 0) {
+  let areOver = false;
+  const over = Promise.allSettled(downloads).then(() => {
+    areOver = true;
+  });
+  while (!areOver) {
     documents.running[0]?.end();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
+  downloads = [];
 });
 afterAll(() => {
   // The connections of the downloads stay open otherwise, until they have been idle for a minute.
@@ -68,6 +75,7 @@ async function slip(person: TestPerson, signal: AbortSignal | null = null) {
     signal,
   });
   answer.catch(() => undefined);
+  downloads.push(answer);
   return { title: `Remittance slip for bill ${billNumber}`, answer };
 }
 

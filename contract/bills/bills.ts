@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BILL_SORTS } from '../../src/domain/bills/BillPage';
+import { MOST_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
 import {
   billEventSchema,
   billLineSchema,
@@ -7,6 +8,7 @@ import {
   deductionSchema,
   lineEditSchema,
   resolutionSchema,
+  unreadPersonSchema,
 } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import {
@@ -164,6 +166,8 @@ export const reconcileBill = defineCall({
           /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
+          /** Nobody who could be among them is probably terminated; omitted if every row was read. */
+          unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MOST_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
         }),
       ),

@@ -127,6 +127,13 @@ export const deductionSchema = v.object({
   payDate: v.optional(localDateSchema),
 });
 
+/** Whom a row is about that could not be read. Shape of `UnreadPerson` in the domain. */
+export const unreadPersonSchema = v.object({
+  memberId: v.pipe(v.string(), v.maxLength(60)),
+  memberName: v.pipe(v.string(), v.maxLength(200)),
+  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+});
+
 /** A decision about one difference. Shape of `Resolution` in the domain; `key` comes from `discrepancyKey`. */
 export const resolutionSchema = v.object({
   key: v.pipe(v.string(), v.maxLength(LONGEST_DISCREPANCY_KEY)),

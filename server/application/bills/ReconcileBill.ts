@@ -8,7 +8,7 @@ import { sumCents } from '../../../src/domain/money/Cents';
 import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import { type StandingDecision, standingProblem } from '../../../src/domain/reconciliation/memory/StandingDecision';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import type { Deduction, UnreadPerson } from '../../../src/domain/reconciliation/PayrollTable';
 import { checkResolved, type Resolution } from '../../../src/domain/reconciliation/Resolution';
 import { counted } from '../../../src/domain/text/wording';
 import { expectOnLaterBills } from '../expected/followExpected';
@@ -80,6 +80,8 @@ interface SubmittedComparison {
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
+  /** Whom rows of the file are about that could not be read; undefined if there are none. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
 }
 
@@ -112,10 +114,11 @@ function standingNote(compared: ComparisonToSave | undefined): string {
 function checkComparison(
   lines: readonly BillLine[],
   comparison: SubmittedComparison,
-  facts: ComparisonFacts,
+  known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
 ): ComparisonToSave {
-  const { fileName, filePk = null, deductions, resolutions } = comparison;
+  const { fileName, filePk = null, deductions, unread, resolutions } = comparison;
+  const facts = { ...known, unread };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));

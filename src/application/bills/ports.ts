@@ -3,7 +3,7 @@ import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
-import type { Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
 
@@ -28,6 +28,8 @@ export interface ReconcileComparison {
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
+  /** Whom rows of the file are about that could not be read; undefined if there are none. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
 }
 

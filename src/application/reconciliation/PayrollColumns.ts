@@ -88,13 +88,14 @@ export type PayrollRows = ReadDeductions & Omit<SavedPayroll, 'content'>;
 
 /** @throws PayrollFileError if the file cannot be read with these columns */
 export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<PayrollRows> {
-  const { deductions, problems, skipped, notice } = await file.read(mapping);
+  const { deductions, problems, unread, skipped, notice } = await file.read(mapping);
   return {
     fileName: file.name,
     headerRow: file.headerRow,
     deductions,
     problems,
-    unreadRows: problems.length,
+    unreadRows: new Set(problems.map(({ row }) => row)).size,
+    ...(unread && { unread }),
     ...(skipped && { skipped }),
     ...(notice && { notice }),
     columns: {

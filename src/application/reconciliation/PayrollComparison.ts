@@ -324,8 +324,10 @@ export class PayrollComparison {
   }
 
   private async compare(turn: number, payroll: PayrollRows): Promise<void> {
-    const [lines, facts] = await Promise.all([this.store.requireLines(), this.facts.load()]);
-    const result = await this.dependencies.files.compare(lines, payroll.deductions, facts);
+    const [lines, known] = await Promise.all([this.store.requireLines(), this.facts.load()]);
+    const { deductions, unread } = payroll;
+    const facts = unread ? { ...known, unread } : known;
+    const result = await this.dependencies.files.compare(lines, deductions, facts);
     if (turn !== this.turn) return;
     const { links } = facts;
     const hasEnrollment = facts.enrollment.length > 0;
@@ -337,8 +339,8 @@ export class PayrollComparison {
     const { compared } = this;
     if (!compared || this.store.open.access.kind !== 'editing') return;
     const pairs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
-    const numbers = new Set(pairs.flatMap(({ payroll, billed }) => [payroll.memberId, billed.memberId]));
-    const concerned = compared.discrepancies.filter(({ memberId }) => numbers.has(memberId));
+    const people = new Set(pairs.flatMap(({ payroll, billed }) => [personOf(payroll), personOf(billed)]));
+    const concerned = compared.discrepancies.filter((one) => people.has(personOf(one)));
     try {
       await this.changeLinks(changes, () => this.onLink(changes, concerned));
     } catch (linkError) {
@@ -358,4 +360,9 @@ export class PayrollComparison {
       this.emit({ kind: 'failed', fileName, message });
     }
   }
+}
+
+/** By number, or by name where there is none. */
+function personOf({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }): string {
+  return memberId === '' ? `name ${memberName}` : memberId;
 }

@@ -93,6 +93,8 @@ export interface ComparedState {
   readonly problems: ReadDeductions['problems'];
   /** Number of rows that could not be read. */
   readonly unreadRows: number;
+  /** Whom those rows and amounts are about; undefined if there are none. */
+  readonly unread?: ReadDeductions['unread'];
   /** Totals and remarks, which are not compared; undefined if there are none or after restoring a draft. */
   readonly skipped?: ReadDeductions['skipped'];
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */

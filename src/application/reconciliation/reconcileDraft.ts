@@ -3,7 +3,8 @@ import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
-import type { Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
+import { ANYBODY } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
@@ -25,6 +26,8 @@ export interface SavedPayroll {
   readonly problems: ReadDeductions['problems'];
   /** Number of rows that could not be read; `problems` may have fewer. */
   readonly unreadRows: number;
+  /** Whom those rows are about; undefined if there are none. */
+  readonly unread?: ReadDeductions['unread'];
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
@@ -71,7 +74,7 @@ export function workFromDraft(body: Body): ReconcileWork {
 
 /** A payroll file as a draft body; `payrollFromDraft` reads it. @param rows of its deductions */
 function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[])[]): Body {
-  const { fileName, filePk, headerRow, problems, unreadRows, notice, columns, content } = payroll;
+  const { fileName, filePk, headerRow, problems, unreadRows, unread, notice, columns, content } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
@@ -79,6 +82,7 @@ function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[
     rows,
     problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
+    ...(unread && { unread: unread.map(({ memberId, memberName, coverage }) => [memberId, memberName, coverage]) }),
     ...(notice && { notice }),
     ...(columns && { columns }),
     ...(content && { content: base64Of(content) }),
@@ -109,6 +113,15 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const problems = rowsOf(body['problems']).flatMap(([row, message]) =>
     typeof row === 'number' && typeof message === 'string' ? [{ row, message }] : [],
   );
+  const unread = rowsOf(body['unread']).map(
+    ([memberId, memberName, coverage]): UnreadPerson => ({
+      memberId: textOf(memberId),
+      memberName: textOf(memberName),
+      coverage: typeof coverage === 'string' ? coverage : null,
+    }),
+  );
+  // An earlier version did not save whom they are about.
+  if (unread.length === 0 && problems.length > 0) unread.push(ANYBODY);
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
   return {
     fileName,
@@ -117,6 +130,7 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
     deductions,
     problems,
     unreadRows: typeof unreadRows === 'number' ? unreadRows : problems.length,
+    ...(unread.length > 0 && { unread }),
     ...(typeof notice === 'string' && { notice }),
     columns: columnsFrom(body['columns']),
     content: bytesFrom(body['content']),
@@ -125,6 +139,10 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
 
 function rowsOf(value: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(value) ? value.filter(Array.isArray) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function editFrom([linePk, amount, reasonCode, date, note]: readonly unknown[]): LineEdit | undefined {

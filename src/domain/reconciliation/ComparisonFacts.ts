@@ -4,6 +4,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
+import type { UnreadPerson } from './PayrollTable';
 
 /** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
 export interface EnrollmentRow {
@@ -53,6 +54,8 @@ export interface ComparisonFacts {
    * @source docs/decisions/expected-credits.md
    */
   readonly awaitedLines: readonly string[];
+  /** Whom rows of the payroll file are about that could not be read; undefined if there are none. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
 }
 
 /** Compares the bill with the payroll file only. */

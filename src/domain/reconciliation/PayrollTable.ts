@@ -108,3 +108,16 @@ export interface Deduction {
   /** The employer's part as in the file, if the file has both parts. */
   readonly employerCents?: Cents | undefined;
 }
+
+/** Whom a row or cell of a payroll file is about that could not be read, as far as the file says. */
+export interface UnreadPerson {
+  /** As in the file; empty if the row has none. */
+  readonly memberId: string;
+  /** As in the file; empty if the row has none. */
+  readonly memberName: string;
+  /** Coverage of the cell, as in the file; null if nothing of the row could be read. */
+  readonly coverage: string | null;
+}
+
+/** A file with more of them keeps one that could be anybody. */
+export const MOST_UNREAD = 500;

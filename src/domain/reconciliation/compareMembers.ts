@@ -133,7 +133,7 @@ function matchEnrolled(
   people: MatchedPeople,
 ): (row: EnrollmentRow) => string {
   const rest = enrollment.filter((row) => people.memberOf(row) === undefined);
-  const own = rest.length > 0 ? matchPeople(lines, rest) : undefined;
+  const own = rest.length > 0 ? matchPeople(lines, rest, [], { confirmsNames: false }) : undefined;
   return (row) => {
     const onBill = people.memberOf(row) ?? own?.memberOf(row);
     return onBill === undefined ? `payroll:${people.keyOf(row)}` : `bill:${onBill}`;

@@ -8,11 +8,13 @@ import { explain } from './causes/explain';
 import type { MissingCredit } from './causes/missingCredit';
 import { usualRates } from './causes/usualRates';
 import { type Comparison, compareMembers } from './compareMembers';
+import { coverageReader } from './coverageFamily';
 import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { Deduction } from './PayrollTable';
+import { unreadOf } from './payrollFile/unreadPeople';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
 
@@ -194,17 +196,23 @@ function contexts(
     proposals.set(`bill:${proposal.billed.memberId}`, proposal);
   }
   const indistinct = new Set(people.indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => `payroll:${key}`)));
+  const unread = unreadOf(facts.unread ?? [], lines);
+  const read = coverageReader(lines);
   const rates = usualRates(lines);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison) => {
-    const { memberName, memberKey, isBilledMember, isPayrollMember } = comparison;
+    const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
     const others = isBilledMember ? alone.inFile : alone.onBill;
     const isMatched = isBilledMember && isPayrollMember;
     return {
       coversGroup,
       namesake: isMatched ? undefined : others.get(nameKey(memberName))?.memberId,
-      proposal: isMatched ? undefined : proposals.get(memberKey),
+      proposal: proposals.get(memberKey),
       isIndistinct: indistinct.has(memberKey),
+      // Costly, so only asked for the few members without a deduction.
+      isUnread: () =>
+        unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
+        (!isPayrollMember && unread.couldBe({ memberId, memberName })),
       rates,
       rules: facts.rules,
       ...enrollment(comparison),

@@ -1,6 +1,7 @@
 import { parseCents } from '../money/parseCents';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnRole } from './PayrollTable';
+import { isNoAmount } from './payrollFile/noAmount';
 
 type OptionalRole = Exclude<ColumnRole, 'memberId' | 'amount'>;
 
@@ -138,7 +139,7 @@ function bestColumn(
 function scoreOf({ names, hints, looks }: Signs, header: string, column: readonly string[]): number {
   const heading = coverageText(header);
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
-  const cells = column.filter(Boolean);
+  const cells = column.filter((cell) => cell !== '' && !isNoAmount(cell));
   if (names === SIGNS.amount.names && OTHER_AMOUNTS.test(heading)) return 0;
   return cells.length === 0 ? byName / 2 : (byName + looks(cells)) / 2;
 }
@@ -159,8 +160,8 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
   return families.size > 1 ? columns.map(({ column }) => column) : [];
 }
 
-/** Whether most filled cells of a column are amounts. */
+/** Whether most filled cells of a column are amounts, apart from those that say there is none. */
 export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
-  const cells = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
   return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
 }

@@ -1,14 +1,17 @@
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
-import type { ColumnMapping, Deduction, PayrollTable } from './PayrollTable';
+import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { columnsOf } from './payrollFile/columnsOf';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
 import { RowReader } from './payrollFile/RowReader';
 import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
+import { unreadPeople } from './payrollFile/unreadPeople';
 
-/** Rows of a file as deductions, and the rows that cannot be read. */
+/** Rows of a file as deductions, and the rows and amounts that cannot be read. */
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
+  /** Whom the problems are about; undefined if there are none. At most `MOST_UNREAD`. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;
   /** What to check: characters of the file that may be wrong, or signs that were reversed. */
@@ -22,8 +25,8 @@ export type OnProgress = (done: number, total: number) => void;
 const HEAD_ROWS = 80;
 
 /**
- * Reads the rows of a payroll file. Skips empty rows, totals and remarks. A row without a member, with
- * an invalid amount, or with cells that may be parts of one amount is a problem and is not compared.
+ * Reads the rows of a payroll file. Skips empty rows, totals and remarks. A row without a member, or
+ * with cells that may be parts of one amount, is a problem and is not compared. Neither is an amount that is invalid.
  *
  * @param cells how a text file separates its cells; undefined for a workbook.
  * @param onProgress called with numbers of rows.
@@ -45,6 +48,7 @@ export function readDeductions(
   const reader = new RowReader(columns, rows);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
+  const unread: UnreadPerson[] = [];
   const skipped: SkippedRow[] = [];
   const sums = new RunningTotals();
   const amountCells = new AmountCells({
@@ -54,7 +58,7 @@ export function readDeductions(
     volumes: [],
     others: [columns.memberId, columns.memberName, columns.firstName, columns.coverage].filter((at) => at !== -1),
     head: rows.slice(0, HEAD_ROWS),
-    canBeRead: (row) => !amountCells.isTooWide(row) && typeof reader.read(0, row) !== 'string',
+    canBeRead: (row) => !amountCells.isTooWide(row) && reader.read(0, row).problems.length === 0,
   });
   const step = Math.ceil(rows.length / 100);
   for (const [index, row] of rows.entries()) {
@@ -66,12 +70,16 @@ export function readDeductions(
       skipped.push({ row: number, kind });
       continue;
     }
-    const read = amountCells.doubtOf(headerRow + number, row)?.message ?? reader.read(number, row);
-    if (typeof read === 'string') {
-      problems.push({ row: number, message: read });
-      continue;
+    const doubt = amountCells.doubtOf(headerRow + number, row)?.message;
+    const read =
+      doubt === undefined
+        ? reader.read(number, row)
+        : { deductions: [], problems: [{ message: doubt, coverage: null }] };
+    for (const { message, coverage } of read.problems) {
+      problems.push({ row: number, message });
+      unread.push({ ...reader.personIn(row), coverage });
     }
-    for (const one of read) {
+    for (const one of read.deductions) {
       sums.add(one.amountCents);
       deductions.push(one);
     }
@@ -82,6 +90,7 @@ export function readDeductions(
     deductions: reversed ?? deductions,
     problems,
     problem,
+    ...(unread.length > 0 && { unread: unreadPeople(unread) }),
     ...(skipped.length > 0 && { skipped }),
     ...(reversed && { notice: REVERSED_NOTICE }),
   };

@@ -79,8 +79,8 @@ export class WorkerPayrollFiles implements PayrollFiles {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
         if (done.kind !== 'read') return { deductions, problems: [] };
-        const { problems, skipped, notice } = done;
-        return { deductions, problems, skipped, notice };
+        const { problems, unread, skipped, notice } = done;
+        return { deductions, problems, unread, skipped, notice };
       },
       close: () => {
         if (this.lastRead?.file === opened) this.lastRead = undefined;

@@ -30,6 +30,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   namesake: undefined,
   proposal: undefined,
   isIndistinct: false,
+  isUnread: () => false,
   enrolled: undefined,
   enrolledCents: null,
   previous: undefined,

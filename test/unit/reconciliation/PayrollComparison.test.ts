@@ -28,6 +28,22 @@ describe('PayrollComparison', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
+  it('proposes a row with a name only, and suggests nobody as terminated who could be in an unread row', async () => {
+    const proposed = await comparedWith('E1001,Ruth Adler,Medical,612.40', ',"Diaz, Omar",Medical,612.40');
+    expect(proposed.people.proposals).toMatchObject([{ billed: { memberId: 'E1002' }, likelihood: 'very likely' }]);
+    expect(proposed.discrepancies.map(({ suggestedAction }) => suggestedAction)).toEqual(['acceptBill', 'acceptBill']);
+    const unread = await comparedWith('E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,6.1.2');
+    expect(unread).toMatchObject({ unreadRows: 1, discrepancies: [{ kind: 'NO_DEDUCTION', deductedCents: null }] });
+  });
+
+  it('says the same of unread rows after the draft is opened again', async () => {
+    const stage = newStage();
+    const before = await comparedIn(stage, 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,6.1.2');
+    const later = await stage.session();
+    await settled();
+    expect(openOf(later).comparison).toEqual(before);
+  });
+
   it('returns to no file when reading is canceled, and keeps the changes', async () => {
     const session = await newStage().session();
     session.editor.change('Omar', [zero()]);
@@ -202,6 +218,20 @@ describe('PayrollComparison', () => {
 });
 
 // Helpers
+
+const comparedWith = (...rows: readonly string[]) => comparedIn(newStage(), ...rows);
+
+/** What a file with these rows says, in a session that is then ended. */
+async function comparedIn(stage: ReturnType<typeof newStage>, ...rows: readonly string[]) {
+  const session = await stage.session();
+  await session.payroll.compareFile(csv(HEADINGS, ...rows));
+  const choosing = openOf(session).comparison;
+  if (choosing.kind === 'choosing') await session.payroll.chooseColumns(choosing.mapping as ColumnMapping);
+  const { comparison } = openOf(session);
+  await stage.end(session);
+  if (comparison.kind !== 'compared') throw new Error(comparison.kind);
+  return comparison;
+}
 
 const proposalsOf = (session: Parameters<typeof openOf>[0]) => {
   const { comparison } = openOf(session);

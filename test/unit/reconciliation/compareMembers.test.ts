@@ -24,10 +24,13 @@ describe('compareMembers', () => {
     const { comparisons } = compareMembers(lines, rows, { links, enrollment: [] });
     expect(comparisons.map(({ memberId, matchedBy }) => [memberId, matchedBy])).toEqual([
       ['E1001', 'id'],
-      ['E1002', 'name'],
+      ['E1002', undefined],
       ['E3', 'link'],
       ['E4', undefined],
+      ['', undefined],
     ]);
+    const [byName] = compareMembers([aLine(omar)], [aRow({ memberId: '', memberName: 'Diaz, Omar' })]).comparisons;
+    expect(byName?.matchedBy).toBe('name');
   });
 
   it('orders lines by key and rows by number', () => {

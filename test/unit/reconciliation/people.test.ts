@@ -69,8 +69,28 @@ describe('finding people', () => {
       [row('e1', 'Ruth A.'), row('e1', 'Somebody Else'), row('', 'Omar Diaz'), row('', 'Lena Falk')],
     );
     expect(people.memberOf(row('e1', 'Anyone'))).toBe('E1');
-    expect([people.howOf('E1'), people.howOf('E2'), people.howOf('E3')]).toEqual(['id', 'name', undefined]);
+    expect([people.howOf('E1'), people.howOf('E2'), people.howOf('E3')]).toEqual(['id', undefined, undefined]);
     expect(people.memberOf(row('', 'Lena Falk'))).toBeUndefined();
+  });
+
+  it('only proposes a name without a number in a file with numbers, also for a member whose other rows have one', () => {
+    const lines = [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')];
+    const people = matchPeople(lines, [row('E1', 'Ruth Adler'), row('', 'Adler, Ruth'), row('', 'Omar Diaz')]);
+    expect(people.found).toEqual([]);
+    expect(people.proposals.map(({ payroll, billed }) => [payroll.key, billed.memberId])).toEqual([
+      ['name adler ruth', 'E1'],
+      ['name diaz omar', 'E2'],
+    ]);
+    const linked = matchPeople(
+      lines,
+      [row('E1', 'Ruth Adler'), row('', 'Adler, Ruth')],
+      [{ linkPk: 'L', payrollKey: 'name adler ruth', memberId: 'E1' }],
+    );
+    expect(linked.memberOf(row('', 'Adler, Ruth'))).toBe('E1');
+  });
+
+  it('finds the names of a file without numbers', () => {
+    const people = matchPeople([line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')], [row('', 'Omar Diaz')]);
     expect(foundIn(people)).toEqual(['name diaz omar is E2 by name']);
     expect(people.found[0]).toEqual({
       payroll: { key: 'name diaz omar', memberId: '', memberName: 'Omar Diaz' },

@@ -27,6 +27,8 @@ export interface ExplainContext {
   readonly proposal: LinkProposal | undefined;
   /** Whether several people have this name, and nothing tells them apart. */
   readonly isIndistinct: boolean;
+  /** Whether a row or an amount that could not be read could be the missing deduction. */
+  readonly isUnread: () => boolean;
   /** Undefined without enrollment. */
   readonly enrolled: EnrolledState | undefined;
   /** Amount by the enrollment: zero if not enrolled; null if the premium is unknown. */

@@ -102,7 +102,7 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
-  if (proposal) {
+  if (!isBilledMember && proposal) {
     const { billed, likelihood } = proposal;
     const cause = `Not found on the bill. ${capital(LIKELY[likelihood])} the same person as ${billed.memberName}, ${maskText(billed.memberId)}.`;
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
@@ -131,10 +131,16 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   const { lines, isPayrollMember, deductions, deductedCents } = comparison;
   const { enrolled, proposal } = context;
   if (deductions.length > 0 && deductedCents !== 0) return undefined;
+  if (deductions.length === 0 && context.isUnread()) {
+    const cause =
+      'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
   if (has(lines, 'TERMED')) {
     return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');
   }
-  if (!isPayrollMember && proposal) {
+  // The other rows of a member who is found may name the person without the number.
+  if (proposal && (!isPayrollMember || proposal.payroll.memberId === '')) {
     const { payroll, likelihood } = proposal;
     const cause = `Payroll has ${payroll.memberName}: ${LIKELY[likelihood]} the same person. Link them first.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');

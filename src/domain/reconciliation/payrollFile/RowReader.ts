@@ -1,10 +1,11 @@
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
 import type { LocalDate } from '../../dates/LocalDate';
-import { type Cents, cents } from '../../money/Cents';
+import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
 import type { Deduction } from '../PayrollTable';
 import { type Columns, hasDecimalComma, isGroupedByMember, type Part, textAt } from './columnsOf';
 import { isSame } from './layouts/cells';
+import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
 import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
 
@@ -18,6 +19,18 @@ type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
 interface Member {
   readonly memberId: string;
   readonly memberName: string;
+}
+
+/** What a row says, and what of it could not be read. */
+export interface RowRead {
+  readonly deductions: readonly Deduction[];
+  readonly problems: readonly CellProblem[];
+}
+
+interface CellProblem {
+  readonly message: string;
+  /** Of the cell; null if nothing of the row was read. */
+  readonly coverage: string | null;
 }
 
 /** Reads single rows of a payroll file, using the rows above and the whole file. */
@@ -56,24 +69,32 @@ export class RowReader {
     if (isTotal) return 'total';
     if (!this.hasAmount(row) && (isRemark(row) || index > this.lastAmount || (coverage !== -1 && benefit === '')))
       return 'text';
-    if (id === '' && name === '' && benefit === '') {
+    if (id === '' && !isPersonName(name) && benefit === '') {
       const amount = this.amountOfRow(row);
       if (amount !== undefined && sums.isSum(amount)) return 'total';
     }
     return 'deduction';
   }
 
-  /** @returns a message if the row cannot be read */
-  read(row: number, cells: readonly string[]): readonly Deduction[] | string {
+  /** Reads each coverage of a row by itself: an amount that cannot be read does not lose the others. */
+  read(row: number, cells: readonly string[]): RowRead {
     const { columns } = this;
     const coverage = textAt(cells, columns.coverage);
     const member = this.memberOf(cells, coverage);
-    if (typeof member === 'string') return member;
+    if (typeof member === 'string') return unread(member);
     const read: Deduction[] = [];
+    let problems: CellProblem[] | undefined;
     let size = 0;
     for (const parts of columns.coverages) {
       const one = this.partsOf(parts, cells);
-      if (typeof one === 'string') return one;
+      if (typeof one === 'string') {
+        const heading = parts[0]?.coverage;
+        (problems ??= []).push({
+          message: columns.coverages.length > 1 ? `${heading}: ${one}` : one,
+          coverage: (heading ?? coverage).slice(0, LONGEST_COVERAGE),
+        });
+        continue;
+      }
       const { employee, employer, isBlank } = one;
       size += Math.abs(employee) + Math.abs(employer);
       const named = parts[0]?.coverage;
@@ -89,7 +110,15 @@ export class RowReader {
         ...ssnIn(textAt(cells, columns.ssn)),
       });
     }
-    return size > LARGEST_LINE_CENTS ? 'The amount is too large to be a deduction.' : read;
+    if (size > LARGEST_LINE_CENTS) return unread('The amount is too large to be a deduction.');
+    return { deductions: read, problems: problems ?? NONE };
+  }
+
+  /** Whom a row is about, as far as it says. */
+  personIn(cells: readonly string[]): Member {
+    const memberId = textAt(cells, this.columns.memberId).slice(0, LONGEST_ID);
+    const memberName = this.nameIn(cells);
+    return memberId === '' && memberName === '' && this.isGrouped && this.above ? this.above : { memberId, memberName };
   }
 
   /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
@@ -120,8 +149,9 @@ export class RowReader {
     if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
     if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
     if (memberId !== '') return { memberId, memberName };
-    if (this.columns.memberId !== -1) return 'There is no member number.';
-    return memberName === '' ? 'There is no member name.' : { memberId, memberName };
+    if (this.columns.memberId === -1) return memberName === '' ? 'There is no member name.' : { memberId, memberName };
+    // Named without a number: found by name once a person confirms it. A department with its total is no person.
+    return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
   }
 
   private nameIn(cells: readonly string[]): string {
@@ -155,9 +185,24 @@ export class RowReader {
   }
 
   private readAmount(text: string): Cents | undefined {
+    if (isNoAmount(text)) return ZERO;
     if (!this.isDecimalComma) return readFileAmount(text);
     return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
   }
+}
+
+const NONE: readonly CellProblem[] = [];
+
+function unread(message: string): RowRead {
+  return { deductions: [], problems: [{ message, coverage: null }] };
+}
+
+/** Two words of letters, which are not those of a department. */
+const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
+const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
+
+function isPersonName(text: string): boolean {
+  return PERSON_NAME.test(text) && !UNIT.test(text) && !namesTotal(text);
 }
 
 /** A Social Security number or its last digits, with dashes or asterisks as in the file. */

@@ -4,6 +4,7 @@ import { OTHER_AMOUNTS } from '../detectColumns';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
+import { isNoAmount } from './noAmount';
 
 type Table = Pick<PayrollTable, 'headers' | 'rows'>;
 type Rows = PayrollTable['rows'];
@@ -83,7 +84,7 @@ function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
   const text = coverageText(heading);
   if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
     return false;
-  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
   const amounts = filled.filter((cell) => parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell));
   return amounts.length * 2 > filled.length;
 }

@@ -12,7 +12,7 @@ export interface CodeByAmount {
   readonly coverage: string;
   /** Members whose amounts agree with the bill. */
   readonly agree: number;
-  /** Members of the bill who have the code. */
+  /** Members of the bill who have the code with an amount. */
   readonly of: number;
 }
 
@@ -71,7 +71,8 @@ function coverageOf(
       if (agrees && !named.has(coverage)) agreeing.set(coverage, (agreeing.get(coverage) ?? 0) + 1);
     }
   }
+  const of = [...members.values()].filter((amount) => amount !== 0).length;
   const [best, second] = [...agreeing].sort(([, one], [, other]) => other - one);
-  if (!best || best[1] < FEWEST_MEMBERS || best[1] < members.size * LEAST_SHARE || best[1] === second?.[1]) return [];
-  return [{ code, coverage: best[0], agree: best[1], of: members.size }];
+  if (!best || best[1] < FEWEST_MEMBERS || best[1] < of * LEAST_SHARE || best[1] === second?.[1]) return [];
+  return [{ code, coverage: best[0], agree: best[1], of }];
 }

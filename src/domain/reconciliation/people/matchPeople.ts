@@ -26,14 +26,16 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
  * name, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
- * otherwise a different number means the match is only proposed. The order of rows does not matter.
+ * otherwise a different number, or none, means the match is only proposed. The order of rows does not matter.
  *
+ * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes.
  * @source product.md, Screens: Reconcile
  */
 export function matchPeople(
   lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],
   rows: readonly PersonRow[],
   links: readonly MemberLink[] = [],
+  { confirmsNames = true }: { readonly confirmsNames?: boolean } = {},
 ): MatchedPeople {
   const billed = billedPeople(lines);
   const byId = memberIndex(lines);
@@ -84,8 +86,10 @@ export function matchPeople(
     names = nameSides(billed, persons.values());
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
+    const hasNumbers = idCount + numbered > 0;
     for (const person of sorted) {
-      if (!persons.has(person.key) || !(hasOwnNumbers || memberKey(person.memberId) === '')) continue;
+      const isByName = memberKey(person.memberId) === '' ? !(confirmsNames && hasNumbers) : hasOwnNumbers;
+      if (!persons.has(person.key) || !isByName) continue;
       const memberId = names.only(person);
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'name');
     }
@@ -96,9 +100,16 @@ export function matchPeople(
   const indistinct = names ? indistinctOf(names, persons, how) : [];
   const unclear = new Set(indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => key)));
   const open = sorted.filter(({ key }) => persons.has(key) && !unclear.has(key));
+  // A row without a number can belong to a person whose other rows have one.
+  const unnumbered = new Set(
+    open.flatMap(({ memberId, memberName }) => (memberKey(memberId) === '' ? nameKey(memberName) : [])),
+  );
+  const numbered =
+    unnumbered.size === 0 ? [] : [...billed].filter(([id, name]) => how.has(id) && unnumbered.has(nameKey(name)));
+  const candidates = [...rest, ...numbered.map(([memberId, memberName]) => ({ memberId, memberName }))];
   return {
     found,
-    proposals: open.length > 0 ? proposeLinks(open, rest) : [],
+    proposals: open.length > 0 ? proposeLinks(open, candidates) : [],
     indistinct,
     unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
     memberOf: (row) => ids.get(row.memberId) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined),

@@ -32,7 +32,7 @@ interface UnreadRowsProps {
   readonly headerRow: number;
 }
 
-/** Rows of the file that cannot be read, numbered as in a spreadsheet. */
+/** Rows of the file that cannot be read, or not in full, numbered as in a spreadsheet. */
 export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   const styles = useUnreadRowsStyles();
   if (count === 0) return null;
@@ -40,10 +40,10 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   return (
     <MessageBar intent="warning" title={title}>
       <details>
-        <summary className={styles.summary}>They are not compared. Show which</summary>
+        <summary className={styles.summary}>What could not be read is not compared. Show which</summary>
         <ul className={styles.list}>
           {problems.slice(0, SHOWN).map(({ row, message }) => (
-            <li key={row}>
+            <li key={`${row} ${message}`}>
               Row {row + headerRow}: {maskNumbersIn(message)}
             </li>
           ))}

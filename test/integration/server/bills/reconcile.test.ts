@@ -2,8 +2,9 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBillLines, reconcileBill } from '../../../../contract/bills/bills';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
+import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
-import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import type { Deduction, UnreadPerson } from '../../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../../src/domain/reconciliation/Resolution';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -140,6 +141,14 @@ describe('reconciling with a payroll file', () => {
     expect(await send([])).toMatchObject({ status: 200, body: { status: 'RECONCILED' } });
   });
 
+  it('knows whom rows that could not be read may be about, as the browser does', async () => {
+    const { pat, billPk } = await aReleasedBill();
+    const unread = [{ memberId: 'M2', memberName: '', coverage: null }];
+    const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)], unread);
+    expect(keys).toEqual([expect.stringContaining('NO_DEDUCTION')]);
+    expect(await send(keys.map((key) => decision(key, 'acceptBill')))).toMatchObject({ status: 200 });
+  });
+
   it('stores nothing of a rejected comparison', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { send } = await comparing(pat, billPk, [deduction('M1', 1)]);
@@ -156,13 +165,23 @@ async function aReleasedBill(options: GroupOptions = {}) {
 }
 
 /** A payroll comparison for a bill: the differences shown on screen, and a way to send decisions about them. */
-async function comparing(pat: ReturnType<TestServer['as']>, billPk: string, deductions: readonly Deduction[]) {
+async function comparing(
+  pat: ReturnType<TestServer['as']>,
+  billPk: string,
+  deductions: readonly Deduction[],
+  unread?: readonly UnreadPerson[],
+) {
   const params = { billPk };
   const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
   const { items, version } = await pat.ok(getBillLines, { params });
-  const keys = matchDeductions(items, deductions).map(({ key }) => key);
+  const keys = matchDeductions(items, deductions, { ...NO_FACTS, unread }).map(({ key }) => key);
   const send = (resolutions: Resolution[]) => {
-    const comparison = { fileName: 'march.csv', deductions: [...deductions], resolutions };
+    const comparison = {
+      fileName: 'march.csv',
+      deductions: [...deductions],
+      ...(unread && { unread: [...unread] }),
+      resolutions,
+    };
     return pat.call(reconcileBill, { params, body: { version, lockToken, comparison } });
   };
   return { keys, send };

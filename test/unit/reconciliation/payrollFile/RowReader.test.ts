@@ -61,7 +61,8 @@ describe('a row of a payroll file', () => {
   it.each([
     ['is another amount', ['', '', '', '4.00', '6.01'], 'There is no member number.'],
     ['has a coverage', ['', '', 'MED', '4.00', '6.00'], 1_000],
-    ['has a name', ['', 'Ann Lee', '', '4.00', '6.00'], 'There is no member number.'],
+    ['has a name', ['', 'Ann Lee', '', '4.00', '6.00'], 1_000],
+    ['is a department with another amount', ['', 'Department 100', '', '4.00', '6.01'], 'There is no member number.'],
     ['has a number', ['E3', '', '', '4.00', '6.00'], 1_000],
     ['cannot be read', ['', '', '', '10.00', 'x'], 'There is no member number.'],
   ])('is no such total if it %s', (_what, row, kind) => {
@@ -121,9 +122,8 @@ describe('a member who is named once', () => {
   });
 
   it('is not meant by a name in a row with a coverage of its own', () => {
-    expect(kindsOf([RUTH, BELOW, ['', 'Ann Lee', 'DEN', '5.00', '']])).toMatchObject({
-      3: 'There is no member number.',
-    });
+    const { deductions } = read([RUTH, BELOW, ['', 'Ann Lee', 'DEN', '5.00', '']]);
+    expect(deductions[2]).toMatchObject({ memberId: '', memberName: 'Ann Lee' });
   });
 });
 
@@ -146,6 +146,84 @@ describe('a deduction of a payroll file', () => {
   it('needs a name in a file with names only', () => {
     expect(problem(['', '', 'MED', '1.00', ''], NAMES_ONLY)).toBe('There is no member name.');
     expect(one(['E1', 'Ruth Adler', 'MED', '1.00', ''], NAMES_ONLY)).toMatchObject({ memberId: '' });
+  });
+
+  it.each(['Ann Lee', 'LEE, ANN', "O'Neil, Ana M.", 'Müller Jürgen'])('is of %s without a number', (name) => {
+    const { deductions, problems } = read([RUTH, ['', name, 'MED', '1.00', '']]);
+    expect(deductions[1]).toMatchObject({ memberId: '', memberName: name, amountCents: 100 });
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['Sales', 'Marketing Dept', 'Location North', 'Dept 100', 'Total for Sales Team'])(
+    'is of nobody for %s without a number',
+    (name) => expect(read([RUTH, ['', name, 'MED', '1.00', ''], RUTH]).deductions).toHaveLength(2),
+  );
+
+  it.each([
+    'waived',
+    'WAIVED',
+    '(waived)',
+    'Waived 11/1',
+    'n/a',
+    'N/A',
+    '-',
+    '–',
+    '—',
+    '--',
+    'none',
+    'Declined',
+    'not enrolled',
+    'opt out',
+    'LOA',
+    'on leave',
+    'no coverage',
+  ])('is zero where the file has %s', (words) => {
+    const { deductions, problems } = read([['E1', 'Ruth Adler', 'MED', words, '2.00'], RUTH]);
+    expect(deductions.map(({ amountCents }) => amountCents)).toEqual([200, 300]);
+    expect(problems).toEqual([]);
+  });
+
+  const WIDE_HEADERS = ['No', 'Name', 'Medical', 'Dental', 'Vision'];
+  const WIDE: ColumnMapping = {
+    ...WHOLE,
+    amount: null,
+    employerAmount: null,
+    coverageColumns: ['Medical', 'Dental', 'Vision'].map((heading) => ({
+      heading,
+      coverage: heading,
+      share: 'employee',
+    })),
+  };
+
+  it('keeps the other coverages of a row with words or an amount that cannot be read', () => {
+    const { deductions, problems, unread } = read(
+      [
+        ['E1', 'Ruth Adler', '5.00', 'waived', '7.0.0'],
+        ['E2', 'Omar Diaz', '5.00', '6.00', '7.00'],
+      ],
+      WIDE,
+      WIDE_HEADERS,
+    );
+    expect(deductions.slice(0, 2).map(({ coverage, amountCents }) => [coverage, amountCents])).toEqual([
+      ['Medical', 500],
+      ['Dental', 0],
+    ]);
+    expect(problems).toEqual([{ row: 1, message: 'Vision: “7.0.0” is not an amount.' }]);
+    expect(unread).toEqual([{ memberId: 'E1', memberName: 'Ruth Adler', coverage: 'Vision' }]);
+  });
+
+  it('names whom an unreadable row is about, as far as it says', () => {
+    const { unread } = read([
+      RUTH,
+      ['E2', 'Omar Diaz', 'MED', 'twelve', ''],
+      ['', 'Sales', 'MED', '1.00', ''],
+      ['', '', '', '7.50', ''],
+    ]);
+    expect(unread).toEqual([
+      { memberId: 'E2', memberName: 'Omar Diaz', coverage: 'MED' },
+      { memberId: '', memberName: 'Sales', coverage: null },
+      { memberId: '', memberName: '', coverage: null },
+    ]);
   });
 
   it('has the start of a name and of a coverage that are too long', () => {

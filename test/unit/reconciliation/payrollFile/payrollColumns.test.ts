@@ -177,7 +177,7 @@ describe('a dropped payroll file', () => {
 describe('returning to a compared file', () => {
   const UNREADABLE = fileOf(
     HEADERS,
-    TEN.map((index) => (index < 9 ? row(index) : row(index, 'n/a'))),
+    TEN.map((index) => (index < 9 ? row(index) : row(index, 'twelve'))),
   );
 
   it('shows the unread rows and allows choosing other columns', async () => {

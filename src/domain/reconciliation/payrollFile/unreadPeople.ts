@@ -1,0 +1,55 @@
+import type { BillLine } from '../../bills/BillLine';
+import { memberIndex } from '../memberKey';
+import { MOST_UNREAD, type UnreadPerson } from '../PayrollTable';
+import { nameLikeness, nameWords } from '../people/nameLikeness';
+
+/** A row that could be about anybody. */
+export const ANYBODY: UnreadPerson = { memberId: '', memberName: '', coverage: null };
+
+/** Each person and coverage once; `[ANYBODY]` if there are too many to keep. */
+export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPerson[] {
+  const distinct = new Map(
+    unread.map((one) => [`${one.memberId}\0${one.memberName}\0${one.coverage ?? '\0'}`, one] as const),
+  );
+  return distinct.size > MOST_UNREAD ? [ANYBODY] : [...distinct.values()];
+}
+
+/** What rows that could not be read mean for a member. */
+export interface UnreadOf {
+  /** Whether one of the rows could be about this member, or another member of the bill has its number. */
+  couldBe(member: Pick<BillLine, 'memberId' | 'memberName'>): boolean;
+  /** Whether the member's amount for a coverage is in the file, but could not be read. @param reads the file's coverage */
+  hasAmount(memberId: string, reads: (coverage: string) => boolean): boolean;
+}
+
+/** Nobody, for a file of which all rows were read. */
+export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false };
+
+/** A row with a number of the bill is about that member. One with another number, or none, is about those with a name like it. */
+export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<BillLine, 'memberId'>[]): UnreadOf {
+  if (unread.length === 0) return NOBODY;
+  const memberOf = memberIndex(lines);
+  const members = new Map<string, UnreadPerson[]>();
+  const named: (readonly string[])[] = [];
+  let isAnybody = false;
+  for (const one of unread) {
+    const memberId = memberOf(one.memberId);
+    if (memberId !== undefined) members.set(memberId, [...(members.get(memberId) ?? []), one]);
+    else {
+      const words = nameWords(one.memberName);
+      if (words.length > 0) named.push(words);
+      else isAnybody = true;
+    }
+  }
+  const isLike = (words: readonly string[], others: readonly string[]) =>
+    words.some((word) => others.some((other) => nameLikeness([word], [other]) > 0));
+  return {
+    couldBe: ({ memberId, memberName }) => {
+      if (isAnybody || members.has(memberId)) return true;
+      const words = nameWords(memberName);
+      return named.some((others) => isLike(words, others));
+    },
+    hasAmount: (memberId, reads) =>
+      members.get(memberId)?.some(({ coverage }) => coverage === null || reads(coverage)) ?? false,
+  };
+}

@@ -1,0 +1,66 @@
+import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import { MOST_UNREAD, type UnreadPerson } from '../../../../src/domain/reconciliation/PayrollTable';
+import { ANYBODY, unreadPeople } from '../../../../src/domain/reconciliation/payrollFile/unreadPeople';
+import { aLine, aRow } from '../../../support/reconciliation/aLine';
+
+const NAMES = ['Ruth Adler', 'Omar Diaz', 'Ann Lee', 'Lena Falk', 'Cy Fox', 'Bo Ray'];
+const lines = NAMES.map((memberName, at) => aLine({ linePk: `L${at}`, memberId: `E${at}`, memberName }));
+/** Payroll has the first four members. */
+const rows = lines.slice(0, 4).map(({ memberId, memberName }, at) => aRow({ row: at + 1, memberId, memberName }));
+const person = (memberId: string, memberName: string, coverage: string | null = null): UnreadPerson => ({
+  memberId,
+  memberName,
+  coverage,
+});
+
+/** Kind and suggestion of each difference, by name. */
+function differences(unread: readonly UnreadPerson[], deductions = rows) {
+  return matchDeductions(lines, deductions, { ...NO_FACTS, unread }).map(
+    ({ memberName, kind, suggestedAction }) => `${memberName}: ${kind} ${suggestedAction}`,
+  );
+}
+
+const TERMINATED = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: TERMED_STILL_BILLED acceptOurs'];
+const CY_IS_OPEN = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: NO_DEDUCTION acceptBill'];
+
+describe('rows that could not be read', () => {
+  it.each([
+    ['by number', person('E4', '')],
+    ['by number, spelled otherwise', person('e-4', 'Somebody')],
+    ['by name', person('', 'Fox, Cy')],
+    ['by a last name', person('', 'Fox')],
+    ['by a similar name under another number', person('X9', 'Cyrus Fox')],
+  ])('keep a member from being terminated who could be in one of them %s', (_how, unread) => {
+    expect(differences([])).toEqual(TERMINATED);
+    expect(differences([unread])).toEqual(CY_IS_OPEN);
+  });
+
+  it('keep everybody from being terminated if they could be about anybody', () => {
+    const nobody = ['Bo Ray: NO_DEDUCTION acceptBill', 'Cy Fox: NO_DEDUCTION acceptBill'];
+    expect(differences([person('', '')])).toEqual(nobody);
+    expect(differences([person('X9', '')])).toEqual(nobody);
+  });
+
+  it('say nothing about members who are found', () => {
+    expect(differences([person('E0', 'Ruth Adler')])).toEqual(TERMINATED);
+  });
+
+  it('leave the amount open of a coverage that is in the file', () => {
+    const dental = aLine({ linePk: 'D', memberId: 'E0', memberName: 'Ruth Adler', coverage: 'Dental', billed: 4_500 });
+    const causeOf = (unread: readonly UnreadPerson[]) =>
+      matchDeductions([...lines, dental], rows, { ...NO_FACTS, unread }).find(({ linePks }) => linePks.includes('D'))
+        ?.cause;
+    expect(causeOf([])).toBe('Payroll has this member but no deduction: waived, on leave, or missed.');
+    const open =
+      'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
+    expect(causeOf([person('E0', 'Ruth Adler', 'DEN')])).toBe(open);
+    expect(causeOf([person('E0', 'Ruth Adler', 'Vision')])).not.toBe(open);
+  });
+
+  it('are kept once each, and as one about anybody if there are too many', () => {
+    const many = Array.from({ length: MOST_UNREAD + 1 }, (_, at) => person(`E${at}`, ''));
+    expect(unreadPeople([...many.slice(0, 3), ...many.slice(0, 3)])).toEqual(many.slice(0, 3));
+    expect(unreadPeople(many)).toEqual([ANYBODY]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
-import { type CoverageReader, coverageReader } from './coverageFamily';
+import { type CoverageReader, coverageReader } from './coverageReader';
 import type { Deduction } from './PayrollTable';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';

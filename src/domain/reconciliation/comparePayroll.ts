@@ -8,7 +8,7 @@ import { explain } from './causes/explain';
 import type { MissingCredit } from './causes/missingCredit';
 import { usualRates } from './causes/usualRates';
 import { type Comparison, compareMembers } from './compareMembers';
-import { coverageReader } from './coverageFamily';
+import { coverageReader } from './coverageReader';
 import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';

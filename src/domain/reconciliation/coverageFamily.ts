@@ -1,5 +1,3 @@
-import type { BillLine } from '../bills/BillLine';
-
 /** Words that payroll systems use for a line of coverage. The first family with a matching word wins. */
 const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
   shortTermDisability: ['std', 'short term disability', 'short term dis', 'st disability', 'short term'],
@@ -68,54 +66,4 @@ function codeWord(word: string): string {
 /** Whether a payroll name is a savings plan, a tax or similar. */
 export function isNoCoverage(text: string): boolean {
   return NO_COVERAGE.test(coverageText(text));
-}
-
-/** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
-export type CoverageReader = (text: string) => string | undefined;
-
-/**
- * Matches coverage names with one bill: by the bill's exact name, then its normalized spelling, then a plan's name,
- * then the family of words. Ambiguous names are not matched.
- */
-export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
-  const coverages = new Set<string>();
-  const plans = new Map<string, Set<string>>();
-  for (const { plan, coverage } of lines) {
-    coverages.add(coverage);
-    const named = plans.get(plan);
-    if (named) named.add(coverage);
-    else plans.set(plan, new Set([coverage]));
-  }
-  const pairs = [...coverages].map((coverage) => [coverage, coverage] as const);
-  const byPlan = [...plans].flatMap(([plan, named]) => [...named].map((coverage) => [plan, coverage] as const));
-  const steps = [
-    lookup(pairs, coverageText),
-    lookup(byPlan, coverageText),
-    lookup(pairs, (text) => coverageFamily(text) ?? ''),
-  ];
-  const known = new Map<string, string | undefined>();
-
-  return (text) => {
-    if (coverages.has(text)) return text;
-    if (!known.has(text)) known.set(text, firstOf(steps, text));
-    return known.get(text);
-  };
-}
-
-function lookup(pairs: readonly (readonly [string, string])[], keyOf: (text: string) => string): CoverageReader {
-  const found = new Map<string, string | undefined>();
-  for (const [name, coverage] of pairs) {
-    const key = keyOf(name);
-    found.set(key, found.has(key) && found.get(key) !== coverage ? undefined : coverage);
-  }
-  found.delete('');
-  return (text) => found.get(keyOf(text));
-}
-
-function firstOf(steps: readonly CoverageReader[], text: string): string | undefined {
-  for (const step of steps) {
-    const coverage = step(text);
-    if (coverage !== undefined) return coverage;
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { BillLine } from '../../bills/BillLine';
-import { coverageReader } from '../coverageFamily';
+import { coverageReader } from '../coverageReader';
 import { memberIndex, nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 

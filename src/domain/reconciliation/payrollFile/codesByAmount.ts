@@ -17,8 +17,9 @@ export interface CodeByAmount {
 }
 
 /**
- * Finds the coverage of codes that have no known word, such as `75`: the only coverage of the bill with whose premiums
- * the code's amounts agree for nearly all members. Coverages that the file names otherwise are not considered.
+ * Finds the coverage of codes that do not say it, such as `75`: the only coverage of the bill with whose premiums
+ * the code's amounts agree for nearly all members. A code with a known word can only be a coverage that has no other one.
+ * Coverages that the file names otherwise are not considered.
  */
 export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex): readonly CodeByAmount[] {
   const named = new Set<string>();
@@ -27,7 +28,7 @@ export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex)
     const code = deduction.coverage?.trim() ?? '';
     const coverage = bill.coverageOf(code);
     if (coverage !== undefined) named.add(coverage);
-    else if (code !== '' && coverageFamily(code) === undefined && !isNoCoverage(code)) {
+    else if (code !== '' && !isNoCoverage(code)) {
       const memberId = bill.memberOf(deduction);
       if (memberId === undefined) continue;
       let members = amounts.get(code);
@@ -65,10 +66,13 @@ function coverageOf(
   named: ReadonlySet<string>,
 ): readonly CodeByAmount[] {
   const agreeing = new Map<string, number>();
+  const family = coverageFamily(code);
+  const isPossible = (coverage: string) => family === undefined || (coverageFamily(coverage) ?? family) === family;
   for (const [memberId, amount] of members) {
     for (const [coverage, { current, all }] of bill.billedOf(memberId) ?? []) {
       const agrees = amount !== 0 && (amount === current || amount === all);
-      if (agrees && !named.has(coverage)) agreeing.set(coverage, (agreeing.get(coverage) ?? 0) + 1);
+      if (agrees && !named.has(coverage) && isPossible(coverage))
+        agreeing.set(coverage, (agreeing.get(coverage) ?? 0) + 1);
     }
   }
   const of = [...members.values()].filter((amount) => amount !== 0).length;

@@ -1,4 +1,5 @@
-import { type CoverageReader, coverageFamily, coverageText } from '../coverageFamily';
+import { coverageFamily, coverageText } from '../coverageFamily';
+import { type CoverageReader } from '../coverageReader';
 import { holdsAmounts, OTHER_AMOUNTS } from '../detectColumns';
 import type { CoverageColumn, Share } from '../PayrollTable';
 import { namesTotal } from './skippedRows';

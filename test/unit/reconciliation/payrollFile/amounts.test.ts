@@ -67,6 +67,27 @@ describe('codes without words', () => {
     ).toEqual([]),
   );
 
+  it('are sought for a word that no coverage of the bill has, among those without another word', () => {
+    const income = new BillIndex(
+      FIVE.flatMap((index) => [
+        aLine({ memberId: `E${index}`, coverage: 'Income Plan', plan: 'Core', billed: 900 + index }),
+        aLine({ memberId: `E${index}`, coverage: 'Dental', plan: 'Smile', billed: 2_000 + index }),
+      ]),
+    );
+    expect(
+      codesByAmount(
+        rowsOf('LTD', (index) => 900 + index),
+        income,
+      ),
+    ).toMatchObject([{ coverage: 'Income Plan' }]);
+    expect(
+      codesByAmount(
+        rowsOf('LTD', (index) => 2_000 + index),
+        income,
+      ),
+    ).toEqual([]);
+  });
+
   it('are not found if the file names the coverage, or two codes would have it', () => {
     const medical = (index: number) => 10_000 + index;
     expect(codesByAmount([...rowsOf('MED', () => 1), ...rowsOf('75', medical)], bill)).toEqual([]);

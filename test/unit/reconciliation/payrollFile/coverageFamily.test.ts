@@ -1,5 +1,4 @@
-import { coverageFamily, coverageReader, isNoCoverage } from '../../../../src/domain/reconciliation/coverageFamily';
-import { aLine } from '../../../support/reconciliation/aLine';
+import { coverageFamily, isNoCoverage } from '../../../../src/domain/reconciliation/coverageFamily';
 
 describe('a payroll name', () => {
   it.each([
@@ -59,33 +58,4 @@ describe('a payroll name', () => {
     ['75', false],
     ['Medical', false],
   ])('is a savings plan, a tax or similar: %s is %s', (name, is) => expect(isNoCoverage(name)).toBe(is));
-});
-
-describe('coverages of a bill', () => {
-  const read = coverageReader([
-    aLine({ coverage: 'Medical', plan: 'Gold PPO' }),
-    aLine({ coverage: 'Dental', plan: 'Smile' }),
-    aLine({ coverage: 'Basic Life', plan: 'Core' }),
-    aLine({ coverage: 'Life', plan: 'Core' }),
-    aLine({ coverage: 'LIFE', plan: 'Other' }),
-  ]);
-
-  it.each([
-    ['Medical', 'Medical'],
-    ['  MEDICAL ', 'Medical'],
-    ['gold-ppo', 'Medical'],
-    ['Health', 'Medical'],
-    ['Smile', 'Dental'],
-    ['basic life', 'Basic Life'],
-    ['Life', 'Life'],
-    ['LIFE', 'LIFE'],
-    ['life', undefined],
-    ['Core', undefined],
-    ['GTL', undefined],
-    ['Vision', undefined],
-    ['', undefined],
-  ])('are found by name, plan and family unless several fit: %j is %s', (name, coverage) => {
-    expect(read(name)).toBe(coverage);
-    expect(read(name)).toBe(coverage);
-  });
 });

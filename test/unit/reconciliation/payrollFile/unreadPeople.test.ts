@@ -55,7 +55,7 @@ describe('rows that could not be read', () => {
     const open =
       'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
     expect(causeOf([person('E0', 'Ruth Adler', 'DEN')])).toBe(open);
-    expect(causeOf([person('E0', 'Ruth Adler', 'Vision')])).not.toBe(open);
+    expect(causeOf([person('E0', 'Ruth Adler', 'Medical')])).not.toBe(open);
   });
 
   it('are kept once each, and as one about anybody if there are too many', () => {

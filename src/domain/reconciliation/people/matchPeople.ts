@@ -23,6 +23,9 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
   return `name ${nameKey(memberName)}${birthDate ? ` born ${birthDate}` : ''}${digits ? ` ends ${digits}` : ''}`;
 }
 
+/** A file with a smaller share of numbers is one of names: nothing is missing where a row has none. */
+const LEAST_NUMBERED = 0.1;
+
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
  * name, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
@@ -86,7 +89,7 @@ export function matchPeople(
     names = nameSides(billed, persons.values());
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
-    const hasNumbers = idCount + numbered > 0;
+    const hasNumbers = idCount + numbered > (persons.size - numbered) * LEAST_NUMBERED;
     for (const person of sorted) {
       const isByName = memberKey(person.memberId) === '' ? !(confirmsNames && hasNumbers) : hasOwnNumbers;
       if (!persons.has(person.key) || !isByName) continue;

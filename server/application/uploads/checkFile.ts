@@ -59,7 +59,7 @@ export async function checkFile(
     templateName: template?.name ?? null,
     ...verdict,
     problem: problem || nothingGood(verdict),
-    notice: [verdict.notice, notice].filter(Boolean).join(' '),
+    notice: [verdict.notice, result.notice, notice].filter(Boolean).join(' '),
     sample: { rows: sample, headings, words },
     errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
     preview: preview.filter(verdict.isIncluded).slice(0, MOST_PREVIEWED),

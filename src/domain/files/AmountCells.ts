@@ -1,11 +1,14 @@
 import { meaningOfComma } from '../money/fileAmount';
 import { cut } from '../text/cut';
+import { type ColumnOfNumbers, isSmallNumberOf } from './smallNumbers';
 
 /** Separator of a text file. */
 export interface CellSeparation {
   readonly separator: string;
   /** Whether adjacent numbers have no quotes, so that two cells may be one number with a thousands separator. */
   readonly numbersTouch: boolean;
+  /** Whether a number of up to three digits and one such as `234.56` have no quotes, so that they may be one. */
+  readonly decimalsTouch: boolean;
 }
 
 /** Properties of a table, known before its rows are read. */
@@ -68,6 +71,7 @@ export class AmountCells {
   private readonly commas = new Map<'decimal' | 'thousands', { readonly row: number; readonly text: string }>();
   private split: { readonly row: number; readonly text: string } | undefined;
   private hasWholeAmount = false;
+  private readonly columns = new Map<number, ColumnOfNumbers>();
 
   constructor(private readonly table: AmountTable) {
     const { cells, headings = [], amounts, others, head } = table;
@@ -89,8 +93,13 @@ export class AmountCells {
     const isWide = this.isTooWide(cells);
     const found = this.isSplittable ? this.joinedOf(cells) : undefined;
     if (found) {
-      const message = `“${found.parts.join('” and “')}” may be one number, ${found.parts.join(',')}: the comma between cells may be its thousands separator. Export amounts in quotes, or with two decimals and no thousands separator, or send an Excel workbook.`;
-      return { text: found.parts.join(','), message, joined: found.joined };
+      const advice =
+        'Export amounts in quotes, or with two decimals and no thousands separator, or send an Excel workbook.';
+      return splitDoubt(found.parts, found.joined, advice);
+    }
+    const before = this.isSplittable ? this.splitBefore(cells) : undefined;
+    if (before) {
+      return splitDoubt(before, undefined, 'Export amounts in quotes, or send an Excel workbook.');
     }
     if (isWide) return this.tooWide(cells);
     this.learn(row, cells);
@@ -139,6 +148,41 @@ export class AmountCells {
     return undefined;
   }
 
+  /**
+   * An amount in its own column whose beginning may stand in the column before it: with another cell missing, a row with a split
+   * amount is as wide as the headings.
+   */
+  private splitBefore(cells: Row): readonly string[] | undefined {
+    const { amounts, volumes, cells: separation } = this.table;
+    for (const column of amounts) {
+      const [before, lead, amount] = [column - 1, cells[column - 1] ?? '', cells[column] ?? ''];
+      if (!GROUP.test(amount) || !LEAD.test(lead)) continue;
+      if (amount.includes('.') && !separation?.decimalsTouch) continue;
+      const isOther = amounts.includes(before) && !volumes.includes(before);
+      if (isOther || isSmallNumberOf(this.columnAt(before), lead)) continue;
+      const parts = [lead, amount];
+      for (let at = before - 1; GROUP.test(parts[0] ?? '') && LEAD.test(cells[at] ?? ''); at -= 1) {
+        parts.unshift(cells[at] ?? '');
+      }
+      return parts.map((part) => part.trim());
+    }
+    return undefined;
+  }
+
+  private columnAt(column: number): ColumnOfNumbers {
+    const known = this.columns.get(column);
+    if (known) return known;
+    const { headings = [], volumes, head } = this.table;
+    const clear = head.filter((row) => !LEAD.test(row[column] ?? '') || !GROUP.test(row[column + 1] ?? ''));
+    const found = {
+      heading: headings[column] ?? '',
+      isVolume: volumes.includes(column),
+      values: clear.map((row) => row[column] ?? '').filter(isFilled),
+    };
+    this.columns.set(column, found);
+    return found;
+  }
+
   private tooWide(cells: Row): RowDoubt {
     const filled = cells.reduce((last, cell, column) => (isFilled(cell) ? column + 1 : last), 0);
     const name = SEPARATOR_NAMES[this.table.cells?.separator ?? ''] ?? 'vertical bar';
@@ -163,9 +207,23 @@ export class AmountCells {
   }
 }
 
+/** Cells in quotes, whose commas separate nothing. */
+const QUOTED = /(?<=^|,)"[^"\r\n]*"(?=,|\r?$)/gm;
+
 /** Detects the separator of a text. */
-export function cellSeparation(text: string, separator: string): CellSeparation {
-  return { separator, numbersTouch: /(?:^|[^\d".])\d+,\d{2,3}(?![\d"])/.test(text) };
+export function cellSeparation(content: string, separator: string): CellSeparation {
+  const text = content.includes('"') ? content.replace(QUOTED, '""') : content;
+  return {
+    separator,
+    numbersTouch: /(?:^|[^\d".])\d+,\d{2,3}(?![\d"])/.test(text),
+    decimalsTouch: /(?:^|[^\d".])\d{1,3},\d{3}\.\d/.test(text),
+  };
+}
+
+function splitDoubt(parts: readonly string[], joined: Row | undefined, advice: string): RowDoubt {
+  const [text, quoted] = [parts.join(','), parts.join('” and “')];
+  const message = `“${quoted}” may be one number, ${text}: the comma between cells may be its thousands separator. ${advice}`;
+  return { text, message, joined };
 }
 
 function isOfAmounts(heading = ''): boolean {

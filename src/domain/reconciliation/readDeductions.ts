@@ -1,4 +1,5 @@
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
+import { AmountReview } from '../files/AmountReview';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { columnsOf } from './payrollFile/columnsOf';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
@@ -14,7 +15,7 @@ export interface ReadDeductions {
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;
-  /** What to check: characters of the file that may be wrong, or signs that were reversed. */
+  /** What to check: characters or amounts of the file that may be wrong, or signs that were reversed. */
   readonly notice?: string | undefined;
 }
 
@@ -51,6 +52,7 @@ export function readDeductions(
   const unread: UnreadPerson[] = [];
   const skipped: SkippedRow[] = [];
   const sums = new RunningTotals();
+  const review = new AmountReview();
   const amountCells = new AmountCells({
     cells,
     headings: headingRow,
@@ -67,6 +69,8 @@ export function readDeductions(
     const kind = reader.kindOf(index, sums, headingRow);
     if (kind === 'empty' || kind === 'member') continue;
     if (kind !== 'deduction') {
+      const total = kind === 'total' ? reader.amountOfRow(row) : undefined;
+      if (total !== undefined) review.addTotal(headerRow + number, total, row);
       skipped.push({ row: number, kind });
       continue;
     }
@@ -79,19 +83,22 @@ export function readDeductions(
       problems.push({ row: number, message });
       unread.push({ ...reader.personIn(row), coverage });
     }
+    if (read.problems.length > 0) review.addUnread();
     for (const one of read.deductions) {
       sums.add(one.amountCents);
+      review.add(headerRow + number, one.coverage ?? '', one.amountCents);
       deductions.push(one);
     }
   }
   const problem = amountCells.problem() || undefined;
   const reversed = reversedDeductions(deductions);
+  const notice = [reversed ? REVERSED_NOTICE : '', review.notice()].filter(Boolean).join(' ');
   return {
     deductions: reversed ?? deductions,
     problems,
     problem,
     ...(unread.length > 0 && { unread: unreadPeople(unread) }),
     ...(skipped.length > 0 && { skipped }),
-    ...(reversed && { notice: REVERSED_NOTICE }),
+    ...(notice !== '' && { notice }),
   };
 }

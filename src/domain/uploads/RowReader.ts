@@ -97,6 +97,8 @@ export interface ReadingResult {
   readonly words: readonly FoundWord[];
   /** Why no row could be read, and how to fix it; empty otherwise. */
   readonly problem: string;
+  /** Amounts to check before they are used; empty if there are none. */
+  readonly notice: string;
 }
 
 /** Reads a file row by row. */

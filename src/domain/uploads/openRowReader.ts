@@ -1,4 +1,5 @@
 import { AmountCells } from '../files/AmountCells';
+import { AmountReview } from '../files/AmountReview';
 import { type Cents, cents } from '../money/Cents';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
@@ -28,6 +29,8 @@ const SAMPLE_ROWS = 30;
 const SAMPLE_COLUMNS = 60;
 const SAMPLE_TEXT = 200;
 const ERROR_TEXT = 80;
+/** Fields whose amounts a row with a total adds up. */
+const IN_TOTAL: ReadonlySet<string> = new Set(['amount', 'employerAmount']);
 const NOTHING: ReadBatch = { records: [], badRows: [] };
 
 /**
@@ -49,6 +52,7 @@ class TableReader implements RowReader {
   private amountCells: AmountCells | undefined;
   private readonly sample: Row[] = [];
   private readonly words = new WordCount();
+  private readonly review = new AmountReview();
   private problem = '';
   private at = 0;
   private goodRows = 0;
@@ -86,6 +90,7 @@ class TableReader implements RowReader {
         sample: this.sample,
         words: this.words.list(),
         problem: this.problem || (this.amountCells?.problem() ?? ''),
+        notice: this.review.notice(),
       },
     };
   }
@@ -127,10 +132,19 @@ class TableReader implements RowReader {
     const headerRow = this.found?.layout.headerRow ?? 0;
     for (const cells of rows) {
       this.at += 1;
-      if (this.at <= headerRow || this.problem !== '' || isEmpty(cells) || this.isTotals(cells)) continue;
+      if (this.at <= headerRow || this.problem !== '' || isEmpty(cells)) continue;
+      if (this.isTotals(cells)) {
+        this.reviewTotal(cells);
+        continue;
+      }
       const read = this.readRow(this.at, cells);
-      if ('errors' in read) badRows.push(read);
-      else records.push(read);
+      if ('errors' in read) {
+        badRows.push(read);
+        this.review.addUnread();
+      } else {
+        records.push(read);
+        this.reviewAmounts(read);
+      }
     }
     this.goodRows += records.length;
     this.badRows += badRows.length;
@@ -159,6 +173,24 @@ class TableReader implements RowReader {
     }
     this.total += amountsOf(values);
     return this.order.withCells ? { row, values, cells } : { row, values };
+  }
+
+  private reviewAmounts({ row, values }: UploadRecord): void {
+    const { amount, employerAmount, volume, coverage } = values;
+    const kind = typeof coverage === 'string' ? coverage : '';
+    const named = (what: string) => [what, kind].filter(Boolean).join(' of ');
+    if (typeof amount === 'number') this.review.add(row, kind, amount);
+    if (typeof employerAmount === 'number') this.review.add(row, named('the employer contribution'), employerAmount);
+    if (typeof volume === 'number') this.review.add(row, named('the volume'), volume, false);
+  }
+
+  private reviewTotal(cells: Row): void {
+    const stated = this.columns.filter(({ field, at }) => at !== -1 && IN_TOTAL.has(field.name));
+    const read = stated.map((column) => readCell(cellOf(column, cells).text, { ...column, blankIsZero: true }));
+    if (stated.every(({ at }) => (cells[at] ?? '').trim() === '')) return;
+    const sums = read.map((cell) => ('value' in cell && typeof cell.value === 'number' ? cell.value : Number.NaN));
+    const total = sums.reduce((sum, value) => sum + value, 0);
+    if (!Number.isNaN(total)) this.review.addTotal(this.at, total, cells);
   }
 
   private readValues(cells: Row): { values: UploadValues; errors: readonly Omit<RowError, 'row'>[] } {

@@ -164,7 +164,8 @@ export class RowReader {
     return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
   }
 
-  private amountOfRow(row: readonly string[]): number | undefined {
+  /** Sum of a row's amounts; undefined if it has none or one cannot be read. */
+  amountOfRow(row: readonly string[]): number | undefined {
     let sum = 0;
     for (const { at } of this.columns.parts) {
       const text = textAt(row, at);

@@ -46,6 +46,21 @@ describe('lockbox checks', () => {
     expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
   });
 
+  it('doubt split amounts, and warn before the commit when they do not add up to the total in the file', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const rows = [`${group},,7001,Acme Works,2026-03-09,20.00`, `${group},,7002,2026-03-09,1,234.56`];
+    const text = [HEADINGS, ...rows, `,,7003,2026-03-09,1,234.56`, 'Total,,,,,1254.56'];
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', ...text));
+    expect(upload).toMatchObject({ goodRows: 1, errorRows: 2, totalCents: 2_000 });
+    expect(upload.errors.map(({ row, text }) => [row, text])).toEqual([
+      [3, '1,234.56'],
+      [4, '1,234.56'],
+    ]);
+    expect(upload.notice).toBe(
+      'The file states a total of $1,254.56 in row 5, but the rows above add up to $20.00: $1,234.56 less. 2 rows with errors are not included. Check the amounts.',
+    );
+  });
+
   it('of groups out of scope are errors, those of bills out of scope are unmatched, and repeated rows are errors', async () => {
     const { group, admin } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2 });

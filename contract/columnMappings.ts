@@ -39,6 +39,7 @@ export const columnMappingSchema = v.object({
   amount: v.nullable(header),
   employerAmount: v.nullable(header),
   firstName: v.optional(v.nullable(header)),
+  ownNumber: v.optional(v.nullable(header)),
   payDate: v.optional(v.nullable(header)),
   ssn: v.optional(v.nullable(header)),
   birthDate: v.optional(v.nullable(header)),

@@ -68,6 +68,8 @@ export interface ColumnMapping {
   readonly amount: string | null;
   readonly employerAmount: string | null;
   readonly firstName?: string | null | undefined;
+  /** The employer's own numbers, in a file that is read by name: they tell people of one name apart. */
+  readonly ownNumber?: string | null | undefined;
   readonly payDate?: string | null | undefined;
   readonly ssn?: string | null | undefined;
   readonly birthDate?: string | null | undefined;

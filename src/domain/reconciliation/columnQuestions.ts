@@ -75,17 +75,20 @@ function otherChoices(
   suggested: SuggestedColumns,
   headers: readonly string[],
 ): Partial<ColumnMapping> {
-  const { firstName, payDate, ssn, birthDate, coverageColumns } = suggested.mapping;
+  const { firstName, ownNumber, payDate, ssn, birthDate, coverageColumns } = suggested.mapping;
   const isHere = (heading: string | null | undefined) =>
     heading === null || heading === undefined || headers.includes(heading);
-  const keep = <Key extends 'firstName' | 'payDate' | 'ssn' | 'birthDate'>(key: Key, now: string | null | undefined) =>
-    remembered[key] !== undefined && isHere(remembered[key]) ? remembered[key] : now;
+  const keep = <Key extends 'firstName' | 'ownNumber' | 'payDate' | 'ssn' | 'birthDate'>(
+    key: Key,
+    now: string | null | undefined,
+  ) => (remembered[key] !== undefined && isHere(remembered[key]) ? remembered[key] : now);
   const wide = remembered.coverageColumns?.every(({ heading }) => headers.includes(heading))
     ? remembered.coverageColumns
     : remembered.coverageColumns && coverageColumns;
   return {
     ...definedOnly({
       firstName: keep('firstName', firstName),
+      ownNumber: keep('ownNumber', ownNumber),
       payDate: keep('payDate', payDate),
       ssn: keep('ssn', ssn),
       birthDate: keep('birthDate', birthDate),

@@ -5,6 +5,7 @@ import { type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { enrollmentReader } from './causes/enrollmentReader';
 import { explain } from './causes/explain';
+import { payDatesOf } from './causes/explainAmount';
 import type { MissingCredit } from './causes/missingCredit';
 import { usualRates } from './causes/usualRates';
 import { type Comparison, compareMembers } from './compareMembers';
@@ -198,6 +199,7 @@ function contexts(
   const indistinct = new Set(people.indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => `payroll:${key}`)));
   const unread = unreadOf(facts.unread ?? [], lines);
   const read = coverageReader(lines);
+  const payDates = usualPayDates(comparisons);
   const rates = usualRates(lines);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison) => {
@@ -209,6 +211,7 @@ function contexts(
       namesake: isMatched ? undefined : others.get(nameKey(memberName))?.memberId,
       proposal: proposals.get(memberKey),
       isIndistinct: indistinct.has(memberKey),
+      payDates,
       // Costly, so only asked for the few members without a deduction.
       isUnread: () =>
         unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
@@ -218,6 +221,18 @@ function contexts(
       ...enrollment(comparison),
     };
   };
+}
+
+/** On how many dates most comparisons have deductions; undefined if no row has a date. */
+function usualPayDates(comparisons: readonly Comparison[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const comparison of comparisons) {
+    const dates = payDatesOf(comparison);
+    if (dates > 0) counts.set(dates, (counts.get(dates) ?? 0) + 1);
+  }
+  let usual: readonly [dates: number, count: number] | undefined;
+  for (const entry of counts) if (!usual || entry[1] > usual[1]) usual = entry;
+  return usual?.[0];
 }
 
 function note(names: Map<string, Comparison | null>, comparison: Comparison): void {

@@ -30,6 +30,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   namesake: undefined,
   proposal: undefined,
   isIndistinct: false,
+  payDates: undefined,
   isUnread: () => false,
   enrolled: undefined,
   enrolledCents: null,

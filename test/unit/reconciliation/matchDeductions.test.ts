@@ -1,4 +1,4 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { comparePayroll, matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
@@ -179,3 +179,34 @@ function only(found: readonly Discrepancy[]): Discrepancy {
   expect(found).toHaveLength(1);
   return found[0]!;
 }
+
+describe('a file with pay dates', () => {
+  const NOV_6 = localDate('2026-11-06');
+  const NOV_20 = localDate('2026-11-20');
+  const people = ['E1', 'E2', 'E3', 'E4'].map((memberId) => ({ memberId, memberName: `Ann ${memberId}` }));
+  const paid = (dates: readonly LocalDate[], amountOf: (index: number, date: LocalDate) => number) =>
+    people.flatMap((person, index) =>
+      dates.map((payDate) => aRow({ ...person, row: index + 1, payDate, amount: amountOf(index, payDate) })),
+    );
+  const lines = people.map((person) => aLine({ ...person, billed: 60_000 }));
+  const causeOf = (rows: ReturnType<typeof paid>, billed = lines) =>
+    matchDeductions(
+      billed,
+      rows.filter(({ amountCents }) => amountCents !== 0),
+    ).map(({ kind, cause }) => `${kind}: ${cause}`);
+
+  it('explains a difference by a missed paycheck only where a date is missing', () => {
+    const missed = 'TIMING: Payroll has 1 of 2 usual deductions; the number of paychecks explains it.';
+    const half = (index: number, date: LocalDate) => (index === 0 && date === NOV_20 ? 0 : 30_000);
+    expect(causeOf(paid([NOV_6, NOV_20], half))).toEqual([missed]);
+    const halfTwice = (index: number) => (index === 0 ? 15_000 : 30_000);
+    expect(causeOf(paid([NOV_6, NOV_20], halfTwice))).toEqual([expect.not.stringContaining('paychecks')]);
+  });
+
+  it.each([1.5, 2, 0.5, 0.75])('does not explain %f of a premium by paychecks if everybody is paid once', (part) => {
+    const once = paid([NOV_20], (index) => (index === 0 ? 60_000 * part : 60_000));
+    expect(causeOf(once)).toEqual([expect.not.stringContaining('paychecks')]);
+    const byVolume = people.map((person) => aLine({ ...person, billed: 60_000, volumeCents: cents(5_000_000) }));
+    expect(causeOf(once, byVolume)).toEqual([expect.not.stringContaining('paychecks')]);
+  });
+});

@@ -27,6 +27,8 @@ export interface ExplainContext {
   readonly proposal: LinkProposal | undefined;
   /** Whether several people have this name, and nothing tells them apart. */
   readonly isIndistinct: boolean;
+  /** On how many dates payroll pays most coverages, if the file has dates; undefined without dates. */
+  readonly payDates: number | undefined;
   /** Whether a row or an amount that could not be read could be the missing deduction. */
   readonly isUnread: () => boolean;
   /** Undefined without enrollment. */

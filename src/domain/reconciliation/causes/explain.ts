@@ -5,7 +5,15 @@ import { maskText } from '../../text/maskText';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../likelyCauses';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
-import { changedThisMonth, employeeShare, otherAmount, otherRate, partOfMonth, payrollTiming } from './explainAmount';
+import {
+  changedThisMonth,
+  employeeShare,
+  missedPaychecks,
+  otherAmount,
+  otherRate,
+  partOfMonth,
+  payrollTiming,
+} from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
@@ -26,8 +34,9 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     duplicate(comparison) ??
     changedThisMonth(comparison, context) ??
     partOfMonth(comparison, context) ??
-    payrollTiming(comparison) ??
+    missedPaychecks(comparison, context) ??
     otherRate(comparison, context) ??
+    payrollTiming(comparison, context) ??
     employeeShare(comparison, context) ??
     otherAmount(comparison)
   );

@@ -132,13 +132,33 @@ const CENTS_LEFT_OVER = 4;
 /** Smaller amounts are close to every share. */
 const SMALLEST_BILLED = 500;
 
-/** The number of paychecks in the month explains the difference. */
-export function payrollTiming({ billedCents, deductedCents }: Comparison): Explanation | undefined {
+/** Payroll has fewer or more pay dates for this coverage than for most, and the amount is as much less or more. */
+export function missedPaychecks(comparison: Comparison, { payDates }: ExplainContext): Explanation | undefined {
+  const dates = payDatesOf(comparison);
+  if (payDates === undefined || dates === 0 || dates === payDates) return undefined;
+  return timing(comparison, [[dates, payDates]]);
+}
+
+/**
+ * The number of paychecks in the month explains the difference. Only in a file without dates: dates would show it. A premium
+ * that is rated by volume is as often a part or a multiple of another volume.
+ */
+export function payrollTiming(comparison: Comparison, { payDates }: ExplainContext): Explanation | undefined {
+  if (payDates !== undefined || volumeOf(comparison.lines) !== null) return undefined;
+  return timing(comparison, SHARES);
+}
+
+function timing({ billedCents, deductedCents }: Comparison, shares: typeof SHARES): Explanation | undefined {
   if (billedCents < SMALLEST_BILLED) return undefined;
-  const share = SHARES.find(
+  const share = shares.find(
     ([taken, due]) => Math.abs(deductedCents * due - billedCents * taken) <= CENTS_LEFT_OVER * due,
   );
   if (!share) return undefined;
   const cause = `Payroll has ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
   return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+}
+
+/** Distinct pay dates of a comparison; 0 if its rows have none. */
+export function payDatesOf({ deductions }: Pick<Comparison, 'deductions'>): number {
+  return new Set(deductions.flatMap(({ payDate }) => payDate ?? [])).size;
 }

@@ -19,6 +19,7 @@ export class BillIndex {
   private readonly byId: (memberId: string) => string | undefined;
   private byName: ReadonlyMap<string, string | undefined> | undefined;
   private readonly billed = new Map<string, Map<string, Billed>>();
+  private premiums: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(private readonly lines: readonly IndexedLine[]) {
     this.coverageOf = coverageReader(lines);
@@ -47,10 +48,30 @@ export class BillIndex {
     return this.byName.get(nameKey(name));
   }
 
+  /** What a coverage costs this month for at least two members: the premiums of its tiers and plans. */
+  premiumsOf(coverage: string): readonly number[] {
+    // Only files with a part of the month need them.
+    this.premiums ??= commonPremiums(this.billed.values());
+    return this.premiums.get(coverage) ?? [];
+  }
+
   /** Amounts by coverage of the bill; undefined for an unknown member. */
   billedOf(memberId: string): ReadonlyMap<string, Billed> | undefined {
     return this.billed.get(memberId);
   }
+}
+
+function commonPremiums(members: Iterable<ReadonlyMap<string, Billed>>): ReadonlyMap<string, readonly number[]> {
+  const counts = new Map<string, Map<number, number>>();
+  for (const coverages of members) {
+    for (const [coverage, { current }] of coverages) {
+      let amounts = counts.get(coverage);
+      if (!amounts) counts.set(coverage, (amounts = new Map()));
+      amounts.set(current, (amounts.get(current) ?? 0) + 1);
+    }
+  }
+  const common = ([amount, count]: readonly [number, number]) => (count > 1 && amount > 0 ? [amount] : []);
+  return new Map([...counts].map(([coverage, amounts]) => [coverage, [...amounts].flatMap(common)]));
 }
 
 /** Members by the name on their first line; undefined for a name that several have. */

@@ -2,6 +2,7 @@ import { LARGEST_LINE_CENTS } from '../../bills/Bill';
 import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
+import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 import { type Columns, hasDecimalComma, isGroupedByMember, type Part, textAt } from './columnsOf';
 import { isSame } from './layouts/cells';
@@ -40,6 +41,8 @@ export class RowReader {
   /** Index of the last row with an amount: parameters of the report follow. */
   private lastAmount: number;
   private above: Member | undefined;
+  /** Names that several own numbers have, in a file that is read by name. */
+  private readonly sharedNames: ReadonlySet<string>;
   private readonly dates = new Map<string, LocalDate | undefined>();
   private readonly amounts = new Map<string, Cents>();
 
@@ -49,6 +52,7 @@ export class RowReader {
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
+    this.sharedNames = columns.ownNumber === -1 ? new Set() : this.namesOfSeveral();
     this.lastAmount = rows.length - 1;
     while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
   }
@@ -149,9 +153,29 @@ export class RowReader {
     if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
     if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
     if (memberId !== '') return { memberId, memberName };
-    if (this.columns.memberId === -1) return memberName === '' ? 'There is no member name.' : { memberId, memberName };
+    if (this.columns.memberId === -1)
+      return memberName === '' ? 'There is no member name.' : this.named(memberName, cells);
     // Named without a number: found by name once a person confirms it. A department with its total is no person.
     return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
+  }
+
+  /** Of people with one name, the employer's number says who is meant. */
+  private named(memberName: string, cells: readonly string[]): Member {
+    const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));
+    return { memberId: isShared ? textAt(cells, this.columns.ownNumber).slice(0, LONGEST_ID) : '', memberName };
+  }
+
+  private namesOfSeveral(): ReadonlySet<string> {
+    const numbers = new Map<string, string>();
+    const shared = new Set<string>();
+    for (const row of this.rows) {
+      const number = textAt(row, this.columns.ownNumber);
+      const name = nameKey(this.nameIn(row));
+      if (number === '' || name === '') continue;
+      if ((numbers.get(name) ?? number) === number) numbers.set(name, number);
+      else shared.add(name);
+    }
+    return shared;
   }
 
   private nameIn(cells: readonly string[]): string {

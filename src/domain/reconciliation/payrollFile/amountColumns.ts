@@ -31,7 +31,16 @@ export function amountCandidates(
       return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
     }
   }
-  const used = new Set([memberId, memberName, coverage, base.firstName, base.payDate, base.ssn, base.birthDate]);
+  const used = new Set([
+    memberId,
+    memberName,
+    coverage,
+    base.firstName,
+    base.ownNumber,
+    base.payDate,
+    base.ssn,
+    base.birthDate,
+  ]);
   const amounts = headers
     .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
     .slice(0, MOST_AMOUNT_COLUMNS);

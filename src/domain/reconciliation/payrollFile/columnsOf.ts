@@ -16,6 +16,7 @@ export interface Columns {
   readonly memberId: number;
   readonly memberName: number;
   readonly firstName: number;
+  readonly ownNumber: number;
   readonly coverage: number;
   readonly payDate: number;
   readonly ssn: number;
@@ -42,6 +43,7 @@ export function columnsOf(headers: readonly string[], mapping: ColumnMapping): C
     memberId: at(mapping.memberId),
     memberName: at(mapping.memberName),
     firstName: at(mapping.firstName),
+    ownNumber: mapping.memberId === null ? at(mapping.ownNumber) : -1,
     coverage: at(mapping.coverage),
     payDate: at(mapping.payDate),
     ssn: at(mapping.ssn),

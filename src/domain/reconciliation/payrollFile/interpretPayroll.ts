@@ -1,6 +1,7 @@
 import type { CellSeparation } from '../../files/AmountCells';
 import type { ContributionRule } from '../../rules/BillRules';
 import { coverageText } from '../coverageFamily';
+import { nameKey } from '../memberKey';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import { readDeductions } from '../readDeductions';
 import { DETECTION_ROWS, LEAST_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
@@ -27,6 +28,8 @@ export interface PayrollInterpretation extends SuggestedColumns {
 
 type Table = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
 
+/** Few names belong to several people. */
+const MOST_NUMBERS_A_NAME = 1.2;
 /** In a larger file, members of the bill are sampled to compare readings. */
 const MOST_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
@@ -98,9 +101,31 @@ function memberColumns(
   const [best] = counted.sort((one, other) => other.found - one.found);
   const isByName = Math.max(split, best?.found ?? 0) * 2 >= suggested.memberCount && suggested.memberCount > 0;
   if (!isByName) return names;
-  return split >= (best?.found ?? 0) && isSplit
-    ? { memberId: null, ...names, namesFound: split }
-    : { memberId: null, memberName: best?.heading ?? null, namesFound: best?.found ?? 0 };
+  const byName =
+    split >= (best?.found ?? 0) && isSplit
+      ? { ...names, namesFound: split }
+      : { memberName: best?.heading ?? null, namesFound: best?.found ?? 0 };
+  const nameAt = [byName.memberName, 'firstName' in byName ? byName.firstName : null];
+  const own = suggested.mapping.memberId;
+  const hasOwn = own && !nameAt.includes(own) && isOfPeople({ headers, rows }, own, nameAt);
+  return { memberId: null, ...byName, ...(hasOwn && { ownNumber: own }) };
+}
+
+/** Whether each number of a column stands for one name. Otherwise it is the number of a plan, a department or a check. */
+function isOfPeople({ headers, rows }: Table, heading: string, names: readonly (string | null | undefined)[]): boolean {
+  const at = headers.indexOf(heading);
+  const nameOf = (row: readonly string[]) =>
+    names.map((one) => (one ? row[headers.indexOf(one)]?.trim() : '')).join(' ');
+  const nameByNumber = new Map<string, string>();
+  for (const row of rows.slice(0, MOST_ROWS_IN_FULL)) {
+    const number = row[at]?.trim() ?? '';
+    const name = nameKey(nameOf(row));
+    if (number === '' || name === '') continue;
+    if ((nameByNumber.get(number) ?? name) !== name) return false;
+    nameByNumber.set(number, name);
+  }
+  // A check number is another one on each row of a person.
+  return nameByNumber.size <= new Set(nameByNumber.values()).size * MOST_NUMBERS_A_NAME;
 }
 
 /** Columns that are not compared but tell deductions apart. */

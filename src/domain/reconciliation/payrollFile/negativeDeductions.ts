@@ -1,7 +1,8 @@
 import { type Cents, cents, negate } from '../../money/Cents';
-import type { Deduction } from '../PayrollTable';
+import type { Deduction, Share } from '../PayrollTable';
+import { shareOf } from './coverageColumnsOf';
 
-/** Shares of negative amounts from which a deduction, and the file as a whole, is written with a minus. */
+/** Shares of negative amounts from which a deduction, and all that a payer pays, is written with a minus. */
 const OF_DEDUCTION = 0.8;
 const OF_FILE = 0.4;
 const FEWEST = 3;
@@ -41,16 +42,32 @@ export function reversedDeductions(deductions: readonly Deduction[]): readonly D
   return reversed.size === 0 ? undefined : deductions.map((deduction) => reversedIn(deduction, reversed));
 }
 
-/** Most files have few negative amounts, and hundreds of thousands of rows. */
+/**
+ * Whether many amounts of a payer are negative, wherever the file says who pays: the company's contributions are often
+ * positive, and more. Most files have few negative amounts, and hundreds of thousands of rows.
+ */
 function hasManyNegatives(deductions: readonly Deduction[]): boolean {
-  let [negative, all] = [0, 0];
-  for (const { amountCents, employeeCents, employerCents = 0 } of deductions) {
-    for (const amount of [employeeCents ?? amountCents, employerCents]) {
-      if (amount < 0) negative += 1;
-      if (amount !== 0) all += 1;
-    }
+  const counts = { employee: { negative: 0, all: 0 }, employer: { negative: 0, all: 0 } };
+  const payerOf = payers();
+  for (const { coverage, amountCents, employeeCents, employerCents = 0 } of deductions) {
+    const count = counts[employeeCents === undefined ? payerOf(coverage ?? '') : 'employee'];
+    const amount = employeeCents ?? amountCents;
+    if (amount < 0) count.negative += 1;
+    if (amount !== 0) count.all += 1;
+    if (employerCents < 0) counts.employer.negative += 1;
+    if (employerCents !== 0) counts.employer.all += 1;
   }
-  return negative >= FEWEST && negative >= all * OF_FILE;
+  return Object.values(counts).some(({ negative, all }) => negative >= FEWEST && negative >= all * OF_FILE);
+}
+
+/** Who pays a deduction by its name, such as `MED ER`; the employee unless it says otherwise. Each name is read once. */
+function payers(): (coverage: string) => Share {
+  const known = new Map<string, Share>();
+  return (coverage) => {
+    let payer = known.get(coverage);
+    if (payer === undefined) known.set(coverage, (payer = shareOf(coverage) ?? 'employee'));
+    return payer;
+  };
 }
 
 function reversedIn(deduction: Deduction, reversed: ReadonlySet<string>): Deduction {

@@ -69,14 +69,16 @@ export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis:
 
 /**
  * Deductions as whole premiums of the month. A deduction that agrees with the bill up to the rounding of its
- * paychecks (less than a cent for each amount) becomes the billed premium exactly; any other is scaled and rounded to the cent. The
- * rows of a member's coverage add up to the result.
+ * paychecks (less than a cent for each amount) becomes the billed premium exactly. So does one that agrees with the premium of
+ * another tier or plan, which scaling would miss by a cent. Any other is scaled and rounded to the cent. The rows of a member's
+ * coverage add up to the result.
  */
 export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, basis: PayBasis): readonly Deduction[] {
   if (isWhole(basis)) return deductions;
   const scaled = [...deductions];
   for (const group of groupDeductions(deductions, bill)) {
-    const premium = agreeingPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
+    const premium =
+      agreeingPremium(group, bill, basis) ?? otherPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
     let [before, given] = [0, 0];
     for (const index of group.rows) {
       const deduction = deductions[index];
@@ -127,12 +129,29 @@ function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, bas
 }
 
 function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
-  const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
-  const rounding = paychecks * (group.hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
+  const rounding = roundingOf(group, basis);
   return premiumsOf(group, bill, basis).find(({ part, of }) => {
     const off = Math.abs(group.deducted * of - part);
     return off === 0 || off < rounding * of;
   })?.premium;
+}
+
+/** The premium of the coverage for other members that a deduction is closest to, up to the rounding of its paychecks. */
+function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
+  const { coverage, deducted } = group;
+  if (coverage === null) return undefined;
+  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const share = percentIn(basis, coverage) * part * (basis.payDates ?? 1);
+  const offOf = (premium: number) => Math.abs(deducted * of * HUNDRED - premium * share);
+  const near = bill.premiumsOf(coverage).filter((premium) => offOf(premium) < roundingOf(group, basis) * of * HUNDRED);
+  const [first, second] = near.sort((one, other) => offOf(one) - offOf(other));
+  return first !== undefined && second !== undefined && offOf(first) === offOf(second) ? undefined : first;
+}
+
+/** Cents by which the rounding of its paychecks can move a deduction. */
+function roundingOf({ hasBothShares }: DeductionGroup, basis: PayBasis): number {
+  const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
+  return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
 }
 
 function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {

@@ -23,7 +23,7 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
   return `name ${nameKey(memberName)}${birthDate ? ` born ${birthDate}` : ''}${digits ? ` ends ${digits}` : ''}`;
 }
 
-/** A file with a smaller share of numbers is one of names: nothing is missing where a row has none. */
+/** A file with a smaller share of numbers of the bill is one of names: nothing is missing where a row has none. */
 const LEAST_NUMBERED = 0.1;
 
 /**
@@ -89,7 +89,7 @@ export function matchPeople(
     names = nameSides(billed, persons.values());
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
-    const hasNumbers = idCount + numbered > (persons.size - numbered) * LEAST_NUMBERED;
+    const hasNumbers = idCount > (persons.size - numbered) * LEAST_NUMBERED;
     for (const person of sorted) {
       const isByName = memberKey(person.memberId) === '' ? !(confirmsNames && hasNumbers) : hasOwnNumbers;
       if (!persons.has(person.key) || !isByName) continue;

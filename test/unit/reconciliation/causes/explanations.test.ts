@@ -518,6 +518,14 @@ describe('another amount', () => {
     ],
     ['the premium of another tier of another coverage', [plain('$164.60', 'less'), '', [aLine()], 77_700, { rates }]],
     ['the premium of another tier of another plan', [plain('$275.60', 'less'), '', [aLine()], 88_800, { rates }]],
+    [
+      'a half of a volume',
+      [plain('$6.00'), '', [aLine({ coverage: 'Life', volumeCents: cents(5_000_000), billed: 1_200 })], 600],
+    ],
+    [
+      'a half in a file in which everybody is paid once',
+      [plain('$300.00'), '', [aLine({ billed: 60_000 })], 30_000, { payDates: 1 }],
+    ],
     ['lines that repeat, but not by this amount', [plain('$612.34'), '', [aLine(), aLine()], 61_246]],
     [
       'a whole month that is not a part',

@@ -156,6 +156,25 @@ describe('negative amounts', () => {
     ]);
   });
 
+  it('are positive beside more contributions of the company, in columns or in rows of their own', () => {
+    const company = (coverage: string) => rowsOf(coverage, () => 400);
+    const inRows = [
+      ...rowsOf('MED', () => -100),
+      ...company('MED ER'),
+      ...company('LIFE ER'),
+      ...company('LTD Company'),
+    ];
+    expect(amountsOf(inRows)?.slice(0, 6)).toEqual([...FIVE.map(() => 100), 400]);
+    const both = (coverage: string, employee: number, employer: number) =>
+      FIVE.map((index) => ({
+        ...aRow({ memberId: `E${index}`, coverage, amount: employee + employer }),
+        employeeCents: cents(employee),
+        employerCents: cents(employer),
+      }));
+    const inColumns = [...both('MED', -100, 400), ...both('LIFE', 0, 50), ...both('LTD', 0, 60)];
+    expect(amountsOf(inColumns)?.slice(0, 6)).toEqual([...FIVE.map(() => 500), 50]);
+  });
+
   it('are reversed for each payer, with the total', () => {
     const rows = FIVE.map((index) => ({
       ...aRow({ memberId: `E${index}`, amount: 300 }),

@@ -1,5 +1,8 @@
+import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { ColumnMapping } from '../../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
 import { interpretPayroll } from '../../../../src/domain/reconciliation/payrollFile/interpretPayroll';
+import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 import { aLine } from '../../../support/reconciliation/aLine';
 
 type Row = readonly string[];
@@ -246,5 +249,36 @@ describe('a file with more than 20,000 rows', () => {
       ['Amount', 0, 0],
       ['Cost', 0, 0],
     ]);
+  });
+});
+
+describe("a file by name with the employer's own numbers", () => {
+  const headers = ['Emp No', 'Name', 'Plan', 'Amount'];
+  const rows = rowsOf(({ first, last }, index) => [String(700 + index), `${last}, ${first}`, 'MED', AMOUNT]);
+  const namesake = ['799', 'Membera, Ann', 'MED', AMOUNT];
+
+  it('keeps two people of one name apart', () => {
+    const { mapping } = interpret(headers, [...rows, namesake]);
+    expect(mapping).toMatchObject({ memberId: null, memberName: 'Name', ownNumber: 'Emp No' });
+    const { deductions } = readDeductions({ headers, rows: [...rows, namesake] }, mapping as ColumnMapping);
+    expect(deductions.filter(({ memberId }) => memberId !== '').map(({ memberId }) => memberId)).toEqual([
+      '700',
+      '799',
+    ]);
+    const lines = MEMBERS.map(({ id, first, last }) => aLine({ memberId: id, memberName: `${first} ${last}` }));
+    const { people, discrepancies } = comparePayroll(lines, deductions);
+    expect(people.indistinct).toMatchObject([
+      { payroll: [{ key: '700' }, { key: '799' }], billed: [{ memberId: 'E1001' }] },
+    ]);
+    expect(discrepancies.map(({ kind }) => kind)).not.toContain('TIMING');
+    expect(discrepancies).toHaveLength(3);
+  });
+
+  it.each([
+    ['a department', () => '100'],
+    ['a check', (_index: number, row: number) => String(9_000 + row)],
+  ])('does not take the number of %s for one', (_what, numberOf) => {
+    const twice = [...rows, ...rows].map(([, ...cells], row) => [numberOf(row % 10, row), ...cells]);
+    expect(interpret(headers, twice).mapping.ownNumber).toBeUndefined();
   });
 });

@@ -33,6 +33,23 @@ describe('scaling deductions to premiums', () => {
     expect(amounts(basis, rowsOf(part))).toEqual(BILLED);
   });
 
+  it.each<[string, PayBasis, number]>([
+    ['one of 26 paychecks', { schedule: 'biweekly26', payDates: 1 }, 6 / 13],
+    ['two of 26 paychecks', { schedule: 'biweekly26', payDates: 2 }, 12 / 13],
+    ['one of 52 paychecks', { schedule: 'weekly52', payDates: 1 }, 3 / 13],
+    ['half a month', { schedule: 'semimonthly', payDates: 1 }, 1 / 2],
+  ])('gives the premium of another tier exactly for %s', (_, basis, part) => {
+    const FAMILY = 183_417;
+    const bill = new BillIndex([
+      ...LINES,
+      ...['F1', 'F2'].map((memberId) => aLine({ memberId, tier: 'FAM', billed: FAMILY })),
+    ]);
+    const row = (amount: number) => aRow({ memberId: 'E1', amount });
+    const scaled = (amount: number) => applyBasis([row(amount)], bill, basis)[0]?.amountCents;
+    expect([Math.floor(FAMILY * part), Math.ceil(FAMILY * part)].map(scaled)).toEqual([FAMILY, FAMILY]);
+    expect(scaled(Math.round(150_000 * part))).not.toBe(FAMILY);
+  });
+
   it('gives the billed premium for an employee share, also of a pay date', () => {
     const employeePercents = [
       { coverage: 'Medical', percent: 20 },

@@ -165,7 +165,7 @@ export const listReceivedChecks = defineCall({
   path: '/api/receivedChecks',
   operation: 'payments.search',
   summary:
-    "Checks received for a group's bills that are not applied yet: not posted, or held until the bill is reconciled.",
+    "Checks received for a group's bills and not used yet: not posted, held until the bill is reconciled, or ready to pay with.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
@@ -175,6 +175,9 @@ export const listReceivedChecks = defineCall({
           billPk: pkSchema,
           billNumber: v.string(),
           checkNumber: v.string(),
+          /** Default: the same as `amountCents`. */
+          checkCents: v.optional(centsFromZeroSchema),
+          /** What is left of the check, neither used nor reserved. */
           amountCents: centsFromZeroSchema,
           depositDate: localDateSchema,
           state: openPicklist(RECEIVED_STATES),

@@ -202,6 +202,8 @@ export const getHeldMoney = defineCall({
           reservedCents: centsFromZeroSchema,
           /** Not reserved, but for bills that are not reconciled yet. */
           waitingCents: centsFromZeroSchema,
+          /** Reconciled bills for which some of it was received, neither used nor reserved. */
+          forBillPks: v.exactOptional(v.array(pkSchema)),
         }),
       ),
       /** The largest short and over that the caller may write off in one checkout. */

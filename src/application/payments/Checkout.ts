@@ -20,7 +20,9 @@ import {
   type CheckoutSelection,
   type CheckoutStage,
   type CheckoutState,
+  type HeldSelection,
   requestOf,
+  suggestedHeld,
   withEquation,
 } from './CheckoutState';
 import { isOutcomeUnknown, type PaymentOutcome } from './PaymentOutcome';
@@ -70,14 +72,14 @@ export class Checkout {
     return this.dependencies.keeper;
   }
 
-  /** Selects a bill with its whole balance, or removes it. */
+  /** Selects a bill with its whole balance, or removes it. Money received for it is selected and removed with it. */
   selectBill(billPk: string, isSelected: boolean): void {
     const bill = this.current.bills.find((candidate) => candidate.billPk === billPk);
     if (!bill) return;
     const amounts = new Map(this.current.amounts);
     if (isSelected) amounts.set(billPk, amountOpen(bill));
     else amounts.delete(billPk);
-    this.edit({ amounts });
+    this.edit({ amounts, usedHeld: this.usedHeldWith(amounts) });
   }
 
   /** @param amount zero and amounts above the balance are accepted; the equation then has a problem. */
@@ -222,6 +224,16 @@ export class Checkout {
     if (this.current.stage.kind !== 'choosing') return;
     this.state.next(withEquation({ ...this.current, ...change }));
     this.dependencies.draft.save(() => this.current);
+  }
+
+  /** The held money to use with another selection of bills. Leaves amounts alone that the payor entered. */
+  private usedHeldWith(amounts: CheckoutSelection['amounts']): HeldSelection {
+    const before = suggestedHeld(this.current);
+    const after = suggestedHeld({ ...this.current, amounts });
+    const usedHeld = new Map(this.current.usedHeld);
+    for (const method of before) if (!after.includes(method) && usedHeld.get(method) === null) usedHeld.delete(method);
+    for (const method of after) if (!before.includes(method) && !usedHeld.has(method)) usedHeld.set(method, null);
+    return usedHeld;
   }
 
   private goTo(stage: CheckoutStage): void {

@@ -1,3 +1,4 @@
+import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
@@ -121,6 +122,19 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
     const version = bills.find((bill) => bill.billPk === billPk)?.version ?? 0;
     return { billPk, version, amountCents };
   });
+}
+
+/**
+ * Held money that pays without being asked for: some of it was received for a selected bill, or for a bill that needs nothing
+ * more.
+ *
+ * @source docs/decisions/payments.md
+ */
+export function suggestedHeld(selection: Pick<CheckoutSelection, 'amounts' | keyof CheckoutBills>): HeldMethod[] {
+  const { amounts, bills, notPayable, funds } = selection;
+  const others = [...bills, ...notPayable].filter((bill) => !amounts.has(bill.billPk) && amountOpen(bill) > 0);
+  const isKept = (billPk: string) => others.some((bill) => bill.billPk === billPk);
+  return HELD_METHODS.filter((method) => funds.held[method].forBillPks?.some((billPk) => !isKept(billPk)));
 }
 
 /** What the selection asks for, whether or not it can be paid. */

@@ -15,7 +15,13 @@ import type { Time } from '../shared/Time';
 import { Checkout } from './Checkout';
 import { CheckoutDraft, draftIdOf, type SavedCheckout, savedCheckoutOf } from './CheckoutDraft';
 import { CheckoutLocks } from './CheckoutLocks';
-import { amountsOn, type CheckoutBills, type CheckoutChoices } from './CheckoutState';
+import {
+  amountsOn,
+  type CheckoutBills,
+  type CheckoutChoices,
+  type HeldSelection,
+  suggestedHeld,
+} from './CheckoutState';
 import { PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
 
@@ -26,9 +32,8 @@ export type OpenedCheckout =
 
 const MAX_BILLS = 500;
 
-/** Exactly what the bills need, from the bank account. */
+/** Exactly what the bills need: held money that was received for them, then the bank account. */
 const NO_CHOICES = {
-  usedHeld: new Map(),
   sourceCents: null,
   writesOff: false,
   excessTo: 'creditSuspense',
@@ -70,7 +75,7 @@ export class OpenCheckout {
   async run(groupNumber: string, billPks: readonly string[]): Promise<OpenedCheckout> {
     const draftId = draftIdOf(groupNumber);
     const readBills = () => this.readBills(groupNumber, billPks);
-    const [{ bills, notPayable, funds }, accounts, draft] = await Promise.all([
+    const [listed, accounts, draft] = await Promise.all([
       readBills(),
       this.accounts.list(groupNumber),
       this.drafts.get(draftId),
@@ -85,7 +90,8 @@ export class OpenCheckout {
         return { kind: 'alreadyPaid', payment };
       }
     }
-    const start = this.startFrom(saved, billPks, bills);
+    const { bills } = listed;
+    const start = this.startFrom(saved, billPks, listed);
     const usable = accounts.filter(isVerified);
     const account = usable.find(({ bankAccountPk }) => bankAccountPk === start.bankAccountPk) ?? usable[0];
     const checkout = new Checkout(
@@ -100,9 +106,7 @@ export class OpenCheckout {
       },
       {
         groupNumber,
-        bills,
-        notPayable,
-        funds,
+        ...listed,
         accounts,
         usedHeld: start.usedHeld,
         writesOff: start.writesOff,
@@ -121,19 +125,14 @@ export class OpenCheckout {
   private startFrom(
     saved: SavedCheckout | undefined,
     billPks: readonly string[],
-    bills: readonly Bill[],
+    listed: CheckoutBills,
   ): SavedCheckout {
-    const start: SavedCheckout = saved ?? {
-      key: this.newKey(),
-      amounts: new Map(),
-      bankAccountPk: null,
-      ...NO_CHOICES,
-      sent: false,
-    };
-    if (billPks.length === 0) return start;
-    const selected = bills.filter(({ billPk }) => billPks.includes(billPk));
-    const amounts = new Map(selected.map((bill) => [bill.billPk, start.amounts.get(bill.billPk) ?? amountOpen(bill)]));
-    return { ...start, ...NO_CHOICES, amounts };
+    if (saved && billPks.length === 0) return saved;
+    const selected = listed.bills.filter(({ billPk }) => billPks.includes(billPk));
+    const amounts = new Map(selected.map((bill) => [bill.billPk, saved?.amounts.get(bill.billPk) ?? amountOpen(bill)]));
+    const usedHeld: HeldSelection = new Map(suggestedHeld({ ...listed, amounts }).map((method) => [method, null]));
+    const { key, bankAccountPk, sent } = saved ?? { key: this.newKey(), bankAccountPk: null, sent: false };
+    return { key, bankAccountPk, sent, ...NO_CHOICES, usedHeld, amounts };
   }
 
   /** @param requested bills to list even when a pending payment covers them in full. */

@@ -96,14 +96,20 @@ export interface DepositCheck {
   readonly confirmation: string | null;
 }
 
-/** `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled and the money is applied. */
-export const RECEIVED_STATES = ['received', 'held'] as const;
+/**
+ * `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled; `usable`: in suspense for a bill
+ * that is reconciled, so that the group can pay with it.
+ */
+export const RECEIVED_STATES = ['received', 'held', 'usable'] as const;
 
 /** A check that was received for a bill and is not applied to it. */
 export interface ReceivedCheck {
   readonly billPk: string;
   readonly billNumber: string;
   readonly checkNumber: string;
+  /** Default: the same as `amountCents`. */
+  readonly checkCents?: Cents | undefined;
+  /** What is left of the check, neither used nor reserved. */
   readonly amountCents: Cents;
   readonly depositDate: LocalDate;
   readonly state: (typeof RECEIVED_STATES)[number];

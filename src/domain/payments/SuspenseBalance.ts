@@ -34,6 +34,8 @@ export interface HeldBalance {
   readonly reservedCents: Cents;
   /** Not reserved, but for bills that are not reconciled yet. @source product.md, The bill's life */
   readonly waitingCents: Cents;
+  /** Reconciled bills for which some of it was received, neither used nor reserved. Default: none. */
+  readonly forBillPks?: readonly string[];
 }
 
 /** A group's held money by the method that uses it. */

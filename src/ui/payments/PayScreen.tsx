@@ -42,7 +42,6 @@ const useStyles = makeStyles({
     // Below this width the navigation leaves no room for two columns.
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
-  notices: { ':not(:empty)': { marginBottom: tokens.spacingVerticalL } },
   groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
@@ -50,7 +49,6 @@ const EMPTY: DraftState = { kind: 'empty' };
 
 /** Pays the bills that the address selects, of one group or of several. @source product.md, Screens: Pay */
 export function PayScreen() {
-  const styles = useStyles();
   const [address, setAddress] = useSearchParams();
   const me = useMe();
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
@@ -66,7 +64,6 @@ export function PayScreen() {
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
-      <div className={styles.notices}>{group && <ReceivedChecks groupNumber={group.groupNumber} />}</div>
       {group && (
         <GroupCheckout
           key={`${group.groupNumber} ${billPks.join()}`}
@@ -114,11 +111,19 @@ function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupChec
       />
     );
   }
-  const { checkout } = opened.value;
-  return <CheckoutSteps checkout={checkout} otherGroups={otherGroups} onGroup={onGroup} onAnother={openAgain} />;
+  return (
+    <CheckoutSteps
+      groupNumber={groupNumber}
+      checkout={opened.value.checkout}
+      otherGroups={otherGroups}
+      onGroup={onGroup}
+      onAnother={openAgain}
+    />
+  );
 }
 
 interface CheckoutStepsProps {
+  readonly groupNumber: string;
   readonly checkout: Checkout;
   readonly otherGroups: readonly GroupFacts[];
   readonly onGroup: (groupNumber: string) => void;
@@ -132,7 +137,7 @@ function stepOf({ kind }: CheckoutStage): 'choose' | 'review' | 'unknown' | 'pai
 }
 
 /** Select bills → review → receipt. */
-function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
+function CheckoutSteps({ groupNumber, checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
@@ -150,6 +155,7 @@ function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutSt
   if (state.bills.length === 0) {
     return (
       <div className={styles.root}>
+        <ReceivedChecks groupNumber={groupNumber} />
         <EmptyState
           kind="nothingYet"
           title="Nothing to pay"
@@ -165,6 +171,7 @@ function CheckoutSteps({ checkout, otherGroups, onGroup, onAnother }: CheckoutSt
     return (
       <div className={styles.root}>
         <CheckoutProblem stage={stage} />
+        <ReceivedChecks groupNumber={groupNumber} />
         <div className={styles.columns}>
           <BillsToPay checkout={checkout} state={state} />
           <EquationPanel checkout={checkout} state={state} />

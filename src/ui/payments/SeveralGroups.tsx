@@ -103,9 +103,8 @@ function Group({ part: { groupNumber, opened } }: { part: GroupPart }) {
   return (
     <section className={styles.group} aria-label={name}>
       <h2 className={styles.name}>{name}</h2>
-      <ReceivedChecks groupNumber={groupNumber} />
       {opened.kind === 'open' ? (
-        <GroupStep checkout={opened.checkout} name={name} />
+        <GroupStep groupNumber={groupNumber} checkout={opened.checkout} name={name} />
       ) : (
         <Paid
           payment={opened.payment}
@@ -117,7 +116,7 @@ function Group({ part: { groupNumber, opened } }: { part: GroupPart }) {
 }
 
 /** One group's part at its step: choosing, under review, unknown or paid. */
-function GroupStep({ checkout, name }: { checkout: Checkout; name: string }) {
+function GroupStep({ groupNumber, checkout, name }: { groupNumber: string; checkout: Checkout; name: string }) {
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
@@ -132,7 +131,8 @@ function GroupStep({ checkout, name }: { checkout: Checkout; name: string }) {
   return (
     <>
       <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
-      {stage.kind === 'choosing' || stage.kind === 'preparing' ? (
+      {!isUnderReview(state) && <ReceivedChecks groupNumber={groupNumber} />}
+      {!isUnderReview(state) ? (
         state.bills.length > 0 && (
           <div className={styles.columns}>
             <BillsToPay checkout={checkout} state={state} />

@@ -1,8 +1,9 @@
-import { amountFrom } from '../../../src/application/payments/CheckoutState';
+import type { Checkout } from '../../../src/application/payments/Checkout';
+import { amountFrom, requestOf } from '../../../src/application/payments/CheckoutState';
 import type { OpenedCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { cents } from '../../../src/domain/money/Cents';
-import { NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
+import { type HeldBalance, NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
 import { CheckoutFixture } from '../../support/payments/CheckoutFixture';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 
@@ -54,6 +55,92 @@ describe('Checkout', () => {
     expect(checkout.current.equation.sourceProblems.map(({ code }) => code)).toEqual(['NOT_AVAILABLE', 'NOT_NEEDED']);
     checkout.useHeldMoney('Credit Suspense', undefined);
     expect(from()).toEqual([0, 500]);
+  });
+
+  describe('with a check held for a bill', () => {
+    const bills = [reconciledBill('100.a', cents(1_000)), reconciledBill('100.b', cents(500))];
+    const office = (forBillPks: readonly string[], held: Partial<HeldBalance> = {}) => {
+      const fixture = new CheckoutFixture(bills);
+      const balance = {
+        balanceCents: cents(700),
+        reservedCents: cents(0),
+        waitingCents: cents(0),
+        forBillPks,
+        ...held,
+      };
+      fixture.funds = { ...NO_FUNDS, held: { ...NO_FUNDS.held, 'Credit Suspense': balance } };
+      return fixture;
+    };
+    const opened = async (fixture: CheckoutFixture, billPks: readonly string[]) => {
+      const result = await fixture.open.run('100', billPks);
+      if (result.kind !== 'open') throw new Error('It was already paid');
+      return result.checkout;
+    };
+    const from = ({ current }: Checkout) => [amountFrom(current, 'Credit Suspense'), amountFrom(current, 'ACH')];
+
+    it('uses the check before the bank account', async () => {
+      const checkout = await opened(office(['100.a']), ['100.a']);
+      expect(from(checkout)).toEqual([700, 300]);
+      expect(checkout.current.equation).toMatchObject({ payable: true, excessCents: 0 });
+    });
+
+    it('uses it for several bills, one of which it was received for', async () => {
+      expect(from(await opened(office(['100.b']), ['100.a', '100.b']))).toEqual([700, 800]);
+    });
+
+    it('needs no bank account when it covers the bills', async () => {
+      const checkout = await opened(office(['100.b']), ['100.b']);
+      expect(from(checkout)).toEqual([500, 0]);
+      expect(requestOf(checkout.current)?.sources).toEqual([
+        { method: 'Credit Suspense', bankAccountPk: null, amountCents: 500 },
+      ]);
+    });
+
+    it('leaves it to the open bill that it was received for', async () => {
+      const checkout = await opened(office(['100.b']), ['100.a']);
+      expect(from(checkout)).toEqual([0, 1_000]);
+      checkout.selectBill('100.b', true);
+      expect(from(checkout)).toEqual([700, 800]);
+      checkout.selectBill('100.b', false);
+      expect(from(checkout)).toEqual([0, 1_000]);
+    });
+
+    it('uses it for other bills once its own bill needs nothing more', async () => {
+      expect(from(await opened(office(['100.paid']), ['100.a']))).toEqual([700, 300]);
+    });
+
+    it('leaves other held money to the choice of the payor', async () => {
+      expect(from(await opened(office([]), ['100.a']))).toEqual([0, 1_000]);
+    });
+
+    it('asks the bank account alone when the payor wants so, also when a draft is continued', async () => {
+      const fixture = office(['100.a']);
+      const checkout = await opened(fixture, ['100.a']);
+      checkout.useHeldMoney('Credit Suspense', undefined);
+      checkout.selectBill('100.b', true);
+      expect(from(checkout)).toEqual([0, 1_500]);
+      await checkout.leave();
+      expect(from(await opened(fixture, []))).toEqual([0, 1_500]);
+    });
+
+    it('keeps an amount that the payor entered', async () => {
+      const checkout = await opened(office(['100.a']), ['100.a', '100.b']);
+      checkout.useHeldMoney('Credit Suspense', cents(100));
+      checkout.selectBill('100.a', false);
+      expect(from(checkout)).toEqual([100, 400]);
+    });
+
+    it('uses it for bills that are selected on the screen', async () => {
+      const checkout = await opened(office(['100.a']), []);
+      expect(from(checkout)).toEqual([0, 0]);
+      checkout.selectBill('100.a', true);
+      expect(from(checkout)).toEqual([700, 300]);
+    });
+
+    it('pays nothing from what is reserved', async () => {
+      const checkout = await opened(office(['100.a'], { reservedCents: cents(700) }), ['100.a']);
+      expect(from(checkout)).toEqual([0, 1_000]);
+    });
   });
 
   it('leaves a short due on the last bills, or writes it off within the limit', async () => {

@@ -94,13 +94,15 @@ export class SqlDepositQueries implements DepositQueries {
   async received(groupNumber: string): Promise<readonly ReceivedCheck[]> {
     const { rows } = await sql<ReceivedCheck>`
       select c.bill_pk as "billPk", b.bill_number as "billNumber", c.check_number as "checkNumber",
-        case when d.state = 'OPEN' then c.amount_cents else s.remaining_cents end as "amountCents",
-        d.deposit_date as "depositDate", case when d.state = 'OPEN' then 'received' else 'held' end as state
+        c.amount_cents as "checkCents",
+        case when d.state = 'OPEN' then c.amount_cents else s.remaining_cents - s.reserved_cents end as "amountCents",
+        d.deposit_date as "depositDate",
+        case when d.state = 'OPEN' then 'received' when b.status in ('RELEASED','MODIFIED') then 'held' else 'usable' end as state
       from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
       join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.status <> 'UNRELEASED'
       left join suspense_items s on s.group_number = c.group_number and s.payment_pk = c.payment_pk and s.bill_pk = c.bill_pk
-      where c.group_number = ${groupNumber} and b.status <> 'PAID'
-        and (d.state = 'OPEN' or (s.remaining_cents > 0 and b.status in ('RELEASED','MODIFIED')))
+      where c.group_number = ${groupNumber}
+        and ((d.state = 'OPEN' and b.status <> 'PAID') or s.remaining_cents > s.reserved_cents)
       order by d.deposit_date desc, c.check_pk limit ${MAX_RECEIVED}`.execute(this.db);
     return rows;
   }

@@ -19,12 +19,14 @@ const IS_WAITING = sql<boolean>`exists (select 1 from bills w where w.group_numb
 export async function heldBalances(db: Db, groupNumber: string): Promise<HeldBalances> {
   const { rows } = await sql<HeldBalance & { readonly account: string }>`
     select account, sum(remaining_cents)::bigint as "balanceCents", sum(reserved_cents)::bigint as "reservedCents",
-      coalesce(sum(remaining_cents - reserved_cents) filter (where ${IS_WAITING}), 0)::bigint as "waitingCents"
+      coalesce(sum(remaining_cents - reserved_cents) filter (where ${IS_WAITING}), 0)::bigint as "waitingCents",
+      coalesce(json_agg(distinct bill_pk) filter (where bill_pk is not null and remaining_cents > reserved_cents
+        and not ${IS_WAITING}), '[]') as "forBillPks"
     from suspense_items s where group_number = ${groupNumber} and remaining_cents > 0 group by account`.execute(db);
   const balanceOf = (method: HeldMethod): HeldBalance => {
     const row = rows.find(({ account }) => account === PAYMENT_METHODS[method].account);
-    const { balanceCents = ZERO, reservedCents = ZERO, waitingCents = ZERO } = row ?? {};
-    return { balanceCents, reservedCents, waitingCents };
+    const { balanceCents = ZERO, reservedCents = ZERO, waitingCents = ZERO, forBillPks = [] } = row ?? {};
+    return { balanceCents, reservedCents, waitingCents, forBillPks };
   };
   return Object.fromEntries(HELD_METHODS.map((method) => [method, balanceOf(method)])) as HeldBalances;
 }
@@ -68,7 +70,7 @@ export async function addSuspenseItem(
     .execute();
 }
 
-/** Reserves held money for a payment, the oldest first. */
+/** Reserves held money for a payment: first what was received for its bills, then the oldest. */
 export async function reserveHeld(
   tx: Tx,
   { groupNumber, paymentPk, method, amountCents }: KeyedPayment & { method: HeldMethod; amountCents: Cents },
@@ -79,7 +81,9 @@ export async function reserveHeld(
   await sql`
     with items as (
       select suspense_pk, remaining_cents - reserved_cents as free,
-        sum(remaining_cents - reserved_cents) over (order by add_date, suspense_pk) as up_to
+        sum(remaining_cents - reserved_cents) over (order by not exists (select 1 from payment_allocations a
+          where a.group_number = s.group_number and a.payment_pk = ${paymentPk} and a.bill_pk = s.bill_pk),
+          add_date, suspense_pk) as up_to
       from suspense_items s
       where group_number = ${groupNumber} and account = ${account} and remaining_cents > reserved_cents and not ${IS_WAITING}
     ), uses as (

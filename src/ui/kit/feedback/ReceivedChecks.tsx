@@ -17,7 +17,7 @@ interface ReceivedChecksProps {
 }
 
 /**
- * Notice of checks that the office received for bills and has not applied, so that no one pays a bill twice. Shows nothing
+ * Notice of checks that the office received for bills and nobody has used, so that no one pays a bill twice. Shows nothing
  * while loading or when the checks cannot be read: the bill's own history names them once they are posted.
  */
 export function ReceivedChecks({ groupNumber, billPk, version = 0 }: ReceivedChecksProps) {
@@ -34,11 +34,12 @@ export function ReceivedChecks({ groupNumber, billPk, version = 0 }: ReceivedChe
 }
 
 function checkText(
-  { checkNumber, amountCents, depositDate, billNumber, state }: ReceivedCheck,
+  { checkNumber, amountCents, checkCents = amountCents, depositDate, billNumber, state }: ReceivedCheck,
   namesBill: boolean,
 ): string {
-  const what = `Check ${checkNumber} of ${formatCents(amountCents)}${namesBill ? ` for bill ${billNumber}` : ''}`;
-  return state === 'held'
-    ? `${what} is held until the bill is reconciled.`
-    : `${what}, received ${dayText(depositDate)}, is being posted.`;
+  const check = `heck ${checkNumber} of ${formatCents(checkCents)}${namesBill ? ` for bill ${billNumber}` : ''}`;
+  const what = amountCents < checkCents ? `${formatCents(amountCents)} of c${check}` : `C${check}`;
+  if (state === 'held') return `${what} is held until the bill is reconciled.`;
+  if (state === 'usable') return `${what} is held for this group; use it when you pay.`;
+  return `${what}, received ${dayText(depositDate)}, is being posted.`;
 }

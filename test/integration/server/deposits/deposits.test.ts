@@ -98,7 +98,14 @@ describe('a deposit', () => {
     const become = (status: 'RECONCILED' | 'MODIFIED') =>
       server.db.updateTable('bills').set({ status }).where('bill_pk', '=', bill.billPk).execute();
     await become('RECONCILED');
+    expect((await received()).items).toMatchObject([{ checkCents: 500, amountCents: 500, state: 'usable' }]);
+    const use = (remaining_cents: number, reserved_cents: number) =>
+      server.db.updateTable('suspense_items').set({ remaining_cents, reserved_cents }).execute();
+    await use(500, 200);
+    expect((await received()).items).toMatchObject([{ checkCents: 500, amountCents: 300, state: 'usable' }]);
+    await use(500, 500);
     expect((await received()).items).toEqual([]);
+    await use(500, 0);
     await become('MODIFIED');
     await assertInvariants(server.db);
   });

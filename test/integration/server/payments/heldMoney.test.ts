@@ -61,8 +61,26 @@ describe('paying from held money', () => {
     const after = await items();
     expect(after.find(({ pk }) => pk === suspensePk)).toMatchObject({ remaining: 30_000, reserved: 0 });
     expect(after.find(({ pk }) => pk !== suspensePk)).toMatchObject({ remaining: 1_000, reserved: 1_000 });
-    await tag((await group.bill()).billPk);
-    expect(await held()).toMatchObject({ 'Credit Suspense': { waitingCents: 0 } });
+    const next = await group.bill();
+    await tag(next.billPk);
+    expect(await held()).toMatchObject({ 'Credit Suspense': { waitingCents: 0, forBillPks: [next.billPk] } });
+  });
+
+  it('uses first what was received for the bill, not the oldest', async () => {
+    const bill = await group.bill();
+    const oldest = await holdMoney(server, group, 1_000);
+    server.clock.advance(1_000);
+    const received = await holdMoney(server, group, 30_000);
+    await server.db
+      .updateTable('suspense_items')
+      .set({ bill_pk: bill.billPk })
+      .where('suspense_pk', '=', received)
+      .execute();
+    await create(fromHeld(checkoutOf(group, [{ bill, amountCents: 30_000 }]), 30_000));
+    const after = await items();
+    expect(after.find(({ pk }) => pk === received)).toMatchObject({ reserved: 30_000 });
+    expect(after.find(({ pk }) => pk === oldest)).toMatchObject({ reserved: 0 });
+    expect(await held()).toMatchObject({ 'Credit Suspense': { forBillPks: [] } });
   });
 
   it('can be voided by its maker until it is processed, also after the cut-off of the bank', async () => {

@@ -75,8 +75,8 @@ Feature: Sign in
         | was refused by their company     | Ask your company's Listbill administrator              |
         | lost the connection              | The sign-in service cannot be reached.                 |
         | came back empty                  | Choose RELOAD to sign in again.                        |
-        | came back without their email    | did not send Listbill your email address or user ID    |
-        | came back without their user ID  | did not send Listbill your email address or user ID    |
+        | came back without their email    | did not send Listbill your email address.              |
+        | came back without their user ID  | did not send Listbill your user ID.                    |
 
     @browser @SES-2 @SES-7 @deep
     Scenario: Start again, but only once, after a sign-in from another tab

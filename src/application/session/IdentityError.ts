@@ -32,7 +32,7 @@ export class IdentityError extends Error {
 
   /**
    * @param code stable, as the provider or OAuth names it: `login_required`, `invalid_token`, `timeout`, `network`,
-   *   `access_denied`, `user_changed`, `not_signed_in`, `missing_claim`, `sign_in_loop`, `generic_error` and others.
+   *   `access_denied`, `user_changed`, `not_signed_in`, `missing_email`, `missing_sub`, `sign_in_loop`, `generic_error` and others.
    * @param message the text of the specification where it names one. Never holds a token.
    * @source SES-7
    */
@@ -51,9 +51,9 @@ export class IdentityError extends Error {
 /** The failure of a call that needs a signed-in person. */
 export const notSignedIn = () => new IdentityError('not_signed_in', 'No one is signed in.');
 
-/** The ID token of a sign-in lacks a required claim. @param claim such as `email` */
-export const claimMissing = (claim: string, target?: string) =>
-  new IdentityError('missing_claim', `The ID token has no ${claim} claim.`, { target });
+/** The ID token of a sign-in lacks a required claim: `missing_email` or `missing_sub`. */
+export const claimMissing = (claim: 'email' | 'sub', target?: string) =>
+  new IdentityError(`missing_${claim}`, `The ID token has no ${claim} claim.`, { target });
 
 /** Whether the same renewal may succeed a moment later, so that a session with a valid token continues. @source SES-3 */
 export function mayPass({ code, transient }: IdentityError): boolean {

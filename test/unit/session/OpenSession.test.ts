@@ -70,7 +70,7 @@ describe('OpenSession', () => {
     ['sub', { email: 'person@demo.test' }],
   ])('fails and names the missing claim when the ID token has no %s (SES-2 USR-1)', async (claim, claims) => {
     const { identity, open } = setUp();
-    const error = { code: 'missing_claim', message: `The ID token has no ${claim} claim.`, restartable: false };
+    const error = { code: `missing_${claim}`, message: `The ID token has no ${claim} claim.`, restartable: false };
     identity.onComplete = () => Promise.resolve({ tokens: someTokens({ claims }), target: '/asked' });
     expect(await open(RETURN)).toMatchObject({ kind: 'failed', error: { ...error, target: '/asked' } });
     identity.onCheck = () => Promise.resolve(someTokens({ claims }));

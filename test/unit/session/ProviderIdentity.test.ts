@@ -125,7 +125,7 @@ describe('the identity port with any provider library', () => {
     it('reports a missing claim when the ID token has no subject', async () => {
       const { identity, library } = port();
       library.answer = () => Promise.resolve({ ...TOKENS, claims: {} });
-      await expect(identity.check()).rejects.toMatchObject({ code: 'missing_claim' });
+      await expect(identity.check()).rejects.toMatchObject({ code: 'missing_sub' });
     });
   });
 

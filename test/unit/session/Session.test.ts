@@ -53,7 +53,7 @@ describe('Session', () => {
   it('fails when the claims are incomplete', () => {
     const { session } = aSession();
     session.open({ kind: 'signedIn', tokens: someTokens({ claims: { sub: 'x' } }), target: '' });
-    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'missing_claim' } });
+    expect(session.state).toMatchObject({ kind: 'failed', error: { code: 'missing_email' } });
   });
 
   it('does not fail a session that is already over', () => {

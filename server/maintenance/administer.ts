@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { roleLabels } from '../../src/domain/access/roleLabel';
 import { emailProblem, normalizedEmail } from '../../src/domain/account/Profile';
 import { GrantAdministration } from '../application/directory/Administrators';
 import { systemClock } from '../application/shared/Clock';
@@ -11,13 +12,17 @@ import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirec
 import { describeError } from '../start/describeError';
 import { withDatabase } from './withDatabase';
 
-const USAGE = `Makes people administrators who may do everything, and lists or withdraws invitations.
+const USAGE = `Makes people administrators who may do everything, lists administrators and invitations, and withdraws invitations.
 
   npm run admin -- grant jane@company.example Jane Doe
   npm run admin -- list
+  npm run admin -- list --all
   npm run admin -- withdraw jane@company.example
 
 With the embedded database, stop the server first.`;
+
+/** Invitations that `list` shows without `--all`. */
+const LISTED_INVITATIONS = 20;
 
 type Command = (administration: GrantAdministration, now: Date) => Promise<string>;
 
@@ -46,9 +51,9 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
 }
 
 function commandOf(words: readonly string[]): Command {
-  const { positionals } = parseArgs({ args: [...words], allowPositionals: true, strict: false });
+  const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, strict: false });
   const [name, address = '', firstName = '', ...rest] = positionals;
-  if (name === 'list') return list;
+  if (name === 'list') return list(values['all'] === true ? Number.POSITIVE_INFINITY : LISTED_INVITATIONS);
   const email = normalizedEmail(address);
   const problem = emailProblem(email);
   if (name !== 'grant' && name !== 'withdraw') throw new ConfigError(USAGE);
@@ -75,15 +80,28 @@ const withdraw =
       ? `The invitation of ${email} was withdrawn.`
       : `${email} has no open invitation. Remove roles of people in the directory on the page of the person.`;
 
-const list: Command = async (administration, now) => {
-  const open = await administration.open(now);
-  if (open.length === 0) return 'There are no open invitations.';
-  return open
-    .map(
-      ({ email, firstName, lastName, expiresAt }) =>
-        `${email} (${firstName} ${lastName}), until ${readable(expiresAt)}`,
-    )
-    .join('\n');
-};
+const list =
+  (limit: number): Command =>
+  async (administration, now) => {
+    const invitations = await administration.open(now);
+    const people = (await administration.administrators()).map(
+      ({ email, firstName, lastName, roles }) =>
+        `  ${email} (${firstName} ${lastName}): ${roleLabels(roles).join(', ')}`,
+    );
+    const invited = invitations
+      .slice(0, limit)
+      .map(
+        ({ email, firstName, lastName, expiresAt }) =>
+          `  ${email} (${firstName} ${lastName}), until ${readable(expiresAt)}`,
+      );
+    const left = invitations.length - invited.length;
+    return [
+      people.length === 0 ? 'There is no administrator.' : `Administrators: ${people.length}`,
+      ...people,
+      invited.length === 0 ? 'There are no open invitations.' : `Open invitations: ${invitations.length}`,
+      ...invited,
+      ...(left === 0 ? [] : [`  and ${left} more: npm run admin -- list --all`]),
+    ].join('\n');
+  };
 
 const readable = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -5,7 +5,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import { invitationExpiry } from './InvitePeople';
 import { assertDetails, emailTaken } from './personDetails';
-import type { AuditStamp, DirectoryTransaction, DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
+import type { AuditStamp, DirectoryTransaction, DirectoryUnitOfWork, OfficePerson } from './ports/DirectoryUnitOfWork';
 import type { SavedInvitation } from './ports/Invitations';
 import type { SignInAccount } from './ports/SignInAccounts';
 
@@ -58,6 +58,11 @@ export class GrantAdministration {
   /** Withdraws an open invitation. @returns false if there is none. */
   withdraw(email: string, now: Date): Promise<boolean> {
     return this.unitOfWork.inTransaction(async (tx) => (await tx.invitations.take(email, now)) !== undefined);
+  }
+
+  /** The administrators there are, by email. */
+  administrators(): Promise<readonly OfficePerson[]> {
+    return this.unitOfWork.inTransaction((tx) => tx.officePeople());
   }
 
   /** Open invitations, by email. */

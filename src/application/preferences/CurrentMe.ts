@@ -44,14 +44,14 @@ export class CurrentMe {
       map((state) => (state.kind === 'signedIn' ? state.user : undefined)),
       distinctUntilChanged(),
     );
-    const userId$ = user$.pipe(
-      map((user) => user?.userId),
-      distinctUntilChanged(),
-    );
-    this.loaded$ = userId$.pipe(
-      switchMap((userId) => {
-        if (userId === undefined) return of<Loadable<Loaded>>(LOADING);
-        return this.loadFor(user$.pipe(filter((user): user is CurrentUser => user?.userId === userId)));
+    // The directory was not asked about a person without a role, so one who has got a role starts over.
+    const isSame = (one: CurrentUser | undefined, other: CurrentUser | undefined) =>
+      one?.userId === other?.userId && hasRole(one) === hasRole(other);
+    this.loaded$ = user$.pipe(
+      distinctUntilChanged(isSame),
+      switchMap((first) => {
+        if (first === undefined) return of<Loadable<Loaded>>(LOADING);
+        return this.loadFor(user$.pipe(filter((user): user is CurrentUser => isSame(user, first))));
       }),
       tap((latest) => {
         this.latest = latest;
@@ -103,6 +103,8 @@ export class CurrentMe {
     this.gateway.recordLogin(new Date(this.time.now()).toISOString()).catch(() => undefined);
   }
 }
+
+const hasRole = (user: CurrentUser | undefined) => user?.primaryType !== 'unknown';
 
 interface Loaded {
   readonly me: Me;

@@ -28,11 +28,12 @@ export function ErrorScreen() {
   const hasNoRole = state.kind === 'signedIn' && state.user.primaryType === 'unknown';
   // The provider may have a session, which can only be ended here.
   const isKnownToProvider = state.kind === 'signedIn' || (state.kind === 'failed' && !state.error.transient);
-  const reload = async () => {
+  /** @param to the screen to continue with; empty for the person's start page. */
+  const reload = async (to = target) => {
     signIn.allowAgain();
     // A role assigned in the meantime is only in renewed claims.
     if (hasNoRole) await session.renew().catch(() => undefined);
-    await navigate(paths.start, { state: { target } });
+    await navigate(paths.start, { state: { target: to } });
   };
   return (
     <PublicPage
@@ -63,7 +64,7 @@ export function ErrorScreen() {
           </p>
           <p>Ask your company's Listbill administrator. Once you have a role, choose RELOAD.</p>
           <OtherApplications user={state.user} />
-          <FirstAdministrator user={state.user} onDone={() => void reload()} />
+          <FirstAdministrator user={state.user} onDone={() => void reload('')} />
         </>
       )}
     </PublicPage>

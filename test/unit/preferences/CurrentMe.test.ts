@@ -5,6 +5,7 @@ import type { DirectoryFacts, PreferencesGateway } from '../../../src/applicatio
 import { GroupChoice, UserPreferences } from '../../../src/application/preferences/UserPreferences';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';
+import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
 import { aSession, SETTINGS } from '../../support/session/aSession';
 import { InMemorySignInRounds } from '../../support/session/InMemorySignInRounds';
 import { someTokens } from '../../support/session/StubIdentity';
@@ -41,6 +42,24 @@ describe('CurrentMe', () => {
     await settled();
     expect(new Set(kinds.slice(1))).toEqual(new Set(['loaded']));
     expect(stub.logins).toHaveLength(1);
+  });
+
+  it('never shows a person who has got a role with the rights of someone without one', async () => {
+    const seen: unknown[] = [];
+    const load = ({ primaryType }: CurrentUser) =>
+      Promise.resolve(primaryType === 'unknown' ? { ...FACTS, grants: [] } : FACTS);
+    const { me, session, identity } = setUpMe({ load }, claimsWithRoles());
+    me.me$.subscribe((loadable) => {
+      if (loadable.kind === 'loaded') seen.push([loadable.value.user.primaryType, loadable.value.user.grants.length]);
+    });
+    await settled();
+    identity.onRenew = () => Promise.resolve(someTokens({ claims: claimsWithRoles('ROLE_BILLING_USER') }));
+    await session.renew();
+    await settled();
+    expect(seen).toEqual([
+      ['unknown', 0],
+      ['billingUser', 1],
+    ]);
   });
 
   it('loads on retry after a failure', async () => {
@@ -156,10 +175,15 @@ const claimsWithFirstName = (firstName: string) => ({
   [`${SETTINGS.namespace}user_metadata`]: { firstName },
 });
 
+const claimsWithRoles = (...roles: readonly string[]) => ({
+  ...someTokens().claims,
+  [`${SETTINGS.namespace}app_metadata`]: { authorization: { roles, groups: [], permissions: [] } },
+});
+
 class StubPreferences implements PreferencesGateway {
   readonly logins: string[] = [];
   readonly saved: unknown[] = [];
-  load = (): Promise<DirectoryFacts> => Promise.resolve(FACTS);
+  load = (_user: CurrentUser): Promise<DirectoryFacts> => Promise.resolve(FACTS);
   save = (changes: unknown): Promise<void> => {
     this.saved.push(changes);
     return Promise.resolve();
@@ -170,8 +194,8 @@ class StubPreferences implements PreferencesGateway {
   }
 }
 
-function setUpMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}) {
-  const { session, identity, time } = aSession();
+function setUpMe(answers: Partial<Pick<StubPreferences, 'load'>> = {}, claims = someTokens().claims) {
+  const { session, identity, time } = aSession({ claims });
   const stub = Object.assign(new StubPreferences(), answers);
   const returns$ = new Subject<number>();
   const rounds = new InMemorySignInRounds();

@@ -1,4 +1,5 @@
 import type { Grant, Person } from '../../../../src/domain/access/Person';
+import type { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../../src/domain/directory/DirectoryUser';
@@ -110,6 +111,14 @@ export interface NewDirectoryEvent {
   readonly text: string;
 }
 
+/** A person who may give others access, or operate the installation. */
+export interface OfficePerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+}
+
 export interface DirectoryTransaction {
   /** Locks people in the order of their ids, to avoid deadlocks. Omits unknown ids. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
@@ -122,6 +131,8 @@ export interface DirectoryTransaction {
    * that overrides them.
    */
   otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
+  /** The active managers and system administrators, by email, as `otherOfficePeople` counts them. */
+  officePeople(): Promise<readonly OfficePerson[]>;
   /** Whether a person is within the scope. People without any grants are visible in every scope. */
   isVisible(scope: Scope, userId: string): Promise<boolean>;
   /** How much of the person's current and past access lies within the scope. */

@@ -79,16 +79,30 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
   }
 
   async otherOfficePeople(userId: string) {
-    const holding = (role: Role) => sql`exists (select from person_roles r
-      where r.user_id = p.user_id and r.group_number = '' and ${roleIn('r.role', [role])})`;
     const { rows } = await sql<{ managers: number; sysadmins: number }>`
       select count(*) filter (where ${holding(Role.Manager)}) as managers,
         count(*) filter (where ${holding(Role.Sysadmin)}) as sysadmins
-      from people p where p.status = 'Active' and p.user_id <> ${userId}
-        and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
-        and not exists (select from person_roles r
-          where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`.execute(this.tx);
+      from people p where p.user_id <> ${userId} and ${IS_IN_OFFICE}`.execute(this.tx);
     return rows[0] ?? { managers: 0, sysadmins: 0 };
+  }
+
+  async officePeople() {
+    const { rows } = await sql<{
+      email: string;
+      first_name: string;
+      last_name: string;
+      manager: boolean;
+      sysadmin: boolean;
+    }>`
+      select * from (select p.email, p.first_name, p.last_name, ${holding(Role.Manager)} as manager, ${holding(Role.Sysadmin)} as sysadmin
+        from people p where ${IS_IN_OFFICE}) office
+      where manager or sysadmin order by lower(email)`.execute(this.tx);
+    return rows.map(({ email, first_name: firstName, last_name: lastName, manager, sysadmin }) => ({
+      email,
+      firstName,
+      lastName,
+      roles: [...(manager ? [Role.Manager] : []), ...(sysadmin ? [Role.Sysadmin] : [])],
+    }));
   }
 
   async isVisible(scope: Scope, userId: string): Promise<boolean> {
@@ -216,3 +230,13 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
       .execute();
   }
 }
+
+/** Whether the person `p` has a role that counts everywhere. */
+const holding = (role: Role) => sql`exists (select from person_roles r
+  where r.user_id = p.user_id and r.group_number = '' and ${roleIn('r.role', [role])})`;
+
+/** Whether the person `p` is active and an admin, and no role overrides it. */
+const IS_IN_OFFICE = sql`p.status = 'Active'
+  and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
+  and not exists (select from person_roles r
+    where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`;

@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
 import { administer } from '../../../../server/maintenance/administer';
+import { Role } from '../../../../src/domain/access/Role';
 import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
 
 // Each command opens a database on disk.
 jest.setTimeout(180_000);
@@ -32,9 +36,44 @@ it('invites an administrator, lists the invitation, and withdraws it', async () 
     0,
     expect.stringContaining('becomes an administrator by signing in before'),
   ]);
-  expect(await run('list')).toEqual([0, expect.stringMatching(/^jane@company\.example \(Jane van Doe\), until /)]);
+  expect(await run('list')).toEqual([
+    0,
+    expect.stringMatching(
+      /^There is no administrator\.\nOpen invitations: 1\n {2}jane@company\.example \(Jane van Doe\), until /,
+    ),
+  ]);
   expect(await run('withdraw', 'JANE@company.example')).toEqual([0, expect.stringContaining('was withdrawn')]);
-  expect(await run('list')).toEqual([0, 'There are no open invitations.']);
+  expect(await run('list')).toEqual([0, 'There is no administrator.\nThere are no open invitations.']);
+});
+
+it('lists the administrators first, then how many invitations are open and the first 20 of them', async () => {
+  const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+  const data = new TestData(db, new TestClock(new Date().toISOString()));
+  await data.person({
+    email: 'ada@company.example',
+    firstName: 'Ada',
+    lastName: 'Lane',
+    roles: [Role.Admin, Role.Manager, Role.Sysadmin],
+  });
+  await data.person({ email: 'zoe@company.example', roles: [Role.Admin, Role.Sysadmin] });
+  await data.person({ email: 'plain@company.example', roles: [Role.Admin] });
+  await data.person({ email: 'overridden@company.example', roles: [Role.Admin, Role.Manager, Role.ViewOnly] });
+  await sql`insert into invitations (email, first_name, last_name, roles, expires_at, invited_at, invited_by)
+    select 'person' || lpad(n::text, 2, '0') || '@company.example', 'P', 'Q', '{}', now() + interval '1 day', now(), 'Ada'
+    from generate_series(1, 25) n`.execute(db);
+  await close();
+  const [code, text] = await run('list');
+  const lines = text.split('\n');
+  expect(code).toBe(0);
+  expect(lines.slice(0, 4)).toEqual([
+    'Administrators: 2',
+    '  ada@company.example (Ada Lane): OBP Admin Manager, System Administrator',
+    expect.stringMatching(/^ {2}zoe@company\.example \(.*\): System Administrator$/),
+    'Open invitations: 25',
+  ]);
+  expect(lines.slice(4)).toHaveLength(21);
+  expect(lines.at(-1)).toBe('  and 5 more: npm run admin -- list --all');
+  expect((await run('list', '--all'))[1].split('\n')).toHaveLength(4 + 25);
 });
 
 it.each([

@@ -99,7 +99,7 @@ Feature: Compare with a payroll file
 
     @browser @deep
     Scenario: Restore unreadable rows and the choice of columns
-      Given they compare the bill with a payroll file where Omar Diaz has "n/a" deducted
+      Given they compare the bill with a payroll file where Omar Diaz has "twelve" deducted
       When they leave and come back
       Then they see 1 unreadable row
       And they can choose the columns again

@@ -71,6 +71,36 @@ Feature: Read payroll files as payroll systems write them
       Then they are not asked to say what the amounts are
       And they see no differences
 
+  Rule: A file of another month is compared only after a person has said so
+
+    Scenario: Expect what payroll deducts ahead once a person has said so
+      Given they compare the bill with a payroll file of the month before
+      And they answer "Payroll deducts one month ahead, from now on"
+      And they see no differences
+      And the payroll file is read by "Employee ID, Amount, 1 pay date (Feb 27, 2026)"
+      When they compare the bill with a payroll file of the month before
+      Then they see no differences
+
+    Scenario: Ask again about a file that was compared only once
+      Given they compare the bill with a payroll file of the month before
+      And they answer "Another month: compare it only this time"
+      And they see no differences
+      When they compare the bill with a payroll file of the month before
+      Then they answer "Another month: compare it only this time"
+
+  Rule: Words in place of an amount are no deduction
+
+    Scenario Outline: Keep a member whose cell says <words>
+      When they compare the bill with a payroll file where Omar Diaz has "<words>" deducted
+      Then they see 1 difference
+      And they see "Payroll has this member but no deduction"
+
+      Examples:
+        | words        |
+        | waived       |
+        | n/a          |
+        | not enrolled |
+
   Rule: One of several sheets is chosen
 
     @browser

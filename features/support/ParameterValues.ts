@@ -140,6 +140,7 @@ export interface PayrollRow {
 export type PayrollLayout =
   | 'wide'
   | 'onePayDate'
+  | 'monthBefore'
   | 'sheets'
   | 'subtotals'
   | 'namesOnly'

@@ -7,6 +7,7 @@ const MEMBERS = `(?:the last (?:\\d+ )?members?|${FULL_NAME}(?:(?:, | and )${FUL
 const PAYROLL_LAYOUTS: Readonly<Record<string, PayrollLayout>> = {
   'with a column for each coverage': 'wide',
   'of one of two pay dates': 'onePayDate',
+  'of the month before': 'monthBefore',
   'with two sheets': 'sheets',
   'with subtotals': 'subtotals',
   'with names only': 'namesOnly',

@@ -68,6 +68,16 @@ function sheetsOf({ rows, bill }: PayrollFileToCompare) {
 }
 
 function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): Cells {
+  const paidOn = (date: string, partOf: (deducted: Cents) => number): Cells => [
+    ['Employee ID', 'Employee name', 'Pay date', 'Coverage', 'Amount'],
+    ...rows.map(({ member, coverage, deducted }) => [
+      numberOf(bill, member),
+      member,
+      date,
+      coverage,
+      (partOf(deducted) / 100).toFixed(2),
+    ]),
+  ];
   switch (layout) {
     case 'wide': {
       const coverages = [...new Set(rows.map(({ coverage }) => coverage))];
@@ -84,16 +94,9 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
       ];
     }
     case 'onePayDate':
-      return [
-        ['Employee ID', 'Employee name', 'Pay date', 'Coverage', 'Amount'],
-        ...rows.map(({ member, coverage, deducted }) => [
-          numberOf(bill, member),
-          member,
-          '11/15/2026',
-          coverage,
-          (Math.round(deducted / 2) / 100).toFixed(2),
-        ]),
-      ];
+      return paidOn('03/15/2026', (deducted) => Math.round(deducted / 2));
+    case 'monthBefore':
+      return paidOn('02/27/2026', (deducted) => deducted);
     case 'blocks':
       return [
         ['Coverage', 'Employee amount', 'Employer amount'],
@@ -107,7 +110,7 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
       ];
     case 'datesAcross':
       return [
-        ['Employee ID', 'Employee name', 'Coverage', '11/15/2026', '11/30/2026'],
+        ['Employee ID', 'Employee name', 'Coverage', '03/15/2026', '03/31/2026'],
         ...rows.map(({ member, coverage, deducted }) => [
           numberOf(bill, member),
           member,

@@ -9,7 +9,7 @@ import {
   recalledGroups,
   recalledMessage,
 } from '../../../src/domain/reconciliation/memory/recall';
-import { basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
+import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Reason } from '../ParameterValues';
@@ -82,10 +82,13 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const { comparison } = this.visits.stateOf(person);
     const { payroll } = this.visits.sessionOf(person);
     if (comparison.kind === 'choosingSheet') return this.visits.settled(person, payroll.chooseSheet(answer));
-    const choices = comparison.kind === 'choosing' ? (comparison.question?.choices ?? []) : [];
-    const choice = choices.find(({ mapping }) => basisWords(mapping.basis) === answer);
-    if (!choice)
-      throw new Error(`The answers are: ${choices.map(({ mapping }) => basisWords(mapping.basis)).join('; ')}`);
+    const question = comparison.kind === 'choosing' ? comparison.question : undefined;
+    const answers = (question?.choices ?? []).map(({ mapping }) => ({
+      mapping,
+      words: answerWords(question?.kind ?? 'amount', mapping),
+    }));
+    const choice = answers.find(({ words }) => words === answer);
+    if (!choice) throw new Error(`The answers are: ${answers.map(({ words }) => words).join('; ')}`);
     await this.visits.settled(person, payroll.chooseColumns(choice.mapping));
   }
 

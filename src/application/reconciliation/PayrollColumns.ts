@@ -1,11 +1,13 @@
 import { columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
 import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
+import { isOfMonth, monthChoices, monthText } from '../../domain/reconciliation/payrollFile/payMonth';
 import {
   firstQuestion,
   fitsLayout,
   isSure,
   laterQuestion,
+  type PayrollQuestion,
   withPayDates,
 } from '../../domain/reconciliation/payrollFile/payrollQuestions';
 import { unusedColumns } from '../../domain/reconciliation/payrollFile/readingWords';
@@ -41,7 +43,8 @@ export class PayrollColumns {
 
   /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
   remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
-    const remembered = { ...mapping, headings: file.headers };
+    const { isOtherMonth: _, ...usual } = mapping;
+    const remembered = { ...usual, headings: file.headers };
     this.mappings.save(this.store.open.bill.groupNumber, remembered).catch(() => undefined);
     return remembered;
   }
@@ -73,6 +76,16 @@ export class PayrollColumns {
     if (isAsked) return { ...choosing, mapping, questions, question };
     if (questions.length > 0) return { ...choosing, mapping, questions };
     return { kind: 'ready', file, mapping, suggested, remembered };
+  }
+
+  /** The question about a file whose pay dates do not fit the bill; undefined if they do, or it has none. */
+  async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
+    const { bill } = this.store.open;
+    const payDates = suggested.basis?.payDates;
+    if (!payDates || isOfMonth(mapping, payDates, bill)) return undefined;
+    const fit = await file.preview(mapping);
+    const choices = monthChoices(mapping, payDates, bill).map((one) => ({ mapping: one, ...fit }));
+    return { kind: 'month', choices, text: monthText(payDates, bill) };
   }
 
   /** Lets the user change the columns. @param current columns of the comparison; undefined if nothing was compared */

@@ -2,6 +2,7 @@ import { EMPTY, type Observable, of } from 'rxjs';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
+import { ANYBODY } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
@@ -153,11 +154,14 @@ export class PayrollComparison {
   async compareUploaded({ fileName, filePk }: UploadedPayroll): Promise<void> {
     const turn = this.begin({ kind: 'reading', fileName });
     await this.orFail(turn, fileName, async () => {
-      const deductions = await this.dependencies.uploaded.deductions(filePk);
+      const { deductions, rowsLeftOut } = await this.dependencies.uploaded.deductions(filePk);
       if (deductions.length === 0) throw new PayrollFileError(NO_ROWS);
       if (turn !== this.turn) return;
       this.emit({ kind: 'comparing', fileName });
-      await this.compare(turn, { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: 0 });
+      // Nobody can be told from them, as the rows with errors were not kept.
+      const unread = rowsLeftOut > 0 ? { unread: [ANYBODY] } : {};
+      const rows = { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut };
+      await this.compare(turn, { ...rows, ...unread });
     });
   }
 
@@ -316,6 +320,9 @@ export class PayrollComparison {
   }
 
   private async compareOpened(turn: number, ready: ReadyFile): Promise<void> {
+    const question = await this.columns.monthQuestion(ready);
+    if (turn !== this.turn) return;
+    if (question) return this.emit({ ...ready, kind: 'choosing', questions: [], question });
     this.emit({ kind: 'comparing', fileName: ready.file.name });
     const payroll = await readPayroll(ready);
     if (turn !== this.turn) return;

@@ -49,12 +49,19 @@ export interface ColumnMappingGateway {
 
 export const ColumnMappingGateway: Token<ColumnMappingGateway> = createToken('ColumnMappingGateway');
 
+/** The rows of an upload that can be compared. */
+export interface UploadedDeductions {
+  readonly deductions: readonly Deduction[];
+  /** Number of rows with errors, without which the file was committed. */
+  readonly rowsLeftOut: number;
+}
+
 /** Payroll files that were uploaded and committed for a group. Calls reject with ApiError. */
 export interface UploadedPayrollGateway {
   /** Newest first; at most 20. */
   list(groupNumber: string): Promise<readonly UploadedPayroll[]>;
-  /** All rows of an upload; empty if it was reversed meanwhile. Rows are numbered from 1, as in the file. */
-  deductions(filePk: string): Promise<readonly Deduction[]>;
+  /** All rows of an upload; none if it was reversed meanwhile. Rows are numbered from 1, as in the file. */
+  deductions(filePk: string): Promise<UploadedDeductions>;
 }
 
 export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');

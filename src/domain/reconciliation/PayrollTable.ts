@@ -79,6 +79,10 @@ export interface ColumnMapping {
   readonly sheet?: string | undefined;
   /** Confirmed by a person; undefined if the file has whole premiums. */
   readonly basis?: PayBasis | undefined;
+  /** Months by which payroll deducts before the bill's month, confirmed by a person: 1 for October for November. Default: 0. */
+  readonly monthsAhead?: -1 | 0 | 1 | undefined;
+  /** Whether a person compares this file although its dates do not fit the bill. Not remembered. */
+  readonly isOtherMonth?: boolean | undefined;
 }
 
 /** Columns that were chosen for an earlier file of the group. */

@@ -95,6 +95,7 @@ function otherChoices(
       coverageColumns: wide,
       sheet: remembered.sheet,
       basis: remembered.basis,
+      monthsAhead: remembered.monthsAhead,
     }),
   };
 }

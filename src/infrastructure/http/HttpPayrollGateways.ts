@@ -10,6 +10,7 @@ import type { UploadedPayroll } from '../../application/reconciliation/PayrollFi
 import type {
   ColumnMappingGateway,
   ComparisonFactsGateway,
+  UploadedDeductions,
   UploadedPayrollGateway,
 } from '../../application/reconciliation/ports';
 import { cents } from '../../domain/money/Cents';
@@ -69,8 +70,8 @@ export class HttpUploadedPayrollGateway implements UploadedPayrollGateway {
     }));
   }
 
-  async deductions(filePk: string): Promise<readonly Deduction[]> {
-    const { state } = await this.api.call(getUpload, { params: { filePk } });
+  async deductions(filePk: string): Promise<UploadedDeductions> {
+    const { state, errorRows: rowsLeftOut } = await this.api.call(getUpload, { params: { filePk } });
     const deductions: Deduction[] = [];
     let total = state === 'COMMITTED' ? 1 : 0;
     while (deductions.length < total) {
@@ -80,7 +81,7 @@ export class HttpUploadedPayrollGateway implements UploadedPayrollGateway {
       deductions.push(...part.items.map(deductionOf));
       total = part.items.length === 0 ? 0 : part.total;
     }
-    return deductions;
+    return { deductions, rowsLeftOut };
   }
 }
 

@@ -49,6 +49,8 @@ export class ReconcileFixture {
   mapping: RememberedColumns | null = null;
   /** Rows of committed payroll uploads by `filePk`. */
   readonly uploaded = new Map<string, readonly Deduction[]>();
+  /** Rows of uploads that had errors. */
+  rowsLeftOut = 0;
   /** What the bill is compared with besides the payroll file. */
   facts: ComparisonFacts = NO_FACTS;
   /** What was decided on the group's earlier bills. */
@@ -77,7 +79,11 @@ export class ReconcileFixture {
       mappings,
       {
         list: () => Promise.resolve([]),
-        deductions: (filePk) => this.answered('deductions', this.uploaded.get(filePk) ?? []),
+        deductions: (filePk) =>
+          this.answered('deductions', {
+            deductions: this.uploaded.get(filePk) ?? [],
+            rowsLeftOut: this.rowsLeftOut,
+          }),
       },
       {
         facts: () => this.answered('facts', this.facts),

@@ -44,6 +44,57 @@ describe('PayrollComparison', () => {
     expect(openOf(later).comparison).toEqual(before);
   });
 
+  describe('with a file of another month', () => {
+    const paidOn = (date: string) =>
+      csv(`${HEADINGS},Pay Date`, `E1001,Ruth Adler,Medical,612.40,${date}`, `E1002,Omar Diaz,Medical,612.40,${date}`);
+    const question = (session: Awaited<ReturnType<ReturnType<typeof newStage>['session']>>) => {
+      const { comparison } = openOf(session);
+      return comparison.kind === 'choosing' ? comparison.question : undefined;
+    };
+    const answer = async (session: Parameters<typeof question>[0], index: number) => {
+      const mapping = question(session)?.choices[index]?.mapping;
+      if (mapping) await session.payroll.chooseColumns(mapping);
+    };
+
+    it('asks once whether payroll deducts ahead, and then expects it', async () => {
+      const session = await newStage().session();
+      await session.payroll.compareFile(paidOn('10/30/2026'));
+      const { comparison } = openOf(session);
+      if (comparison.kind === 'choosing' && !comparison.question)
+        await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+      expect(question(session)).toMatchObject({
+        kind: 'month',
+        text: 'The pay date is Oct 30, 2026. The bill is for November 2026.',
+        choices: [
+          { agree: 2, of: 2 },
+          { agree: 2, of: 2 },
+        ],
+      });
+      await answer(session, 0);
+      expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 2 });
+      await session.payroll.compareFile(paidOn('10/30/2026'));
+      expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 2 });
+      await session.payroll.compareFile(paidOn('11/20/2026'));
+      expect(question(session)?.kind).toBe('month');
+    });
+
+    it('compares it only this time', async () => {
+      const stage = newStage();
+      const session = await stage.session();
+      await session.payroll.compareFile(paidOn('11/20/2026'));
+      const { comparison } = openOf(session);
+      if (comparison.kind === 'choosing') await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+      expect(openOf(session).comparison).toMatchObject({ kind: 'compared' });
+      await session.payroll.compareFile(paidOn('9/18/2026'));
+      expect(question(session)?.choices).toHaveLength(1);
+      await answer(session, 0);
+      expect(openOf(session).comparison).toMatchObject({ kind: 'compared' });
+      expect(stage.mapping).not.toHaveProperty('isOtherMonth');
+      await session.payroll.compareFile(paidOn('9/18/2026'));
+      expect(question(session)?.kind).toBe('month');
+    });
+  });
+
   it('returns to no file when reading is canceled, and keeps the changes', async () => {
     const session = await newStage().session();
     session.editor.change('Omar', [zero()]);

@@ -63,6 +63,18 @@ describe('a previously uploaded payroll file (UPL-1)', () => {
     expect(openOf(again).comparison).toMatchObject({ kind: 'compared', fileName: 'march.csv', filePk: MARCH.filePk });
   });
 
+  it('suggests nobody as terminated who could be in a row that was left out', async () => {
+    const stage = new ReconcileFixture([ruth, omar]);
+    stage.uploaded.set(MARCH.filePk, [deduction]);
+    stage.rowsLeftOut = 2;
+    const session = await stage.session();
+    await session.payroll.compareUploaded(MARCH);
+    expect(openOf(session).comparison).toMatchObject({
+      unreadRows: 2,
+      discrepancies: [{ kind: 'NO_DEDUCTION', memberName: 'Omar Diaz', suggestedAction: 'acceptBill' }],
+    });
+  });
+
   it('reports rows that cannot be loaded, and compares when chosen again', async () => {
     const stage = new ReconcileFixture([ruth, omar]);
     const session = await stage.session();

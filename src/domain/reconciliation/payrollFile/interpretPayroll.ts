@@ -34,7 +34,7 @@ const MOST_NUMBERS_A_NAME = 1.2;
 const MOST_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
 const PAY_DATE =
-  /\b(?:pay|check|chk|cheque|payment|paid|period)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day)$/;
+  /\b(?:pay|payroll|check|chk|cheque|payment|paid|period|week|ded|deduction|deducted|posting|posted|run)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day|pay ?period|deducted on|paid on)$/;
 const SSN = /\b(?:ssn|social security|tax id|sin)\b/;
 const BIRTH = /\b(?:birth|dob|born)\b/;
 

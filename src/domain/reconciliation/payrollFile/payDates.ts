@@ -10,6 +10,8 @@ const SERIAL = /^[1-5]\d{4}$/;
 const SERIAL_OF_1970 = 25_569;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
+/** A file of a year has a date for each week. */
+const MOST_DATES = 60;
 
 /**
  * Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`, `Nov 15, 2026`, `15-Nov-26` or the
@@ -35,7 +37,11 @@ function fullYear(year: number): number {
 /** The calendar date of such a text; undefined for other texts. */
 export function payrollDate(text: string): LocalDate | undefined {
   const day = dayOf(text);
-  return day === undefined ? undefined : dateOfInstant(new Date(day * DAY_MS));
+  return day === undefined ? undefined : dateOf(day);
+}
+
+function dateOf(day: number): LocalDate {
+  return dateOfInstant(new Date(day * DAY_MS));
 }
 
 function dayIn(year: number, month: number, day: number): number | undefined {
@@ -50,6 +56,8 @@ export interface PayDates {
   readonly count: number;
   /** Empty if the dates do not say. */
   readonly schedules: readonly PaySchedule[];
+  /** In order; undefined if the file has none, or too many for a month's deductions. */
+  readonly dates?: readonly LocalDate[] | undefined;
 }
 
 /** Finds the schedule by the days between pay dates. @param dates as in the file; may repeat */
@@ -60,10 +68,12 @@ export function payDatesIn(dates: Iterable<string>): PayDates {
     .map(dayOf)
     .filter((day) => day !== undefined)
     .sort((one, other) => one - other);
+  const inOrder = days.length > 0 && days.length <= MOST_DATES ? { dates: days.map(dateOf) } : {};
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
   const every = (test: (gap: number) => boolean) => gaps.length > 0 && gaps.every(test);
-  if (every((gap) => gap === 7)) return { count: days.length, schedules: ['weekly48', 'weekly52'] };
-  if (every((gap) => gap === 14)) return { count: days.length, schedules: ['biweekly24', 'biweekly26', 'semimonthly'] };
-  if (every((gap) => gap >= 12 && gap <= 17)) return { count: days.length, schedules: ['semimonthly'] };
-  return { count: days.length, schedules: [] };
+  if (every((gap) => gap === 7)) return { count: days.length, schedules: ['weekly48', 'weekly52'], ...inOrder };
+  if (every((gap) => gap === 14))
+    return { count: days.length, schedules: ['biweekly24', 'biweekly26', 'semimonthly'], ...inOrder };
+  if (every((gap) => gap >= 12 && gap <= 17)) return { count: days.length, schedules: ['semimonthly'], ...inOrder };
+  return { count: days.length, schedules: [], ...inOrder };
 }

@@ -7,10 +7,13 @@ import type { PayrollInterpretation, Reading } from './interpretPayroll';
  *
  * - `amount`: which columns have the deducted amounts.
  * - `basis`: whether the amounts are whole premiums, some pay dates, or the employee share. Nothing is scaled unasked.
+ * - `month`: whether the group deducts in another month than the bill's, or the file is another month's.
  */
 export interface PayrollQuestion {
-  readonly kind: 'amount' | 'basis';
+  readonly kind: 'amount' | 'basis' | 'month';
   readonly choices: readonly Reading[];
+  /** What is unclear, in a sentence, for the kind `month`. */
+  readonly text?: string | undefined;
   /** What most deductions are of the premium, in percent. */
   readonly percents?: { readonly low: number; readonly high: number } | undefined;
 }

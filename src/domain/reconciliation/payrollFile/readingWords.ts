@@ -3,6 +3,8 @@ import { counted } from '../../text/wording';
 import type { ColumnMapping, PayBasis, PaySchedule } from '../PayrollTable';
 import { isWhole } from './payBasis';
 import type { PayDates } from './payDates';
+import { datesWords, monthWords } from './payMonth';
+import type { PayrollQuestion } from './payrollQuestions';
 
 const SCHEDULE_WORDS: Readonly<Record<PaySchedule, string>> = {
   monthly: 'monthly',
@@ -27,10 +29,13 @@ const USUAL_PER_MONTH: Readonly<Record<PaySchedule, number>> = {
   weekly52: 4,
 };
 
-/** How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates`. */
+/** How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates (Nov 6, 2026 and Nov 20, 2026)`. */
 export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): string {
   const member = mapping.memberId ?? `${mapping.memberName ?? 'Names'} (no numbers)`;
-  return [maskNumbersIn(member), amountWords(mapping), dateWords(mapping.basis, payDates)].filter(Boolean).join(', ');
+  const words = dateWords(mapping.basis, payDates);
+  const dates = payDates?.dates ? datesWords(payDates) : '';
+  const paid = words !== '' && dates !== '' ? `${words} (${dates})` : words;
+  return [maskNumbersIn(member), amountWords(mapping), paid].filter(Boolean).join(', ');
 }
 
 /** The amounts that are read. */
@@ -42,6 +47,14 @@ export function amountWords({ amount, employerAmount, coverageColumns, basis }: 
   const wide = coverageColumns ? `${counted(coverageColumns.length, 'coverage column')}` : '';
   const shares = hasBoth ? 'employee + employer' : '';
   return [wide, shares].filter(Boolean).join(', ') || maskNumbersIn(amount ?? '');
+}
+
+/** A choice of a question, for a person. */
+export function answerWords(kind: PayrollQuestion['kind'], mapping: ColumnMapping): string {
+  if (kind === 'month') return monthWords(mapping);
+  if (kind === 'basis') return basisWords(mapping.basis);
+  const { amount, employerAmount } = mapping;
+  return [amount, employerAmount].flatMap((heading) => (heading === null ? [] : [maskNumbersIn(heading)])).join(' + ');
 }
 
 /** A way to read amounts, for a person to choose: `Employee share (20% of Medical), 1 of 2 semi-monthly pay dates`. */

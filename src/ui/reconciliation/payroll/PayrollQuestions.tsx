@@ -4,7 +4,7 @@ import type { PayrollSheetChoice } from '../../../application/reconciliation/Pay
 import type { ColumnMapping } from '../../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../../domain/reconciliation/payrollFile/payBasis';
 import type { PayrollQuestion } from '../../../domain/reconciliation/payrollFile/payrollQuestions';
-import { basisWords } from '../../../domain/reconciliation/payrollFile/readingWords';
+import { answerWords } from '../../../domain/reconciliation/payrollFile/readingWords';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -114,15 +114,14 @@ export interface ReadingQuestionProps {
 
 /** Asks the one thing that is unclear about a file, with how many deductions would agree after each answer. */
 export function ReadingQuestion({ fileName, question, onChoose, onOther, onCancel }: ReadingQuestionProps) {
-  const { kind, choices, percents } = question;
+  const { kind, choices } = question;
+  const { title, text } = WORDS[kind];
   return (
     <Question
-      title={kind === 'basis' ? `What are the amounts of ${fileName}?` : `Which amounts of ${fileName} are compared?`}
-      text={`${kind === 'basis' && percents ? percentText(percents) : 'More than one column could have the deductions.'} Your answer is saved for this group’s next file.`}
-      choices={choices.map(({ mapping, ...fit }) => ({
-        label: kind === 'basis' ? basisWords(mapping.basis) : amountLabel(mapping),
-        effect: agreeText(fit),
-      }))}
+      key={kind}
+      title={title(fileName)}
+      text={text(question)}
+      choices={choices.map(({ mapping, ...fit }) => ({ label: answerWords(kind, mapping), effect: agreeText(fit) }))}
       onAnswer={(index) => {
         const mapping = choices[index]?.mapping;
         if (mapping) onChoose(mapping);
@@ -134,10 +133,29 @@ export function ReadingQuestion({ fileName, question, onChoose, onOther, onCance
   );
 }
 
-function percentText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `Most deductions are ${low === high ? low : `${low} to ${high}`}% of the premium.`;
+const SAVED = 'Your answer is saved for this group’s next file.';
+
+/** How each kind of question is put. */
+const WORDS: Readonly<Record<PayrollQuestion['kind'], QuestionWords>> = {
+  amount: {
+    title: (fileName) => `Which amounts of ${fileName} are compared?`,
+    text: () => `More than one column could have the deductions. ${SAVED}`,
+  },
+  basis: {
+    title: (fileName) => `What are the amounts of ${fileName}?`,
+    text: ({ percents }) => `${percents ? percentText(percents) : ''} ${SAVED}`.trim(),
+  },
+  month: {
+    title: (fileName) => `Is ${fileName} for this bill?`,
+    text: ({ text = '' }) => text,
+  },
+};
+
+interface QuestionWords {
+  readonly title: (fileName: string) => string;
+  readonly text: (question: PayrollQuestion) => string;
 }
 
-function amountLabel({ amount, employerAmount }: ColumnMapping): string {
-  return [amount, employerAmount].flatMap((heading) => (heading === null ? [] : [maskNumbersIn(heading)])).join(' + ');
+function percentText({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `Most deductions are ${low === high ? low : `${low} to ${high}`}% of the premium.`;
 }

@@ -39,17 +39,21 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
   const title = `${counted(count, 'row')} could not be read.`;
   return (
     <MessageBar intent="warning" title={title}>
-      <details>
-        <summary className={styles.summary}>What could not be read is not compared. Show which</summary>
-        <ul className={styles.list}>
-          {problems.slice(0, SHOWN).map(({ row, message }) => (
-            <li key={`${row} ${message}`}>
-              Row {row + headerRow}: {maskNumbersIn(message)}
-            </li>
-          ))}
-          {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
-        </ul>
-      </details>
+      {problems.length === 0 ? (
+        'They were left out when the file was uploaded. Nobody is suggested as terminated.'
+      ) : (
+        <details>
+          <summary className={styles.summary}>What could not be read is not compared. Show which</summary>
+          <ul className={styles.list}>
+            {problems.slice(0, SHOWN).map(({ row, message }) => (
+              <li key={`${row} ${message}`}>
+                Row {row + headerRow}: {maskNumbersIn(message)}
+              </li>
+            ))}
+            {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
+          </ul>
+        </details>
+      )}
     </MessageBar>
   );
 }

@@ -3,7 +3,12 @@ const NO_AMOUNT =
   /^(?:[-–—]+|n\/?\.?a\.?|none|nil|null|no|zero|loa|fmla|waive[rds]?\b.*|declin(?:e|es|ed|ing)\b.*|refused?\b.*|not (?:enrolled|elected|covered|eligible|applicable|participating|taken|selected)\b.*|no (?:coverage|cov|deduction|ded|election|premium|enrollment|amount)\b.*|opt(?:ed|s)?[- ]?outs?\b.*|ineligible\b.*|(?:on |unpaid )?leave\b.*|term(?:ed|inated)?\b.*)$/i;
 const EDGES = /^[\s([*"']+|[\s)\]*"'.!:]+$/g;
 
-/** Whether a cell says that there is no amount: `waived`, `n/a`, `–`, `(declined 11/1)`. It counts as zero. @param text not empty */
+/**
+ * Whether a cell says that there is no amount: `waived`, `n/a`, `–`, `(declined 11/1)`. It counts as zero.
+ *
+ * @param text not empty
+ * @source docs/decisions/payroll-files.md
+ */
 export function isNoAmount(text: string): boolean {
   // Nearly all cells are amounts.
   if (/^[$\d]/.test(text)) return false;

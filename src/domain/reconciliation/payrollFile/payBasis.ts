@@ -72,6 +72,8 @@ export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis:
  * paychecks (less than a cent for each amount) becomes the billed premium exactly. So does one that agrees with the premium of
  * another tier or plan, which scaling would miss by a cent. Any other is scaled and rounded to the cent. The rows of a member's
  * coverage add up to the result.
+ *
+ * @source docs/decisions/payroll-files.md
  */
 export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, basis: PayBasis): readonly Deduction[] {
   if (isWhole(basis)) return deductions;

@@ -25,7 +25,11 @@ export function monthsAheadOf({ dates = [] }: Pick<PayDates, 'dates'>, bill: Bil
   return [...counts].flatMap(([ahead, count]) => (count === most ? [ahead] : []));
 }
 
-/** Whether a file's pay dates are as far from the bill as the group's, or a person compares it all the same. */
+/**
+ * Whether a file's pay dates are as far from the bill as the group's, or a person compares it all the same.
+ *
+ * @source docs/decisions/payroll-files.md
+ */
 export function isOfMonth(
   { monthsAhead: expected = 0, isOtherMonth }: Pick<ColumnMapping, 'monthsAhead' | 'isOtherMonth'>,
   payDates: Pick<PayDates, 'dates'> | undefined,

@@ -25,7 +25,11 @@ export interface UnreadOf {
 /** Nobody, for a file of which all rows were read. */
 export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false };
 
-/** A row with a number of the bill is about that member. One with another number, or none, is about those with a name like it. */
+/**
+ * A row with a number of the bill is about that member. One with another number, or none, is about those with a name like it.
+ *
+ * @source docs/decisions/payroll-files.md
+ */
 export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<BillLine, 'memberId'>[]): UnreadOf {
   if (unread.length === 0) return NOBODY;
   const memberOf = memberIndex(lines);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
+import { MAX_STATEMENT_LINE } from '../src/domain/payments/Payment';
 import { RETURN_CODES } from '../src/domain/payments/returnCodes';
 import { defineCall } from './shared/Call';
 import { paymentSchema } from './shared/paymentSchemas';
@@ -43,16 +44,25 @@ export const previewReversal = defineCall({
   },
 });
 
-/** 400 for a code of another method; 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+/**
+ * 400 for a code of another method, and for a late return without its statement line; 404 NOT_FOUND; 409 WRONG_STATUS,
+ * KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
 export const returnPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/return',
   operation: 'payments.return',
-  summary: 'Records that the bank returned a payment. Its bills are due again.',
+  summary:
+    'Records that the bank returned a payment. Its bills are due again. A return after the time of its code must name its line of the bank statement.',
   idempotent: true,
   schemas: {
     params,
-    body: v.object({ returnCode: v.picklist(RETURN_CODES), reason: v.optional(v.pipe(noteSchema, v.trim()), '') }),
+    body: v.object({
+      returnCode: v.picklist(RETURN_CODES),
+      reason: v.optional(v.pipe(noteSchema, v.trim()), ''),
+      /** Date and reference of the return on the bank statement. */
+      statementLine: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(MAX_STATEMENT_LINE)), ''),
+    }),
     answer: paymentSchema,
   },
 });

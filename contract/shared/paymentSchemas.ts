@@ -60,6 +60,10 @@ export const paymentSchema = v.object({
         fromSuspenseCents: centsFromZeroSchema,
         /** The part of the excess that had been used: the group owes it. */
         owedCents: centsFromZeroSchema,
+        /** Date and reference of the return on the bank statement. Missing in answers of older servers. */
+        statementLine: v.optional(v.string(), ''),
+        /** The return came later than the bank may return: our bank may dishonor it until this day. */
+        dishonorBy: v.optional(v.nullable(localDateSchema), null),
       }),
     ),
     null,

@@ -24,6 +24,8 @@ export interface Platform {
   readonly purgeAfterDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */
   readonly attachmentLimits?: AttachmentLimits;
+  /** IANA time zone of the office's business date; by default that of `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string;
   /** Whether ACH payments are offered, and bank files are made of them. Default: yes. */
   readonly bankFiles?: boolean;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */

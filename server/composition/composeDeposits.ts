@@ -12,16 +12,16 @@ import { SqlSuspenseUnitOfWork } from '../infrastructure/sql/suspense/SqlSuspens
 import type { Platform } from './Platform';
 
 /** Registers the calls about deposits and suspense. */
-export function composeDeposits({ db }: Platform): (route: Route) => void {
+export function composeDeposits({ db, officeTimeZone }: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
   const unitOfWork = new SqlDepositUnitOfWork(db);
   return (route) => {
     registerSuspenseRoutes(route, new SqlHeldItems(db), new MoveSuspense(new SqlSuspenseUnitOfWork(db)));
     registerDepositsRoutes(route, {
       queries,
-      enter: new EnterDeposit(unitOfWork),
+      enter: new EnterDeposit(unitOfWork, officeTimeZone),
       read: new ReadDeposit(queries),
-      change: new ChangeDeposit(unitOfWork),
+      change: new ChangeDeposit(unitOfWork, officeTimeZone),
       post: new PostDeposit(unitOfWork),
     });
   };

@@ -52,7 +52,7 @@ import type { Platform } from './Platform';
 
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
-  const { db, clock, encryption, demo, bankFiles = true } = platform;
+  const { db, clock, encryption, demo, bankFiles = true, officeTimeZone } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const unitOfWork = new SqlPaymentUnitOfWork(db);
   const payments = new SqlPaymentQueries(db);
@@ -86,6 +86,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       preview: new PreviewProcessing(new SqlProcessingPreview(db), autopay, processing, clock, {
         allowFutureDates: demo,
         makesBankFiles: bankFiles,
+        officeTimeZone,
       }),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
@@ -127,7 +128,16 @@ const PARALLEL_CHUNKS = 2;
 
 /** Processing for the command, the nightly schedule and runs to resume. */
 export function composeProcessing(platform: Platform): RunProcessing {
-  const { db, isParallel, clock, encryption, demo, bankFiles = true, onFailure = () => undefined } = platform;
+  const {
+    db,
+    isParallel,
+    clock,
+    encryption,
+    demo,
+    bankFiles = true,
+    officeTimeZone,
+    onFailure = () => undefined,
+  } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
@@ -137,6 +147,7 @@ export function composeProcessing(platform: Platform): RunProcessing {
     {
       allowFutureDates: demo,
       makesBankFiles: bankFiles,
+      officeTimeZone,
       autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure, bankFiles),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,

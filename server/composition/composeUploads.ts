@@ -18,9 +18,9 @@ import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries
 import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
 import type { Platform } from './Platform';
 
-export function composeUploadRunner({ db, clock, files, reading, onFailure }: Platform): UploadRunner {
+export function composeUploadRunner({ db, clock, files, reading, officeTimeZone, onFailure }: Platform): UploadRunner {
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db);
+  const lookup = new SqlUploadLookup(db, officeTimeZone);
   return new UploadRunner({
     unitOfWork: new SqlUploadUnitOfWork(db),
     queries,
@@ -33,9 +33,9 @@ export function composeUploadRunner({ db, clock, files, reading, onFailure }: Pl
 }
 
 /** The use cases about files and their templates. */
-export function uploadUseCases({ db, files, reading }: Platform, runner: UploadRunner) {
+export function uploadUseCases({ db, files, reading, officeTimeZone }: Platform, runner: UploadRunner) {
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db);
+  const lookup = new SqlUploadLookup(db, officeTimeZone);
   const unitOfWork = new SqlUploadUnitOfWork(db);
   const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));

@@ -49,7 +49,7 @@ export async function seedDemoReturns(platform: Platform, issuer: string): Promi
 
   const payor = await directory.findCaller(issuer, 'demo|payor');
   const returned = payor && (await payBill(db, RETURNED_GROUP, payor, daysAgo(9)));
-  if (returned) await returnPayment(platform, returned, admin, 'R01', daysAgo(2));
+  if (returned) await returnPayment(platform, returned, admin, 'R01', dayAfter(returned));
 
   const owing = demoGroups().find(({ groupNumber }) => groupNumber === OWING_GROUP);
   const contact = owing && (await directory.findCaller(issuer, owing.payor.userId));
@@ -95,6 +95,11 @@ async function payBill(
   const payment = JSON.parse(json) as MadePayment;
   await unitOfWork.inTransaction((tx) => settlePayment(tx, payment.paymentPk, processedAt(payment.settleDate)));
   return payment;
+}
+
+/** A day on which a bank may still return a payment for lack of money. */
+function dayAfter({ settleDate }: MadePayment): Date {
+  return new Date(processedAt(settleDate).getTime() + DAY_MS);
 }
 
 function processedAt(settleDate: LocalDate): Date {

@@ -135,6 +135,7 @@ async function buildApp(
     files,
     reading,
     demo,
+    officeTimeZone: config.processingTimeZone,
     bankFiles: config.bankFiles,
     originator: config.originator,
     remitTo: config.remitTo,

@@ -4,6 +4,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import { addMatched, assertReceived } from './EnterDeposit';
 import type { DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork, NewCheck } from './ports';
@@ -37,7 +38,11 @@ export interface ChangeChecksRequest extends DepositRequest {
 
 /** Changes an open deposit: its checks, their places, and the bank's figures. */
 export class ChangeDeposit {
-  constructor(private readonly unitOfWork: DepositUnitOfWork) {}
+  /** @param officeTimeZone IANA name. */
+  constructor(
+    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly officeTimeZone?: string,
+  ) {}
 
   /** @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY, KEY_REUSED. */
   checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
@@ -53,7 +58,7 @@ export class ChangeDeposit {
     const { depositPk, version, head } = request;
     const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
     return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
-      assertReceived(head, request.now);
+      assertReceived(head, officeDate(request.now, this.officeTimeZone));
       return { head, event: 'figuresChanged', note };
     });
   }

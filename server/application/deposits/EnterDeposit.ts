@@ -1,12 +1,17 @@
-import { dateText } from '../../../src/domain/dates/LocalDate';
-import { type DepositDetail, type DepositMethod, MAX_DEPOSIT_CHECKS } from '../../../src/domain/deposits/Deposit';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import {
+  type DepositDetail,
+  type DepositMethod,
+  depositDateProblem,
+  MAX_DEPOSIT_CHECKS,
+} from '../../../src/domain/deposits/Deposit';
 import { matchCheck } from '../../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { businessDateOf } from '../../../src/domain/payments/cutoff';
 import { OFFICE_OWNER } from '../../../src/domain/uploads/UploadKind';
 import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
+import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type {
   DepositHead,
@@ -35,22 +40,29 @@ export interface EnterDepositRequest {
 
 /** Starts a deposit with the bank's count and total, empty or with the checks of a lockbox file. */
 export class EnterDeposit {
-  constructor(private readonly unitOfWork: DepositUnitOfWork) {}
+  /** @param officeTimeZone IANA name. */
+  constructor(
+    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly officeTimeZone?: string,
+  ) {}
 
-  /** @throws Refusal NOT_FOUND for a file out of reach; WRONG_STATUS if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED. */
+  /** @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED. */
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request)));
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request, officeDate(now, this.officeTimeZone))),
+    );
   }
 }
 
 async function enter(
   tx: DepositTransaction,
   { caller, reach, deposit, now }: EnterDepositRequest,
+  today: LocalDate,
 ): Promise<DepositDetail> {
   const { filePk, ...head } = deposit;
-  assertReceived(head, now);
+  assertReceived(head, today);
   const depositPk = newPk(DEPOSIT_KEY);
   const upload = filePk === null ? null : { owner: OFFICE_OWNER, uploadPk: filePk };
   const rows = filePk === null ? [] : await tx.lockboxRows(reach, filePk);
@@ -65,11 +77,10 @@ async function enter(
   return readDeposit(tx, reach, depositPk);
 }
 
-/** @throws Refusal BAD_REQUEST for a date that has not come: no bank has received these checks. */
-export function assertReceived({ depositDate }: DepositHead, now: Date): void {
-  const today = businessDateOf(now, []);
-  if (depositDate <= today) return;
-  const message = `The deposit date ${dateText(depositDate)} is in the future. Enter the day on which the bank received the checks.`;
+/** @param today at the office. @throws Refusal BAD_REQUEST for a date on which no bank can have received these checks. */
+export function assertReceived({ depositDate }: DepositHead, today: LocalDate): void {
+  const message = depositDateProblem(depositDate, today);
+  if (message === undefined) return;
   throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'depositDate', message }] });
 }
 

@@ -163,6 +163,6 @@ async function returnOne(
   if (deposit) return tx.returnDeposit(deposit, entry, caller, now);
   const locked = payment && (await tx.lockPayment(payment.paymentPk));
   if (!locked || whyNotReturnable(locked, true) !== undefined) return;
-  await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '' }, caller, now);
+  await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
   await tx.addReturnFileEntry(locked, entry, caller, now);
 }

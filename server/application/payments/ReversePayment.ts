@@ -1,7 +1,8 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
-import { type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
+import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -23,6 +24,8 @@ export interface ReturnBody {
   readonly returnCode: ReturnCode;
   /** May be empty. */
   readonly reason: string;
+  /** Date and reference of the return on the bank statement; default: not named. */
+  readonly statementLine?: string;
 }
 
 /**
@@ -47,14 +50,17 @@ export class ReversePayment {
     });
   }
 
-  /** @throws Refusal BAD_REQUEST for a code of another method; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  return(request: ReversePaymentRequest, body: ReturnBody): Promise<KeyedAnswer> {
+  /** @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: ReturnBody): Promise<KeyedAnswer> {
     const { now } = request;
+    // Requests of before the statement line keep the meaning of their keys.
+    const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
     return this.once(request, 'return', body, (payment) => {
       const problem = whyNotReturnable(payment, now.getTime() >= Date.parse(payment.cutoffAt));
       if (problem) throw wrongStatus(problem);
-      assertCode(payment, body.returnCode);
-      return { kind: 'RETURNED', ...body };
+      assertCode(payment, returnCode);
+      if (statementLine === '') assertInTime(payment, returnCode, now);
+      return { kind: 'RETURNED', returnCode, reason, statementLine };
     });
   }
 
@@ -63,7 +69,7 @@ export class ReversePayment {
     return this.once(request, 'reverse', body, (payment) => {
       const problem = whyNotReversible(payment);
       if (problem) throw wrongStatus(problem);
-      return { kind: 'REVERSED', returnCode: null, ...body };
+      return { kind: 'REVERSED', returnCode: null, statementLine: '', ...body };
     });
   }
 
@@ -99,6 +105,13 @@ function assertCode({ method }: Payment, returnCode: ReturnCode): void {
   if (returnCodesFor(method).includes(returnCode)) return;
   const message = `Return code ${returnCode} is not used for a payment by ${method}. Choose another one.`;
   throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'returnCode', message }] });
+}
+
+/** @throws Refusal BAD_REQUEST: a return after the time of its code is probably a mistake unless a statement shows it. */
+function assertInTime(payment: Payment, returnCode: ReturnCode, now: Date): void {
+  if (!needsStatementLine(returnCode, payment, now)) return;
+  const message = `This payment settled on ${dateText(payment.settleDate)}, and the time to return it with code ${returnCode} has passed. Enter the line of the bank statement that shows the return.`;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'statementLine', message }] });
 }
 
 function wrongStatus(message: string): Refusal {

@@ -5,7 +5,7 @@ import { ZERO } from '../../../src/domain/money/Cents';
 import { isLive, type Payment, type ReversalKind } from '../../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { isHeld } from '../../../src/domain/payments/paymentMethods';
-import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
+import { dishonorBy, type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, reversalEffect } from '../../../src/domain/payments/reversalEffect';
 import { Refusal } from '../shared/Refusal';
 import type { LockedPayment } from './ports';
@@ -18,6 +18,8 @@ export interface ReversalOrder {
   readonly returnCode: ReturnCode | null;
   /** May be empty for a return. */
   readonly reason: string;
+  /** Empty for a reversal, and for a return that does not name it. */
+  readonly statementLine: string;
 }
 
 /** The effect of returning or reversing a payment. Locks everything that it changes. */
@@ -52,7 +54,8 @@ export async function postReversal(
   const { groupNumber, confirmation } = payment;
   const { effect, writeOffs } = await lockEffect(tx, payment, now);
   const { fromSuspenseCents, owedCents } = effect;
-  await undo(tx, payment, { ...order, fromSuspenseCents, owedCents }, by, now);
+  const dishonor = order.returnCode === null ? null : dishonorBy(order.returnCode, payment, now);
+  await undo(tx, payment, { ...order, fromSuspenseCents, owedCents, dishonorBy: dishonor }, by, now);
   const why = `Payment ${confirmation} was ${order.kind.toLowerCase()}`;
   for (const writeOff of writeOffs) {
     const withIt = {
@@ -61,6 +64,8 @@ export async function postReversal(
       reason: why,
       fromSuspenseCents: ZERO,
       owedCents: ZERO,
+      statementLine: '',
+      dishonorBy: null,
     } as const;
     if (writeOff.status === 'PENDING') await tx.markVoided(writeOff, why, by, now);
     else await undo(tx, writeOff, withIt, by, now);

@@ -6,6 +6,7 @@ import { type CountAndAmount, inAll, type ProcessingPreview } from '../../../src
 import { mayAuthorize } from '../payments/Autopay';
 import type { Authorizer, AutopayQueries } from '../payments/autopayPorts';
 import type { Clock } from '../shared/Clock';
+import { officeDate } from '../shared/officeDate';
 import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { DueFilter, ProcessingRepository } from './ports';
 import { assertStarted, type RunProcessingOptions } from './RunProcessing';
@@ -53,7 +54,7 @@ export class PreviewProcessing {
     private readonly groupAutopay: Pick<AutopayQueries, 'groupsOn' | 'authorizer'>,
     private readonly processing: Pick<ProcessingRepository, 'status'>,
     private readonly clock: Clock,
-    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles'>,
+    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles' | 'officeTimeZone'>,
   ) {}
 
   /**
@@ -64,11 +65,11 @@ export class PreviewProcessing {
     const { queries, options } = this;
     const { makesBankFiles = true } = options;
     const now = this.clock.now();
-    const today = dayOf(now);
+    const today = officeDate(now, options.officeTimeZone);
     const businessDate = requested ?? today;
     assertStarted(businessDate, now, options);
     const [pending, autopay, editors] = await Promise.all([
-      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, today, makesBankFiles),
+      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, dayOf(now), makesBankFiles),
       this.autopay(businessDate, now),
       queries.editors(now),
     ]);

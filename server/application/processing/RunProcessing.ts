@@ -1,11 +1,12 @@
 import { isBankDay } from '../../../src/domain/dates/bankDays';
-import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../../src/domain/processing/ProcessingState';
 import type { PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
+import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import { DuePayments, type Progress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
@@ -17,6 +18,8 @@ export interface RunProcessingOptions {
    * involved.
    */
   readonly allowFutureDates: boolean;
+  /** IANA time zone of the office, whose business date decides what is in the future. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
   /** Identity of this process, for `ProcessingRepository`; null where it cannot be identified. */
   readonly owner: string | null;
   /** Receives each payment that could not be processed, and each run that was abandoned. */
@@ -260,9 +263,9 @@ export function daysToRun(last: LocalDate | null, scheduled: LocalDate): readonl
 export function assertStarted(
   businessDate: LocalDate,
   now: Date,
-  { allowFutureDates }: { readonly allowFutureDates: boolean },
+  { allowFutureDates, officeTimeZone }: Pick<RunProcessingOptions, 'allowFutureDates' | 'officeTimeZone'>,
 ): void {
-  if (allowFutureDates || businessDate <= dayOf(now)) return;
+  if (allowFutureDates || businessDate <= officeDate(now, officeTimeZone)) return;
   const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
   throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
 }

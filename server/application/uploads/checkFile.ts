@@ -10,6 +10,7 @@ import type {
   RowError,
   UploadRecord,
 } from '../../../src/domain/uploads/RowReader';
+import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import { BillFileChecker } from './checking/BillFileChecker';
 import type { CheckResult, FileChecker } from './checking/FileChecker';
@@ -90,7 +91,10 @@ function nothingGood({ goodRows, errorRows }: CheckResult): string {
 
 type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
-/** @param scope groups in the scope of the person who uploads or commits */
+/**
+ * @param scope groups in the scope of the person who uploads or commits
+ * @param now when the file was uploaded, or later
+ */
 export function createChecker(
   { filePk, kind, owner }: CheckedUpload,
   scope: Scope,
@@ -104,7 +108,7 @@ export function createChecker(
     case 'carrierBill':
       return new BillFileChecker(lookup, owner, scope, filePk);
     case 'lockbox':
-      return new LockboxChecker(lookup, scope);
+      return new LockboxChecker(lookup, scope, officeDate(now, lookup.officeTimeZone));
     case 'setup':
       return new SetupChecker(lookup, dayOf(now));
   }

@@ -177,6 +177,8 @@ export interface LockedUpload extends UploadView {
 
 /** Existing data that the rows of a file are checked against. */
 export interface UploadLookup {
+  /** IANA name, for the office's business date. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string;
   /** The given groups that are in scope and, if a carrier is given, billed by it. */
   groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
   /**

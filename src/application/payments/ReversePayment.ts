@@ -4,11 +4,17 @@ import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PaymentChanges } from './PaymentList';
-import type { ReversalGateway } from './ports';
+import type { ReturnBody, ReversalGateway } from './ports';
 
 /** The bank returned a payment, or it is reversed because it was our own error. */
 export type ReversalRequest =
-  | { readonly kind: 'RETURNED'; readonly returnCode: ReturnCode; readonly reason: string }
+  | {
+      readonly kind: 'RETURNED';
+      readonly returnCode: ReturnCode;
+      readonly reason: string;
+      /** Date and reference of the return on the bank statement; required once the time of the code has passed. */
+      readonly statementLine?: string;
+    }
   | { readonly kind: 'REVERSED'; readonly reason: string };
 
 /** Shows what taking a payment back would change. */
@@ -42,9 +48,13 @@ export class ReversePayment {
       request,
       (key) =>
         request.kind === 'RETURNED'
-          ? this.reversals.return(paymentPk, { returnCode: request.returnCode, reason: request.reason }, key)
+          ? this.reversals.return(paymentPk, returnOf(request), key)
           : this.reversals.reverse(paymentPk, request.reason, key),
       ({ disposition }) => disposition === request.kind,
     );
   }
+}
+
+function returnOf({ returnCode, reason, statementLine = '' }: ReversalRequest & { kind: 'RETURNED' }): ReturnBody {
+  return { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
 }

@@ -1,11 +1,30 @@
 import type { BillStatus } from '../bills/BillStatus';
-import type { LocalDate } from '../dates/LocalDate';
+import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { counted } from '../text/wording';
 
 /** Payment method of a deposit's checks. @source PAY-2 */
 export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
+/** A deposit is entered within a year. */
+const OLDEST_DEPOSIT_DAYS = 366;
+
+/**
+ * Why the bank cannot have received checks on this date, and what to do; undefined if it can.
+ *
+ * @param today business date of the office.
+ */
+export function depositDateProblem(depositDate: LocalDate, today: LocalDate): string | undefined {
+  const date = dateText(depositDate);
+  if (depositDate > today) {
+    return `The deposit date ${date} is in the future. Enter the day on which the bank received the checks.`;
+  }
+  if (depositDate < addDays(today, -OLDEST_DEPOSIT_DAYS)) {
+    return `The deposit date ${date} is more than a year ago. Check the year.`;
+  }
+  return undefined;
+}
 
 /** A discarded deposit has no checks. */
 export const DEPOSIT_STATES = ['OPEN', 'POSTED', 'DISCARDED'] as const;

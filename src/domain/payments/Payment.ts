@@ -28,6 +28,8 @@ export interface ClosedBill {
 /** The bank took a payment's money back, or we reverse a payment that was our own error. */
 export type ReversalKind = 'RETURNED' | 'REVERSED';
 
+export const MAX_STATEMENT_LINE = 100;
+
 /** How a payment ended after it had been sent to the bank or processed. @source product.md, The bill's life */
 export interface Reversal {
   readonly kind: ReversalKind;
@@ -41,6 +43,10 @@ export interface Reversal {
   readonly fromSuspenseCents: Cents;
   /** The part of the excess that had been used. The group owes it. @source product.md, Money, invariant 6 */
   readonly owedCents: Cents;
+  /** Date and reference of the return on the bank statement, at most `MAX_STATEMENT_LINE` characters; empty if it was not named. */
+  readonly statementLine: string;
+  /** The last day on which our bank may dishonor the return, because it came too late; null if it came in time. */
+  readonly dishonorBy: LocalDate | null;
 }
 
 /**

@@ -88,11 +88,31 @@ export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs,
   }
 }
 
-/** A settlement in one sentence: `Cut-off 5:00 PM Eastern today; settles Nov 24, 2026.` */
-export function settlementText(settlement: Settlement, now: Date): string {
+/** Whether a bank moves one of the payments. Its cut-off applies to no others. @source docs/decisions/payments.md */
+export function hasBankPayment(methods: readonly PaymentMethod[]): boolean {
+  return methods.some((method) => PAYMENT_METHODS[method].settlement.kind === 'bankFile');
+}
+
+/**
+ * A settlement in one sentence: `Cut-off 5:00 PM Eastern today; settles Nov 24, 2026.`
+ *
+ * @param methods of the payments that are made together; by default, one is from a bank.
+ */
+export function settlementText(settlement: Settlement, now: Date, methods?: readonly PaymentMethod[]): string {
+  if (methods && !hasBankPayment(methods)) return `Settles ${dateText(settlement.settleDate)}.`;
   const cutoff = cutoffText(settlement, now);
   const settles = `settles ${dateText(settlement.settleDate)}.`;
   return cutoff === undefined ? `Today's cut-off has passed; ${settles}` : `Cut-off ${cutoff}; ${settles}`;
+}
+
+/** Until when payments can be voided by their maker, after `until`. */
+export function voidableText(
+  settlement: Pick<Settlement, 'cutoffAt' | 'timeZone'>,
+  methods: readonly PaymentMethod[],
+  now: Date,
+): string {
+  if (!hasBankPayment(methods)) return 'The payment is processed';
+  return cutoffText(settlement, now) ?? "Today's cut-off, which has passed";
 }
 
 /** The cut-off of a payment in the time zone of its group: `5:00 PM Eastern today`. Undefined once it has passed. */

@@ -3,8 +3,11 @@ import { addDays, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
 import { PaymentMethod } from './PaymentMethod';
 
-/** How long after settlement a bank may use a code: two bank days, or 60 days where the payer says it authorized nothing. */
-export type ReturnWindow = 'twoBankDays' | 'sixtyDays';
+/**
+ * How long after settlement a bank may use a code: two bank days, 60 days where the payer says it authorized nothing, or any
+ * time where our bank agreed to the return.
+ */
+export type ReturnWindow = 'twoBankDays' | 'sixtyDays' | 'anyTime';
 
 interface ReturnCodeRow {
   /** Name of the code, for lists. */
@@ -16,6 +19,7 @@ interface ReturnCodeRow {
 
 const soon = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'twoBankDays' });
 const late = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'sixtyDays' });
+const agreed = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'anyTime' });
 
 /** Reasons why a bank returns an ACH debit. Codes for other entries, such as credits, are missing. @source Nacha Operating Rules, Appendix Four */
 export const ACH_RETURN_CODES = {
@@ -27,7 +31,7 @@ export const ACH_RETURN_CODES = {
     'Unauthorized debit to a consumer account',
     'The owner of a consumer account did not authorize this debit.',
   ),
-  R06: soon('Returned at our request', 'The bank returned the payment because it was asked to.'),
+  R06: agreed('Returned at our request', 'The bank returned the payment because it was asked to.'),
   R07: late('Authorization revoked', 'The owner of the account revoked the authorization to debit it.'),
   R08: soon('Payment stopped', 'The owner of the account stopped the payment.'),
   R09: soon('Uncollected funds', 'The account had enough money, but not all of it had cleared.'),
@@ -45,7 +49,7 @@ export const ACH_RETURN_CODES = {
   R24: soon('Duplicate entry', 'The bank received the same payment twice.'),
   R28: soon('Routing number check digit', 'The check digit of the routing number is wrong.'),
   R29: soon('Corporate customer not authorized', 'The company says that it did not authorize the payment.'),
-  R31: late('Permissible return', 'Our bank agreed to take a late return.'),
+  R31: agreed('Permissible return', 'Our bank agreed to take a late return.'),
   R37: late('Source document presented', 'The check that this payment replaces was paid, too.'),
   R38: late('Stop payment on source document', 'Payment of the check that this payment replaces was stopped.'),
   R39: soon('Improper source document', 'The check that this payment replaces cannot be paid by ACH.'),
@@ -103,20 +107,49 @@ export function returnMeaning(code: ReturnCode): string {
 
 const SIXTY_DAYS = 60;
 const BANK_DAYS = 2;
+/** Bank days after an untimely return in which our bank may dishonor it. @source Nacha Operating Rules, Subsection 2.12.5 */
+const DISHONOR_BANK_DAYS = 5;
 
-/** The last day on which the bank may return a payment with this code. */
-export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDate {
-  return ROWS[code].window === 'sixtyDays' ? addDays(settleDate, SIXTY_DAYS) : addBankDays(settleDate, BANK_DAYS);
+/** The last day on which the bank may return a payment with this code; undefined if the rules define none. */
+export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDate | undefined {
+  switch (ROWS[code].window) {
+    case 'twoBankDays':
+      return addBankDays(settleDate, BANK_DAYS);
+    case 'sixtyDays':
+      return addDays(settleDate, SIXTY_DAYS);
+    case 'anyTime':
+      return undefined;
+  }
+}
+
+interface SettledPayment {
+  readonly settleDate: LocalDate;
+  /** IANA time zone of the payment's group, in which the days of the bank are counted. */
+  readonly timeZone: string;
 }
 
 /**
  * Whether a return now is too late, by the date in the time zone of the payment. It is recorded all the same, because the bank
  * has taken the money; it can be disputed with the bank.
  */
-export function isReturnedLate(
-  code: ReturnCode,
-  { settleDate, timeZone }: { readonly settleDate: LocalDate; readonly timeZone: string },
-  now: Date,
-): boolean {
-  return localDayOf(now, timeZone) > lastReturnDay(code, settleDate);
+export function isReturnedLate(code: ReturnCode, { settleDate, timeZone }: SettledPayment, now: Date): boolean {
+  const last = lastReturnDay(code, settleDate);
+  return last !== undefined && localDayOf(now, timeZone) > last;
+}
+
+/** The last day on which our bank may dishonor a return that comes now; null unless it is a late ACH return. */
+export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date): LocalDate | null {
+  if (!isAchReturnCode(code) || !isReturnedLate(code, payment, now)) return null;
+  return addBankDays(localDayOf(now, payment.timeZone), DISHONOR_BANK_DAYS);
+}
+
+/**
+ * Whether a return entered by hand must name its line of the bank statement: the code's time is over, so that a mistake is
+ * likelier than a return. Codes without a time count as those with 60 days.
+ *
+ * @source docs/decisions/payments.md
+ */
+export function needsStatementLine(code: ReturnCode, payment: SettledPayment, now: Date): boolean {
+  const last = lastReturnDay(code, payment.settleDate) ?? addDays(payment.settleDate, SIXTY_DAYS);
+  return localDayOf(now, payment.timeZone) > last;
 }

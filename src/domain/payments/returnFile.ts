@@ -1,8 +1,8 @@
-import type { LocalDate } from '../dates/LocalDate';
+import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { Payment } from './Payment';
-import { isAchReturnCode, isReturnedLate, returnLabel } from './returnCodes';
+import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { whyNotReturnable } from './reversalEffect';
 
@@ -183,8 +183,10 @@ function planReturn(
   if (drawn.isFromThisFile) return { outcome: 'RETURNED', message: returnLabel(code), payment };
   const whyNot = whyNotReturnable(drawn, true);
   if (whyNot !== undefined) return { outcome: 'ENDED', message: whyNot, payment };
-  const isLate = isReturnedLate(code, drawn, now);
-  const late = isLate ? '. The bank had to return it sooner: you can dispute this return with the bank.' : '';
+  const until = dishonorBy(code, drawn, now);
+  const late = until
+    ? `. This return is untimely: the bank had to return the payment sooner. You can dispute it: ask your bank to dishonor it by ${dateText(until)}.`
+    : '';
   return { outcome: 'RETURN', message: `${returnLabel(code)}${late}`, payment };
 }
 

@@ -17,6 +17,7 @@ import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { actorText } from '../../domain/processing/RunHistory';
 import { LONGEST_NOTE } from '../../domain/text/cut';
+import { sentence } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -27,6 +28,7 @@ import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
 import { cancelText, PaymentTime } from '../kit/values/PaymentText';
 import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
@@ -127,14 +129,18 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
 
 /** Says why a payment no longer counts, and what the group owes of its excess. */
 function ReversalNotice({ reversal }: Pick<Payment, 'reversal'>) {
+  const mayReturn = useMay('payments.return');
   if (!reversal) return null;
-  const { returnCode, reason, owedCents } = reversal;
+  const { returnCode, reason, owedCents, statementLine, dishonorBy } = reversal;
   const what = returnCode
     ? `Returned by the bank: ${returnLabel(returnCode)}. ${returnMeaning(returnCode)}`
     : 'Reversed.';
   const owed =
     owedCents > 0 ? `${formatCents(owedCents)} of its excess had been used; the group owes this amount.` : '';
-  return <MessageBar intent="warning">{[what, reason, owed].filter(Boolean).join(' ')}</MessageBar>;
+  const line = statementLine && sentence(`Bank statement: ${statementLine}`);
+  const late =
+    dishonorBy && mayReturn ? `This return is untimely: ask your bank to dishonor it by ${dayText(dishonorBy)}.` : '';
+  return <MessageBar intent="warning">{[what, reason, line, owed, late].filter(Boolean).join(' ')}</MessageBar>;
 }
 
 type VoidStage = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown };

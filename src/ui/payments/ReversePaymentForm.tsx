@@ -5,8 +5,9 @@ import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Payment } from '../../domain/payments/Payment';
+import { MAX_STATEMENT_LINE } from '../../domain/payments/Payment';
 import {
-  isReturnedLate,
+  needsStatementLine,
   type ReturnCode,
   returnCodesFor,
   returnLabel,
@@ -22,7 +23,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
-import { Select } from '../kit/forms/fields';
+import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -75,11 +76,13 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
   const [kind, setKind] = useState<Choice>(choices[0] ?? 'REVERSED');
   const [code, setCode] = useState<ReturnCode | ''>('');
   const [reason, setReason] = useState('');
+  const [statementLine, setStatementLine] = useState('');
   const [now] = useState(currentTime);
   const isReturn = kind === 'RETURNED';
   const note = reason.trim();
-  const request = requestOf(kind, code, note);
-  const isLate = isReturn && code !== '' && isReturnedLate(code, payment, now);
+  const isLate = isReturn && code !== '' && needsStatementLine(code, payment, now);
+  const line = isLate ? statementLine.trim() : '';
+  const request = isLate && line === '' ? undefined : requestOf(kind, code, note, line);
   return (
     <form
       className={styles.form}
@@ -115,10 +118,20 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
         </Field>
       )}
       {isLate && (
-        <MessageBar intent="warning">
-          With this code the bank has to return a payment sooner. You can record the return and dispute it with the
-          bank.
-        </MessageBar>
+        <>
+          <MessageBar intent="warning">
+            The time to return this payment with this code has passed. Record the return only if the bank statement
+            shows it, and ask your bank whether it can dishonor the return.
+          </MessageBar>
+          <Field
+            className={styles.field}
+            label="Line of the bank statement"
+            required
+            hint="Date and reference of the return on the statement"
+          >
+            <TextInput value={statementLine} maxLength={MAX_STATEMENT_LINE} onChange={setStatementLine} />
+          </Field>
+        </>
       )}
       <Field className={styles.field} label="Reason" required={!isReturn} hint="The group sees it.">
         <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
@@ -135,8 +148,13 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
 }
 
 /** The request as entered; undefined while something is missing. */
-function requestOf(kind: Choice, code: ReturnCode | '', reason: string): ReversalRequest | undefined {
-  if (kind === 'RETURNED') return code === '' ? undefined : { kind, returnCode: code, reason };
+function requestOf(
+  kind: Choice,
+  code: ReturnCode | '',
+  reason: string,
+  statementLine: string,
+): ReversalRequest | undefined {
+  if (kind === 'RETURNED') return code === '' ? undefined : { kind, returnCode: code, reason, statementLine };
   return reason === '' ? undefined : { kind, reason };
 }
 

@@ -6,7 +6,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
-import { cutoffText } from '../../domain/payments/cutoff';
+import { voidableText } from '../../domain/payments/cutoff';
 import {
   BANK_ACCOUNT_METHOD,
   CHECKOUT_METHODS,
@@ -214,5 +214,9 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
 }
 
 /** In the time zone of the payment's group, like the cut-off shown before the review. */
-const cutoffOf = ({ cutoff, timeZone }: PaymentPreview) =>
-  cutoffText({ cutoffAt: cutoff, timeZone }, new Date()) ?? "Today's cut-off, which has passed";
+const cutoffOf = ({ cutoff, timeZone, payments }: PaymentPreview) =>
+  voidableText(
+    { cutoffAt: cutoff, timeZone },
+    payments.map(({ method }) => method),
+    new Date(),
+  );

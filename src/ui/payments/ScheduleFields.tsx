@@ -5,7 +5,13 @@ import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../applicat
 import type { Bill } from '../../domain/bills/Bill';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { businessDateOf, nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
+import {
+  businessDateOf,
+  hasBankPayment,
+  nextFileDay,
+  type Settlement,
+  settlementText,
+} from '../../domain/payments/cutoff';
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
@@ -91,13 +97,18 @@ function suggestedDay({ bills, amounts, funds }: CheckoutState): LocalDate {
 /** Of the payment that settles last; empty while nothing is paid. */
 function timesOf(state: CheckoutState): string {
   const time = timeOf(state);
-  const last = plannedSettlements(paymentOf(state), time).reduce<Settlement | undefined>(
+  const plans = plannedSettlements(paymentOf(state), time);
+  const last = plans.reduce<Settlement | undefined>(
     (one, other) => (one && one.settleDate >= other.settleDate ? one : other),
     undefined,
   );
   if (!last) return '';
-  const canCancel = state.payOn === null ? '' : ' Can be canceled until the cut-off.';
-  return `${settlementText(last, time.now)}${canCancel}`;
+  const methods = plans.map(({ method }) => method);
+  const canCancel =
+    state.payOn === null
+      ? ''
+      : ` Can be canceled until ${hasBankPayment(methods) ? 'the cut-off' : 'it is processed'}.`;
+  return `${settlementText(last, time.now, methods)}${canCancel}`;
 }
 
 function timeOf({ funds }: CheckoutState): CheckoutTime {

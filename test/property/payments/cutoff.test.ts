@@ -11,6 +11,7 @@ import {
   nextFileDay,
   settlementOf,
   settlementText,
+  voidableText,
 } from '../../../src/domain/payments/cutoff';
 
 const START = localDate('2026-01-01');
@@ -127,6 +128,11 @@ describe('a payment', () => {
       timeZone: 'America/New_York',
     });
     expect(settlementText(settlement, evening)).toBe("Today's cut-off has passed; settles Nov 20, 2026.");
+    expect(settlementText(settlement, evening, ['Credit Suspense', 'Over/Short Debit'])).toBe('Settles Nov 20, 2026.');
+    expect(voidableText(settlement, ['Group Credit'], evening)).toBe('The payment is processed');
+    const banked = ['ACH', 'Credit Suspense'] as const;
+    expect(settlementText(settlement, evening, banked)).toContain("Today's cut-off has passed");
+    expect(voidableText(settlement, banked, evening)).toBe("Today's cut-off, which has passed");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { depositDateProblem } from '../../../../src/domain/deposits/Deposit';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../../src/domain/uploads/uploadMessages';
@@ -26,6 +27,8 @@ export class LockboxChecker implements FileChecker {
   constructor(
     private readonly lookup: UploadLookup,
     private readonly scope: Scope,
+    /** Business date of the office. */
+    private readonly today: LocalDate,
   ) {}
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
@@ -71,6 +74,8 @@ export class LockboxChecker implements FileChecker {
     if (groupNumber !== '' && !groups.has(groupNumber)) {
       return ['groupNumber', `Group ${groupNumber} doesn't exist, or you don't have access to it.`];
     }
+    const dateProblem = depositDateProblem(localDate(textOf(record, 'depositDate')), this.today);
+    if (dateProblem !== undefined) return ['depositDate', dateProblem];
     const check = [textOf(record, 'checkNumber'), textOf(record, 'payer'), centsOf(record, 'amount')].join('\0');
     const place = [check, groupNumber, textOf(record, 'billNumber'), textOf(record, 'depositDate')].join('\0');
     if (this.seen.has(place)) return ['checkNumber', 'This row repeats an earlier row of the file.'];

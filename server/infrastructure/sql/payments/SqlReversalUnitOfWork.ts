@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Role, spellingsOf } from '../../../../src/domain/access/Role';
 import { groupNumberOf } from '../../../../src/domain/bills/Bill';
+import { dateText } from '../../../../src/domain/dates/LocalDate';
 import type { LedgerEntry } from '../../../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../../../src/domain/money/Cents';
 import { mailPreference } from '../../../../src/domain/notices/Notice';
@@ -92,7 +93,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
 
   async markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void> {
     const { groupNumber, paymentPk } = payment;
-    const { kind, returnCode, reason, fromSuspenseCents, owedCents } = reversal;
+    const { kind, returnCode, reason, fromSuspenseCents, owedCents, statementLine, dishonorBy } = reversal;
     await this.endPayment(payment, kind, by, now);
     await this.tx
       .insertInto('payment_reversals')
@@ -104,12 +105,16 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
         reason,
         from_suspense_cents: fromSuspenseCents,
         owed_cents: owedCents,
+        statement_line: statementLine,
+        dishonor_by: dishonorBy,
         at: now.toISOString(),
         user_id: by.userId,
         by_name: by.name,
       })
       .execute();
-    const note = [returnCode, reason].filter(Boolean).join(': ');
+    const line = statementLine && `bank statement ${statementLine}`;
+    const late = dishonorBy && `too late, can be dishonored until ${dateText(dishonorBy)}`;
+    const note = [returnCode, reason, line, late].filter(Boolean).join(': ');
     await addPaymentEvent(this.tx, paymentPk, kind === 'RETURNED' ? 'returned' : 'reversed', note, by, now);
   }
 

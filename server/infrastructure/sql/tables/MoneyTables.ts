@@ -106,6 +106,8 @@ export interface MoneyTables {
     from_suspense_cents: CentsColumn;
     /** The part of the excess that had been used. */
     owed_cents: CentsColumn;
+    statement_line: Generated<string>;
+    dishonor_by: DateOrNull;
     at: TimestampColumn;
     user_id: string;
     by_name: string;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import type { SetupKind } from '../../../../src/domain/setup/SetupRecord';
+import { DEFAULT_OFFICE_TIME_ZONE } from '../../../application/shared/officeDate';
 import type {
   Actor,
   BilledMonth,
@@ -20,7 +21,10 @@ import { sharesNumbers } from './uploadSelection';
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
 
 export class SqlUploadLookup implements UploadLookup {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
 
   async groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]> {
     if (groupNumbers.length === 0) return [];

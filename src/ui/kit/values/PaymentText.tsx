@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { localDayOf, zonedText } from '../../../domain/dates/zonedTime';
 import { cutoffText } from '../../../domain/payments/cutoff';
 import type { Payment } from '../../../domain/payments/Payment';
+import { isHeld } from '../../../domain/payments/paymentMethods';
 import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
 import { dayText } from './DateText';
 
@@ -39,6 +40,7 @@ export function cancelText(payment: Payment): string | undefined {
   const { cutoffAt, timeZone } = payment;
   const now = new Date();
   if (!isScheduled(payment, now)) return undefined;
+  if (isHeld(payment.method)) return ' It can be canceled until it is processed.';
   const cutoff = cutoffAt === null ? undefined : cutoffText({ cutoffAt, timeZone }, now);
   return cutoff === undefined ? '' : ` It can be canceled until ${cutoff}.`;
 }

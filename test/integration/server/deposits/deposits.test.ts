@@ -245,6 +245,18 @@ describe('a deposit', () => {
     expect(await office.admin.refused(changeDepositFigures, change)).toMatchObject({ status: 400 });
   });
 
+  it('is dated by the day of the office, and not more than a year ago', async () => {
+    // Still March 10 in New York.
+    server.clock.set('2026-03-11T02:00:00.000Z');
+    const request = depositOf([{ checkNumber: '1', cents: 100 }]);
+    const on = (day: string) => ({ ...request, body: { ...request.body, depositDate: localDate(day) } });
+    const { message } = await office.admin.refused(enterDeposit, on('2026-03-11'));
+    expect(message).toContain('The deposit date Mar 11, 2026 is in the future');
+    const past = await office.admin.refused(enterDeposit, on('2025-03-08'));
+    expect(past.message).toContain('is more than a year ago. Check the year.');
+    expect((await office.admin.ok(enterDeposit, on('2026-03-10'))).deposit.depositDate).toBe('2026-03-10');
+  });
+
   it('frees its lockbox file when it is discarded', async () => {
     const file = textFile(
       'lockbox.csv',

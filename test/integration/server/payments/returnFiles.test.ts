@@ -63,6 +63,21 @@ describe('posting a return file', () => {
     expect(items).toMatchObject([{ disposition: 'RETURNED', reversal: { returnCode: 'R01' } }]);
   });
 
+  it('books a return long after settlement, and flags it to be dishonored within five bank days', async () => {
+    await pay(server, group, await group.bill());
+    await back.process();
+    const file = await fileOf([{ code: 'R01', entry: 0 }]);
+    server.clock.set('2027-07-12T15:00:00.000Z');
+    const [entry] = (await preview(file)).entries;
+    expect(entry?.message).toContain('This return is untimely');
+    expect(entry?.message).toContain('ask your bank to dishonor it by Jul 19, 2027.');
+    await post(file);
+    const { items } = await manager().ok(searchPayments, { body: {} });
+    expect(items).toMatchObject([
+      { disposition: 'RETURNED', reversal: { returnCode: 'R01', dishonorBy: '2027-07-19', statementLine: '' } },
+    ]);
+  });
+
   it('returns nothing when the same file is posted again, and says so', async () => {
     await pay(server, group, await group.bill());
     await back.process();

@@ -67,6 +67,33 @@ describe('returning and reversing payments', () => {
     expect(await pay(server, group, bill, { version: 4 })).toMatchObject({ status: 'PENDING' });
   });
 
+  it('is refused by hand after the time of its code, unless its line of the bank statement is named', async () => {
+    const bill = await group.bill();
+    const { paymentPk } = await pay(server, group, bill);
+    await back.process();
+    server.clock.set('2027-07-12T15:00:00.000Z');
+    const manager = server.as(back.manager);
+    const refusal = await manager.refused(returnPayment, returnOf(paymentPk, 'R01'));
+    expect(refusal).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect(refusal.message).toContain('Enter the line of the bank statement that shows the return.');
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
+    const request = returnOf(paymentPk, 'R01');
+    const body = { ...request.body, statementLine: 'July 9, 2027, 557 no. 4411' };
+    const returned = await manager.ok(returnPayment, { ...request, body });
+    expect(returned.reversal).toMatchObject({ statementLine: 'July 9, 2027, 557 no. 4411', dishonorBy: '2027-07-19' });
+    const { timeline } = await manager.ok(getPayment, { params: { paymentPk } });
+    expect(timeline.at(-1)?.note).toContain('bank statement July 9, 2027, 557 no. 4411');
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
+  });
+
+  it('in time is not flagged', async () => {
+    const { paymentPk } = await pay(server, group, await group.bill());
+    await back.process();
+    expect(await back.returned(paymentPk, 'R01')).toMatchObject({
+      reversal: { statementLine: '', dishonorBy: null },
+    });
+  });
+
   it('is possible 60 days later, while another payment of the same bill is pending', async () => {
     const bill = await group.bill();
     const first = await pay(server, group, bill, { amountCents: 30_000 });

@@ -61,6 +61,19 @@ describe('lockbox checks', () => {
     );
   });
 
+  it('are errors with a deposit date that has not come at the office, or is more than a year ago', async () => {
+    const { group, admin } = await uploadFixture(server);
+    server.clock.set('2026-03-11T02:00:00.000Z');
+    const dates = ['2026-03-11', '2099-01-01', '2025-03-08', '2026-03-10'];
+    const rows = dates.map((date, at) => `${group},,${at},X,${date},1.00`);
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', HEADINGS, ...rows));
+    expect(upload.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, 'depositDate', expect.stringContaining('is in the future')],
+      [3, 'depositDate', expect.stringContaining('is in the future')],
+      [4, 'depositDate', expect.stringContaining('is more than a year ago')],
+    ]);
+  });
+
   it('of groups out of scope are errors, those of bills out of scope are unmatched, and repeated rows are errors', async () => {
     const { group, admin } = await uploadFixture(server);
     const far = await server.data.group({ repId: 2 });

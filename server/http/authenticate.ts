@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { AcceptInvitation } from '../application/directory/AcceptInvitation';
 import type { CallerDirectory, KnownCaller, TokenVerifier, VerifiedToken } from '../application/session/ports';
-import { isRevoked } from '../application/session/signInRules';
+import { firstTokenAfter, isTokenEnded } from '../application/session/signInRules';
 import type { Caller } from '../application/shared/Caller';
 import type { Clock } from '../application/shared/Clock';
 import { Refusal } from '../application/shared/Refusal';
@@ -38,7 +38,10 @@ export async function authenticate(
   if (caller.person.status !== 'Active') {
     throw new Refusal(ErrorCode.NotActive, 'Your access has been disabled. Ask your administrator.');
   }
-  if (isRevoked(issuedAt, caller.tokensValidFrom)) throw revoked();
+  if (isTokenEnded(issuedAt, caller)) {
+    await untilTokensCount(caller, clock);
+    throw revoked();
+  }
   if (!matchesUserParameter(request.query, caller)) {
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
@@ -67,6 +70,12 @@ function matchesUserParameter(query: unknown, { email }: Caller): boolean {
   return typeof user === 'string' && plain(user) === plain(email);
 }
 
+/** Waits until the second of a sign-out is over, so that a token which the caller gets after this answer counts. */
+async function untilTokensCount(caller: KnownCaller, clock: Clock): Promise<void> {
+  const waitMs = firstTokenAfter(caller) * 1_000 - clock.now().getTime();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, 1_000)));
+}
+
 function unauthenticated(): Refusal {
   return new Refusal(
     ErrorCode.Unauthenticated,
@@ -75,7 +84,8 @@ function unauthenticated(): Refusal {
 }
 
 function revoked(): Refusal {
-  const message = 'Sign in again: your password, email address or access changed after this sign-in.';
+  const message =
+    'Sign in again: you signed out, or your password, email address or access changed, after this sign-in.';
   return new Refusal(ErrorCode.TokenRevoked, message);
 }
 

@@ -1,3 +1,4 @@
+import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
 import { systemClock } from '../application/shared/Clock';
 import type { Config, IdentityConfig } from '../config/Config';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
@@ -47,9 +48,17 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
+    inactivity: limitsOf(config.inactivity),
     onFault: (error) => console.error('Identity provider:', describeError(error)),
   });
 }
+
+const limitsOf = (settings: Config['inactivity']): InactivityLimits => ({
+  limitMs: settings.limitMinutes * 60_000,
+  otherLimitMs: settings.otherLimitMinutes * 60_000,
+  checkEveryMs: settings.checkSeconds * 1_000,
+  warningMs: settings.warningSeconds * 1_000,
+});
 
 function organizationsOf({ organization, organizationGroups: groups }: IdentityConfig): IdentityOrganization[] {
   if (organization === undefined) return [];

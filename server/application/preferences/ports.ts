@@ -47,6 +47,10 @@ export interface PreferencesStore {
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
   recordSignIn(userId: string, at: Date): Promise<void>;
+  /** Records that the person did something in the application. Writes at most once a minute. */
+  recordAction(userId: string, at: Date): Promise<void>;
+  /** Revokes the person's current access tokens, but no sessions. */
+  endTokens(userId: string, at: Date): Promise<void>;
 }
 
 /** Who has seen the welcome notice. */

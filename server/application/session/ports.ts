@@ -28,6 +28,10 @@ export interface SignInPerson {
   readonly loginsCount: number;
   /** Tokens and sessions issued before the second of this time are revoked; null if none are. */
   readonly tokensValidFrom: Date | null;
+  /** Access tokens issued in or before the second of this time are revoked, but no sessions; null if none are. */
+  readonly tokensEndedAt: Date | null;
+  /** When the person last did something in the application; null if never. */
+  readonly lastActionAt: Date | null;
 }
 
 /** The directory as the identity provider uses it. */
@@ -42,6 +46,8 @@ export interface PeopleForSignIn {
   findBySubject(subject: string): Promise<SignInPerson | undefined>;
   /** Counts a completed sign-in and records its time. Ignores unknown subjects. */
   recordLogin(subject: string): Promise<void>;
+  /** Revokes the person's current access tokens, but no sessions: other devices get new tokens. Ignores unknown subjects. */
+  endTokens(subject: string): Promise<void>;
 }
 
 export interface PasswordCheck {
@@ -80,6 +86,13 @@ export interface ProviderStorage {
   put(entry: ProviderEntry): Promise<void>;
   /** Adds the entry unless one of the same kind and id exists. @returns whether it was added. */
   putNew(entry: ProviderEntry): Promise<boolean>;
+  /**
+   * Marks the entry as used, in its `value`. Only one of several concurrent calls succeeds.
+   *
+   * @param at epoch seconds.
+   * @returns false if it was used before, is missing or has expired.
+   */
+  consume(kind: string, id: string, at: number): Promise<boolean>;
   /** Removes and returns the entry. Only one of several concurrent calls gets it. @returns undefined if there is none or it has expired. */
   take(kind: string, id: string): Promise<ProviderEntry | undefined>;
   /** Ignores missing entries. */
@@ -119,6 +132,8 @@ export interface TokenVerifier {
 export interface KnownCaller extends Caller {
   /** Access tokens issued before the second of this time are revoked; null if none are. */
   readonly tokensValidFrom: Date | null;
+  /** Access tokens issued in or before the second of this time are revoked; null if none are. */
+  readonly tokensEndedAt: Date | null;
 }
 
 /** Reads callers and their scope. Read again at every request so that changes apply immediately. */

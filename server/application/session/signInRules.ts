@@ -17,5 +17,26 @@ const SECOND_MS = 1_000;
  * @param issuedAt epoch seconds, by the provider's clock.
  */
 export function isRevoked(issuedAt: number, tokensValidFrom: Date | null): boolean {
-  return tokensValidFrom !== null && issuedAt < Math.floor(tokensValidFrom.getTime() / SECOND_MS);
+  return tokensValidFrom !== null && issuedAt < secondOf(tokensValidFrom);
 }
+
+/** What ends a person's access tokens. */
+export type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
+
+/**
+ * Whether an access token no longer counts: issued before such a change, or until a sign-out. A token of the second of a sign-out is
+ * older than it, because the embedded provider issues none in the rest of that second.
+ *
+ * @param issuedAt epoch seconds, by the provider's clock.
+ * @source docs/decisions/identity.md
+ */
+export function isTokenEnded(issuedAt: number, { tokensValidFrom, tokensEndedAt }: TokenEnds): boolean {
+  return isRevoked(issuedAt, tokensValidFrom) || issuedAt < firstTokenAfter({ tokensEndedAt });
+}
+
+/** The first second, since 1970, whose access tokens count after the person's last sign-out; 0 if there was none. */
+export function firstTokenAfter({ tokensEndedAt }: Pick<TokenEnds, 'tokensEndedAt'>): number {
+  return tokensEndedAt === null ? 0 : secondOf(tokensEndedAt) + 1;
+}
+
+const secondOf = (time: Date): number => Math.floor(time.getTime() / SECOND_MS);

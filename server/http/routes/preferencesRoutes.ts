@@ -1,8 +1,10 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
+  endTokens,
   getGroupPreferences,
   getMe,
   getOfficePreferences,
+  recordAction,
   recordLogin,
   savePreferences,
 } from '../../../contract/session';
@@ -34,6 +36,14 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
   route(recordLogin, async ({ caller, now }) => {
     await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
+  });
+  route(recordAction, async ({ caller, now }) => {
+    await store.recordAction(caller.userId, now);
+    return { recordedAt: now.toISOString() };
+  });
+  route(endTokens, async ({ caller, now }) => {
+    await store.endTokens(caller.userId, now);
+    return { endedAt: now.toISOString() };
   });
 }
 

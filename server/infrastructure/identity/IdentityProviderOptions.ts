@@ -1,3 +1,4 @@
+import type { InactivityLimits } from '../../../src/domain/inactivity/inactivity';
 import type { AccountUnitOfWork } from '../../application/account/ports';
 import type { Outbox } from '../../application/mail/ports';
 import type { RecentAttempts } from '../../application/session/attempts';
@@ -75,6 +76,8 @@ export interface IdentityProviderOptions {
   /** Mails shown on a page of the provider. Never set in production. */
   readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
+  /** How long a session is renewed without an action of the person; the default limits of the application by default. @source INA-2 */
+  readonly inactivity?: InactivityLimits;
   /** Seconds; 3,600 by default. */
   readonly accessTokenSeconds?: number;
   /** Epoch milliseconds, for the expiry of mailed links and codes; the system clock by default. */

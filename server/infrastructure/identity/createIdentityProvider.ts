@@ -93,7 +93,7 @@ function providerRoutes(
   const passwords = new ScryptPasswords();
   const signIn = new PasswordSignIn(people, passwords, attempts);
   const accounts = composeAccounts({ issuer, unitOfWork, people, storage, attempts, passwords, now });
-  const tickets = new LoginTickets(provider, storage);
+  const tickets = new LoginTickets(provider, storage, people);
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, secrets);
   const dependencies = {
@@ -123,7 +123,7 @@ function providerRoutes(
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
     ...(outbox ? [outboxRoute(outbox, issuer)] : []),
-    logoutRoute(provider, clients, sessions, tickets),
+    logoutRoute(provider, people, clients, sessions, tickets),
     userInfoRoute(bearer, issuer, namespace),
   ];
 }

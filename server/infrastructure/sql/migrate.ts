@@ -58,6 +58,7 @@ import { up as bankAccountEvents } from './migrations/0068_bank_account_events';
 import { up as filesWithoutLargeEntries } from './migrations/0074_files_without_large_entries';
 import { up as filesLeaving } from './migrations/0082_files_leaving';
 import { up as unreconciledAmounts } from './migrations/0098_unreconciled_amounts';
+import { up as endedTokens } from './migrations/0101_ended_tokens';
 import { up as lateReturns } from './migrations/0121_late_returns';
 import type { Tables } from './Tables';
 
@@ -121,6 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074_files_without_large_entries': { up: filesWithoutLargeEntries },
   '0082_files_leaving': { up: filesLeaving },
   '0098_unreconciled_amounts': { up: unreconciledAmounts },
+  '0101_ended_tokens': { up: endedTokens },
   '0121_late_returns': { up: lateReturns },
 };
 

@@ -8,17 +8,27 @@ type LastCall = () => Promise<unknown>;
 /** Calls to make before a sign-out, while the token is still valid. */
 export class LastCalls {
   private readonly calls = new Set<LastCall>();
+  private readonly finalCalls = new Set<LastCall>();
 
   /** @returns removes the call again */
   add(call: LastCall): () => void {
-    this.calls.add(call);
-    return () => this.calls.delete(call);
+    return added(this.calls, call);
+  }
+
+  /** Adds a call after which the token counts no more, made once all others have ended. @returns removes the call again */
+  addFinal(call: LastCall): () => void {
+    return added(this.finalCalls, call);
   }
 
   /** Resolves when all calls have ended; never rejects. */
   async run(): Promise<void> {
-    await Promise.allSettled([...this.calls].map((call) => call()));
+    for (const calls of [this.calls, this.finalCalls]) await Promise.allSettled([...calls].map((call) => call()));
   }
+}
+
+function added(calls: Set<LastCall>, call: LastCall): () => void {
+  calls.add(call);
+  return () => calls.delete(call);
 }
 
 /** Longest wait for the calls that need a token. */

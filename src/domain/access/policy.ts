@@ -99,6 +99,8 @@ export const POLICY = {
   'preferences.group': read(billingUser),
   'preferences.writeOwn': own(anyone),
   'groups.login': own(anyone),
+  'session.act': own(anyone),
+  'session.end': own(anyone),
   'uiLogs.write': own(anyone),
   'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),

@@ -92,6 +92,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'preferences.writeOwn': null,
   'me.read': null,
   'groups.login': null,
+  'session.act': null,
+  'session.end': null,
   'uiLogs.write': null,
   'analytics.write': null,
   'demo.files': null,

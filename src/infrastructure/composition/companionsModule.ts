@@ -7,6 +7,7 @@ import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { Inactivity } from '../../application/inactivity/Inactivity';
 import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock, ActivitySignals, InactivitySettings } from '../../application/inactivity/ports';
+import { SessionUse, SessionUseGateway } from '../../application/inactivity/SessionUse';
 import { NoticeGateway, Notices } from '../../application/notices/Notices';
 import { UnreadNotices } from '../../application/notices/UnreadNotices';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
@@ -25,7 +26,12 @@ import { SessionNotes } from '../browser/SessionNotes';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { HttpNoticeGateway, HttpSearchGateway, HttpWelcomeGateway } from '../http/HttpCompanionGateways';
+import {
+  HttpNoticeGateway,
+  HttpSearchGateway,
+  HttpSessionUseGateway,
+  HttpWelcomeGateway,
+} from '../http/HttpCompanionGateways';
 import { ApiAddress, Caller, HttpTransport } from '../http/HttpTransport';
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
@@ -53,6 +59,8 @@ export const companionsModule = slice<Core>()(({ bind }) => {
     InactivitySettings,
     Time,
   ]);
+  provideAdapter(bind, SessionUseGateway, HttpSessionUseGateway, [ApiClient]);
+  provideUseCase(bind, SessionUse, [Session, ActivitySignals, SessionUseGateway, LastCalls, Time]);
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);

@@ -1,6 +1,8 @@
 import { markWelcomeNoticeReceived } from '../../../contract/directoryMails';
 import { getNotices, markNoticesRead } from '../../../contract/notices';
 import { searchEverything } from '../../../contract/search';
+import { endTokens, recordAction } from '../../../contract/session';
+import type { SessionUseGateway } from '../../application/inactivity/SessionUse';
 import type { NoticeGateway } from '../../application/notices/Notices';
 import type { SearchGateway } from '../../application/search/GlobalSearch';
 import type { WelcomeGateway } from '../../application/welcome/ports';
@@ -33,5 +35,17 @@ export class HttpWelcomeGateway implements WelcomeGateway {
 
   async seen(email: string): Promise<void> {
     await this.api.call(markWelcomeNoticeReceived, { query: { email } });
+  }
+}
+
+export class HttpSessionUseGateway implements SessionUseGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async recordAction(): Promise<void> {
+    await this.api.call(recordAction, {});
+  }
+
+  async endTokens(): Promise<void> {
+    await this.api.call(endTokens, {});
   }
 }

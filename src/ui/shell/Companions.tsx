@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
+import { SessionUse } from '../../application/inactivity/SessionUse';
 import { Notices } from '../../application/notices/Notices';
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
@@ -24,11 +25,22 @@ export function Companions() {
       <PageViews />
       <NoticeCount />
       <InactivityGuard />
+      <ReportedUse />
       <BrowserWarningDialog />
       <WelcomeGuard />
       {Search && <Search />}
     </>
   );
+}
+
+/** Tells the server that the person acts and signs out. */
+function ReportedUse() {
+  const use = useService(SessionUse);
+  useEffect(() => {
+    const subscription = use.start();
+    return () => subscription.unsubscribe();
+  }, [use]);
+  return null;
 }
 
 /** Counts unread notices for the application bar. */

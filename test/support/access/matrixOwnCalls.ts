@@ -24,6 +24,8 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   cell(session.getGroupPreferences, 'billing', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
   cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),
   cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
+  cell(session.recordAction, 'self', undefined, () => ({})),
+  cell(session.endTokens, 'self', undefined, () => ({})),
   cell(analytics.recordAnalytics, 'self', undefined, () => ({
     body: { events: [{ kind: 'pageView' as const, route: '/billing/billSummary', title: 'Bills' }] },
   })),

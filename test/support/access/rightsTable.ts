@@ -12,6 +12,8 @@ export const TABLE = {
     'me.read',
     'preferences.writeOwn',
     'groups.login',
+    'session.act',
+    'session.end',
     'uiLogs.write',
     'analytics.write',
     'directory.ownNotice',

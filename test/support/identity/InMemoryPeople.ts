@@ -29,6 +29,11 @@ export class InMemoryPeople implements AccountPeople {
     if (person) this.change(person.email, { loginsCount: person.loginsCount + 1 });
   }
 
+  async endTokens(subject: string): Promise<void> {
+    const person = await this.findBySubject(subject);
+    if (person) this.change(person.email, { tokensEndedAt: new Date() });
+  }
+
   async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {
     if (await this.findByEmail(email)) return false;
     const subject = `auth0|new-${this.people.length}`;

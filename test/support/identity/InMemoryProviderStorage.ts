@@ -30,6 +30,14 @@ export class InMemoryProviderStorage implements ProviderStorage {
     return Promise.resolve(isNew);
   }
 
+  consume(kind: string, id: string, at: number): Promise<boolean> {
+    const key = `${kind} ${id}`;
+    const entry = this.entries.get(key);
+    const isFirst = entry !== undefined && this.isUnexpired(entry) && entry.value['consumed'] === undefined;
+    if (isFirst) this.entries.set(key, { ...entry, value: { ...entry.value, consumed: at } });
+    return Promise.resolve(isFirst);
+  }
+
   take(kind: string, id: string): Promise<ProviderEntry | undefined> {
     const taken = this.find(kind, id);
     this.entries.delete(`${kind} ${id}`);

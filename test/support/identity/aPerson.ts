@@ -20,5 +20,7 @@ export const aPerson = (person: Partial<SignInPerson> = {}): SignInPerson => ({
   connection: 'Username-Password-Authentication',
   loginsCount: 3,
   tokensValidFrom: null,
+  tokensEndedAt: null,
+  lastActionAt: null,
   ...person,
 });

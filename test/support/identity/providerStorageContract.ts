@@ -57,6 +57,21 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 1 });
     });
 
+    it('is consumed by only one of several concurrent calls, and keeps the rest of its value', async () => {
+      await storage.put(anEntry({ value: { turn: 1 } }));
+      const answers = await Promise.all([7, 8, 9].map((at) => storage.consume('Session', 'one', at)));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      const at = [7, 8, 9][answers.indexOf(true)];
+      expect((await storage.find('Session', 'one'))?.value).toEqual({ turn: 1, consumed: at });
+    });
+
+    it('consumes no missing or expired entry', async () => {
+      await storage.put(anEntry({ expiresAt: now + 1 }));
+      now += 1;
+      expect(await storage.consume('Session', 'one', 7)).toBe(false);
+      expect(await storage.consume('Session', 'another', 7)).toBe(false);
+    });
+
     it('returns an entry to only one of several concurrent takes', async () => {
       await storage.put(anEntry({ value: { turn: 1 } }));
       const taken = await Promise.all([1, 2, 3].map(() => storage.take('Session', 'one')));

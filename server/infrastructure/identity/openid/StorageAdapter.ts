@@ -1,11 +1,21 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { PeopleForSignIn, ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 
-/** Stores one kind of oidc-provider's objects in `ProviderStorage`. */
+const GRANT = 'Grant';
+/** Stored kinds that end with their grant. Access tokens are not stored: those of the person end. */
+const OF_A_GRANT = ['AuthorizationCode', 'RefreshToken'];
+
+/**
+ * Stores one kind of oidc-provider's objects in `ProviderStorage`. A grant that is destroyed, because its session ended or one of its
+ * codes or refresh tokens was used twice, ends the person's access tokens.
+ *
+ * @source docs/decisions/identity.md
+ */
 export class StorageAdapter implements Adapter {
   constructor(
     private readonly kind: string,
     private readonly storage: ProviderStorage,
+    private readonly people: Pick<PeopleForSignIn, 'endTokens'>,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -33,18 +43,33 @@ export class StorageAdapter implements Adapter {
     return undefined;
   }
 
+  /**
+   * Of concurrent uses of a code or refresh token, one succeeds and the others count as a replay.
+   *
+   * @throws InvalidGrant if it was used; its grant and all tokens of it are then revoked.
+   */
   async consume(id: string): Promise<void> {
-    const entry = await this.storage.find(this.kind, id);
-    if (!entry) return;
-    await this.storage.put({ ...entry, value: { ...entry.value, consumed: Math.floor(this.now() / 1_000) } });
+    if (await this.storage.consume(this.kind, id, Math.floor(this.now() / 1_000))) return;
+    const grantId = (await this.storage.find(this.kind, id))?.grantId;
+    if (grantId) {
+      await this.endGrant(grantId);
+      for (const kind of OF_A_GRANT) await this.storage.removeByGrant(kind, grantId);
+    }
+    throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
-    await this.storage.remove(this.kind, id);
+    if (this.kind === GRANT) await this.endGrant(id);
+    else await this.storage.remove(this.kind, id);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.storage.removeByGrant(this.kind, grantId);
+  }
+
+  private async endGrant(grantId: string): Promise<void> {
+    const accountId = (await this.storage.take(GRANT, grantId))?.value['accountId'];
+    if (typeof accountId === 'string') await this.people.endTokens(accountId);
   }
 }
 

@@ -1,6 +1,6 @@
-import { type ClientMetadata, type Configuration, interactionPolicy, type Provider } from 'oidc-provider';
-import type { SignInPerson } from '../../../application/session/ports';
-import { isRevoked } from '../../../application/session/signInRules';
+import { type ClientMetadata, type Configuration, errors, interactionPolicy, type Provider } from 'oidc-provider';
+import type { ProviderStorage, SignInPerson } from '../../../application/session/ports';
+import { firstTokenAfter, isRevoked } from '../../../application/session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
 import { grantOf, Organizations } from './Organizations';
@@ -8,10 +8,10 @@ import type { ProviderSecrets } from './providerSecrets';
 import type { OfflineAccess } from './refreshTokens';
 import { resourceServerOf, resourcesIn } from './resourceServers';
 import { StorageAdapter } from './StorageAdapter';
+import { isSessionOver, lifeIn, SESSION_S, signedInAtOf } from './sessionLife';
 import { claimsOf, OWN_CLAIMS } from './tokenContents';
 
 const HOUR_S = 3_600;
-const SESSION_S = 8 * HOUR_S;
 
 /**
  * Configures oidc-provider with the addresses, tokens and behavior of an Auth0 tenant.
@@ -25,7 +25,7 @@ export function providerConfiguration(
   provider: () => Provider,
 ): Configuration {
   const { issuer, clients, apis, people, storage, namespace, accessTokenSeconds = HOUR_S } = options;
-  const { samlConnection = '' } = options;
+  const { samlConnection = '', inactivity } = options;
   const organizations = new Organizations(options.organizations ?? [], storage, SESSION_S * 1_000);
   const activePerson = async (subject: string): Promise<SignInPerson | undefined> => {
     const person = await people.findBySubject(subject);
@@ -33,7 +33,7 @@ export function providerConfiguration(
   };
 
   return {
-    adapter: (kind) => new StorageAdapter(kind, storage),
+    adapter: (kind) => new StorageAdapter(kind, storage, people),
     jwks: { keys: [secrets.signingKey] },
     clients: clients.map(metadataOf),
     cookies: {
@@ -64,22 +64,24 @@ export function providerConfiguration(
     issueRefreshToken: (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') ? offlineAccess.take(textOf(code, 'codeChallenge')) : false,
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: (ctx) => lifeIn(signedInAtOf(ctx), accessTokenSeconds),
       IdToken: accessTokenSeconds,
       AuthorizationCode: 60,
       Interaction: HOUR_S,
-      Session: SESSION_S,
+      Session: (_ctx, session) => lifeIn(session.authTime()),
       Grant: SESSION_S,
-      // A rotated token lives as long as the one it replaces would have.
-      RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_S,
+      RefreshToken: (ctx, token) => lifeIn(signedInAtOf(ctx, token)),
     },
     clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.some((uri) => isAt(uri, origin)) ?? false,
     findAccount: async (ctx, subject, token) => {
       const person = await activePerson(subject);
       const grantId = textOf(token, 'grantId');
       // A concurrent request may have saved a session again after the change removed it. It is revoked too.
-      const signedInAt = numberOf(token, 'authTime') ?? ctx.oidc.session?.authTime();
-      if (person && signedInAt !== undefined && isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
+      const signedInAt = signedInAtOf(ctx, token);
+      if (person && signedInAt !== undefined) {
+        if (isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
+        if (isSessionOver(signedInAt, person, inactivity)) return undefined;
+      }
       if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
       const claims = async () => ({
         ...claimsOf(person, namespace),
@@ -101,8 +103,11 @@ export function providerConfiguration(
     },
     formats: {
       customizers: {
-        jwt: (_ctx, _token, jwt) => {
+        jwt: async (_ctx, token, jwt) => {
           jwt.payload['aud'] = [jwt.payload['aud'], `${issuer}userinfo`].flat();
+          const person = 'accountId' in token ? await people.findBySubject(token.accountId) : undefined;
+          if (person) jwt.payload['iat'] = await secondFrom(firstTokenAfter(person), Number(jwt.payload['iat']));
+          await assertGrant(storage, textOf(token, 'grantId'));
         },
       },
     },
@@ -117,7 +122,8 @@ export function providerConfiguration(
         enabled: true,
         defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? resourcesIn(ctx.oidc.params),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => resourceServerOf(resource, issuer, apis, accessTokenSeconds),
+        getResourceServerInfo: (ctx, resource) =>
+          resourceServerOf(resource, issuer, apis, lifeIn(signedInAtOf(ctx), accessTokenSeconds)),
       },
     },
     renderError: (ctx, { error, error_description: description }) => {
@@ -133,9 +139,19 @@ function textOf(thing: object | undefined, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberOf(thing: object | undefined, name: string): number | undefined {
-  const value: unknown = thing && Reflect.get(thing, name);
-  return typeof value === 'number' ? value : undefined;
+/** Waits until the first second whose tokens count, if it is not over yet: a sign-out in this second would end the new token too. */
+async function secondFrom(first: number, issuedAt: number): Promise<number> {
+  if (issuedAt >= first) return issuedAt;
+  // At most a second, also if another server's clock is ahead.
+  const waitMs = Math.min(1_000, Math.max(0, first * 1_000 - Date.now()));
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return first;
+}
+
+/** @throws InvalidGrant if the grant was revoked while the token was made, as by a replay of its code. */
+async function assertGrant(storage: ProviderStorage, grantId: string | undefined): Promise<void> {
+  if (grantId !== undefined && !(await storage.find('Grant', grantId)))
+    throw new errors.InvalidGrant('grant not found');
 }
 
 const isAt = (address: string, origin: string) => new URL(address).origin === origin;

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { MailedTokens } from '../../../application/account/mailedSecrets';
-import type { ProviderStorage } from '../../../application/session/ports';
+import type { PeopleForSignIn, ProviderStorage } from '../../../application/session/ports';
 import type { Context } from '../routes/Route';
 
 const COOKIE = 'listbill_ticket';
@@ -23,12 +23,14 @@ export class LoginTickets {
   constructor(
     private readonly provider: Provider,
     private readonly storage: ProviderStorage,
+    private readonly people: Pick<PeopleForSignIn, 'endTokens'>,
   ) {}
 
   /** Ends another person's session in this browser first, because it would be used instead. */
   async issue(ctx: Context, login: Login): Promise<void> {
     const session = await this.provider.Session.get(ctx);
-    if (session.accountId !== undefined && session.accountId !== login.accountId) await endSession(this.provider, ctx);
+    if (session.accountId !== undefined && session.accountId !== login.accountId)
+      await endSession(this.provider, this.people, ctx);
     const ticket = await this.tokens.issue(this.storage, login);
     ctx.cookies.set(COOKIE, ticket, { path: PATH, httpOnly: true, sameSite: 'lax', maxAge: LIFE_MS, signed: false });
   }
@@ -52,8 +54,12 @@ function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
   return typeof value['accountId'] === 'string' && Array.isArray(value['amr']);
 }
 
-/** Ends this browser's session and its grants. */
-export async function endSession(provider: Provider, ctx: Context): Promise<void> {
+/** Ends this browser's session, its grants, and the person's access tokens. Does nothing without a session. */
+export async function endSession(
+  provider: Provider,
+  people: Pick<PeopleForSignIn, 'endTokens'>,
+  ctx: Context,
+): Promise<void> {
   const session = await provider.Session.get(ctx);
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grants) {
@@ -62,6 +68,8 @@ export async function endSession(provider: Provider, ctx: Context): Promise<void
     await (await provider.Grant.find(grantId))?.destroy();
   }
   if (session.jti) await session.destroy();
+  // Last, so that no token was issued after it from what has been removed.
+  if (session.accountId !== undefined) await people.endTokens(session.accountId);
   const cookie = provider.cookieName('session');
   for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
 }
@@ -74,7 +82,7 @@ export async function endSession(provider: Provider, ctx: Context): Promise<void
  * @throws SessionNotFound if the browser has no sign-in in progress.
  */
 export async function finishSignIn(
-  provider: Provider,
+  { provider, people }: { readonly provider: Provider; readonly people: Pick<PeopleForSignIn, 'endTokens'> },
   ctx: Context,
   login: Login,
   signedInAt: number = Date.now(),
@@ -85,7 +93,7 @@ export async function finishSignIn(
     // Otherwise the sign-in would end together with the session in which it started.
     delete interaction.session;
     await interaction.persist();
-    await endSession(provider, ctx);
+    await endSession(provider, people, ctx);
   }
   // Otherwise the session would start when the browser follows the redirect, which may be after a password change.
   const ts = Math.floor(signedInAt / 1_000);

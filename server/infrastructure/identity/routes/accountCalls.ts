@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import type { ChangeOwnProfile } from '../../../application/account/ChangeOwnProfile';
 import type { PeopleForSignIn, SignInPerson } from '../../../application/session/ports';
-import { DATABASE_CONNECTION, isRevoked } from '../../../application/session/signInRules';
+import { DATABASE_CONNECTION, isTokenEnded } from '../../../application/session/signInRules';
 import type { Accounts } from '../composeAccounts';
 import type { AccountOffers, IdentityClient } from '../IdentityProviderOptions';
 import type { ProviderSecrets } from '../openid/providerSecrets';
@@ -121,7 +121,7 @@ export class BearerTokens {
     const checks = { issuer: this.issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] };
     const payload = (await jwtVerify(token, this.keys, checks).catch(() => undefined))?.payload;
     const person = payload?.sub ? await this.people.findBySubject(payload.sub) : undefined;
-    if (person?.status !== 'Active' || isRevoked(payload?.iat ?? 0, person.tokensValidFrom)) return undefined;
+    if (person?.status !== 'Active' || isTokenEnded(payload?.iat ?? 0, person)) return undefined;
     const scope = payload?.['scope'];
     return { person, scopes: typeof scope === 'string' ? scope.split(' ') : [] };
   }

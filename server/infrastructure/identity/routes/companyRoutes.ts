@@ -80,7 +80,7 @@ async function acceptAssertion(
   const subject = typeof assertion === 'string' ? await sessions.accept(assertion, uid) : undefined;
   const person = subject === undefined ? undefined : await people.findBySubject(subject);
   if (person?.status !== 'Active') return showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
-  return redirectTo(ctx, await finishSignIn(provider, ctx, { accountId: person.subject, amr: ['fed'] }));
+  return redirectTo(ctx, await finishSignIn({ provider, people }, ctx, { accountId: person.subject, amr: ['fed'] }));
 }
 
 /** Answers only if this browser has a sign-in in progress. */

@@ -1,5 +1,6 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
+import type { PeopleForSignIn } from '../../../application/session/ports';
 import type { AccountOffers, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
 import { endSession, finishSignIn, type LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
@@ -10,6 +11,7 @@ import { readForm } from './requests';
 
 export interface SignInRouteDependencies {
   readonly provider: Provider;
+  readonly people: Pick<PeopleForSignIn, 'endTokens'>;
   readonly signIn: PasswordSignIn;
   readonly tickets: LoginTickets;
   readonly offers: AccountOffers;
@@ -42,7 +44,7 @@ async function show(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const login = await parts.tickets.take(ctx);
-  if (login) return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login));
+  if (login) return redirectTo(ctx, await finishSignIn(parts, ctx, login));
   const hint = ctx.query['login_hint'] ?? params['login_hint'];
   return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
@@ -57,7 +59,7 @@ async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string)
     return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
   }
   const login = { accountId: result.person.subject, amr: ['pwd'] };
-  return redirectTo(ctx, await finishSignIn(parts.provider, ctx, login, startedAt));
+  return redirectTo(ctx, await finishSignIn(parts, ctx, login, startedAt));
 }
 
 function pageOf(
@@ -112,7 +114,7 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
 }
 
 /**
- * `/v2/logout?client_id&returnTo`: ends the session and its grants, then redirects; with `federated` also ends the company
+ * `/v2/logout?client_id&returnTo`: ends the session, its grants and the person's access tokens, then redirects; needs no token; with `federated` also ends the company
  * session. Discards the ticket of a mailed link that was followed before. Never redirects to an address that is not
  * registered for the application, but ends the session anyway.
  *
@@ -120,6 +122,7 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
  */
 export function logoutRoute(
   provider: Provider,
+  people: Pick<PeopleForSignIn, 'endTokens'>,
   clients: readonly IdentityClient[],
   companySessions: CompanySessions,
   tickets: LoginTickets,
@@ -128,7 +131,7 @@ export function logoutRoute(
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
-    await endSession(provider, ctx);
+    await endSession(provider, people, ctx);
     tickets.discard(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);
     const { client_id: clientId, returnTo } = ctx.query;

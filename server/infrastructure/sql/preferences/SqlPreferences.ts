@@ -13,7 +13,10 @@ import { scopeCondition } from '../conditions';
 import { inTransaction } from '../inTransaction';
 import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../rules/paymentRuleRows';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
+import { endTokens } from '../session/SqlPeopleForSignIn';
 import type { Db } from '../Tables';
+
+const MINUTE_MS = 60_000;
 
 const MAX_BYTES = 64 * 1024;
 
@@ -92,6 +95,20 @@ export class SqlPreferences implements PreferencesStore {
       .set({ last_login_at: at.toISOString() })
       .where('user_id', '=', userId)
       .execute();
+  }
+
+  async recordAction(userId: string, at: Date): Promise<void> {
+    const minuteBefore = new Date(at.getTime() - MINUTE_MS).toISOString();
+    await this.db
+      .updateTable('people')
+      .set({ last_action_at: at.toISOString() })
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('last_action_at', 'is', null), where('last_action_at', '<=', minuteBefore)]))
+      .execute();
+  }
+
+  endTokens(userId: string, at: Date): Promise<void> {
+    return endTokens(this.db, userId, at);
   }
 }
 

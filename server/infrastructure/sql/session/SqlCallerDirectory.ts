@@ -32,12 +32,17 @@ export function findCallerById(db: Db, userId: string): Promise<KnownCaller | un
 }
 
 async function findCaller(db: Db, condition: RawBuilder<unknown>): Promise<KnownCaller | undefined> {
-  const { rows } = await sql<PersonColumns & { tokens_valid_from: string | null }>`
-    select ${PERSON_COLUMNS}, tokens_valid_from from people where ${condition}`.execute(db);
+  const { rows } = await sql<PersonColumns & Record<'tokens_valid_from' | 'tokens_ended_at', string | null>>`
+    select ${PERSON_COLUMNS}, tokens_valid_from, tokens_ended_at from people where ${condition}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const tokensValidFrom = row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from);
-  return { ...knownPerson(row), name: `${row.first_name} ${row.last_name}`.trim(), tokensValidFrom };
+  const dateOf = (time: string | null) => (time === null ? null : new Date(time));
+  return {
+    ...knownPerson(row),
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    tokensValidFrom: dateOf(row.tokens_valid_from),
+    tokensEndedAt: dateOf(row.tokens_ended_at),
+  };
 }
 
 /** A person with grants, as `PERSON_COLUMNS` reads them. */

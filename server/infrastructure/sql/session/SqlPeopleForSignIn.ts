@@ -14,6 +14,15 @@ export async function revokeTokens(db: Db, userId: string, now: Date): Promise<v
   );
 }
 
+/** Revokes a person's current access tokens, but no sessions. The stored time never decreases. */
+export async function endTokens(db: Db, userId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql`
+    update people set tokens_ended_at = greatest(tokens_ended_at, ${at}::timestamptz) where user_id = ${userId}`.execute(
+    db,
+  );
+}
+
 /** Reads people with flat lists of roles and groups, as in token claims. @source USR-2 */
 export class SqlPeopleForSignIn implements PeopleForSignIn {
   /** @param signInClock for the time of sign-ins. */
@@ -45,6 +54,10 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       .set({ logins_count: sql<number>`logins_count + 1`, last_login_at: this.signInClock.now().toISOString() })
       .where('user_id', '=', subject)
       .execute();
+  }
+
+  endTokens(subject: string): Promise<void> {
+    return endTokens(this.db, subject, this.signInClock.now());
   }
 
   private async find(condition: RawBuilder<SqlBool>, order = sql`user_id`): Promise<SignInPerson | undefined> {
@@ -81,10 +94,14 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
       receivedUiWelcomeNotice: row.received_ui_welcome_notice,
       connection: row.connection,
       loginsCount: row.logins_count,
-      tokensValidFrom: row.tokens_valid_from === null ? null : new Date(row.tokens_valid_from),
+      tokensValidFrom: dateOrNull(row.tokens_valid_from),
+      tokensEndedAt: dateOrNull(row.tokens_ended_at),
+      lastActionAt: dateOrNull(row.last_action_at),
     };
   }
 }
+
+const dateOrNull = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** If two people match, the one whose email equals the typed one comes first. */
 const exactlyFirst = (email: string) => sql`(lower(email) = lower(${withoutNul(email)})) desc, user_id`;

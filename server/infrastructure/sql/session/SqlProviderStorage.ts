@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ProviderEntry, ProviderStorage } from '../../../application/session/ports';
 import type { Clock } from '../../../application/shared/Clock';
 import type { Db } from '../Tables';
@@ -42,6 +42,20 @@ export class SqlProviderStorage implements ProviderStorage {
       .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async consume(kind: string, id: string, at: number): Promise<boolean> {
+    if (id.includes(NUL)) return false;
+    const now = this.clock.now().toISOString();
+    const { numUpdatedRows } = await this.db
+      .updateTable('provider_storage')
+      .set({ payload: sql<string>`payload || jsonb_build_object('consumed', ${at}::bigint)` })
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .where(sql<SqlBool>`payload->'consumed' is null`)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   async take(kind: string, id: string): Promise<ProviderEntry | undefined> {

@@ -120,6 +120,10 @@ interface PersonRow extends RecordColumns {
   last_login_at: TimestampOrNull;
   /** Access tokens issued before this second are rejected; null if none are. */
   tokens_valid_from: TimestampOrNull;
+  /** Access tokens issued in or before this second are rejected, sessions are not; null if none are. */
+  tokens_ended_at: TimestampOrNull;
+  /** When the person last did something in the application, to the minute; null if never. */
+  last_action_at: TimestampOrNull;
   /** What to try as this person; demo people only. */
   demo_hint: TextOrNull;
   /** Counts changes that others can see. Maintained by the database; never write it. */

@@ -1,5 +1,6 @@
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
+import { keepTokens } from '../../../support/access/keepTokens';
 import type { MatrixCall, Reach, Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { MATRIX_PEOPLE, type MatrixPerson } from '../../../support/access/matrixPeople';
@@ -95,7 +96,11 @@ async function answerTo(row: MatrixCall, { person, account, caller }: Player, si
   if (side !== 'none') await row.prepare?.(server, target, matrixCaller);
   const request = row.request(target, matrixCaller);
   const { files, fields } = request;
-  if (files === undefined) return caller.call(row.call, request);
+  if (files === undefined) {
+    const answer = await caller.call(row.call, request);
+    await keepTokens(server, row.call);
+    return answer;
+  }
   return caller.upload(row.call, { ...request, files, ...(fields ? { fields } : {}) });
 }
 

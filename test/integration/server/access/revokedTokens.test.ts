@@ -1,6 +1,7 @@
 import { CALLS } from '../../../../contract/calls';
 import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
+import { endTokens } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { SqlAccountUnitOfWork } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
@@ -79,6 +80,21 @@ describe('an access token', () => {
       expect(await answerAt(SECOND + 1)).toBe(200);
     },
   );
+
+  it('is rejected if issued until the second in which the person signed out, and everyone else keeps theirs', async () => {
+    await server.as(pat, { issuedAt: SECOND - 60 }).ok(endTokens);
+    expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
+    expect(await answerAt(SECOND)).toEqual([401, 'TOKEN_REVOKED']);
+    expect(await answerAt(SECOND + 1)).toBe(200);
+    expect(await answerAt(SECOND, manager)).toBe(200);
+  });
+
+  it('is refused in the second of the sign-out only when that second is over, so that a renewed one counts', async () => {
+    await server.as(pat, { issuedAt: SECOND - 60 }).ok(endTokens);
+    const startedAt = Date.now();
+    expect(await answerAt(SECOND)).toEqual([401, 'TOKEN_REVOKED']);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
+  });
 
   it('is rejected before the email address in the call is checked', async () => {
     await save({ email: 'moved@example.test' });

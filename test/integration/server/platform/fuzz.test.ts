@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
+import { keepTokens } from '../../../support/access/keepTokens';
 import type { Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { OWN } from '../../../support/access/matrixSides';
@@ -38,6 +39,7 @@ describe.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const
         const person = everybody[who];
         if (!person) throw new Error('There is no person to call as.');
         const response = await server.app.inject(await wire(call, person, request));
+        await keepTokens(server, call);
         expect({ status: response.statusCode, text: response.payload }).toEqual({
           status: expect.any(Number),
           text: expect.not.stringMatching(/node_modules|\.ts:\d|select .* from|syntax error/i),

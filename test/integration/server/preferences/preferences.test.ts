@@ -1,5 +1,12 @@
 import { getGroupSettings } from '../../../../contract/rules';
-import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../../contract/session';
+import {
+  getGroupPreferences,
+  getMe,
+  getOfficePreferences,
+  recordAction,
+  recordLogin,
+  savePreferences,
+} from '../../../../contract/session';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -39,6 +46,29 @@ it('returns groups by name, access by group and the first group’s branding @AP
     },
   ]);
   expect(answer.grants).toContainEqual({ role: Role.Payor, groupNumber });
+});
+
+it('records an action of the person, not other calls, and writes at most once a minute @INA-2', async () => {
+  const pat = await server.data.person({ roles: [Role.Admin] });
+  const recorded = async () => {
+    const row = await server.db
+      .selectFrom('people')
+      .select('last_action_at')
+      .where('user_id', '=', pat.userId)
+      .executeTakeFirstOrThrow();
+    return row.last_action_at && new Date(row.last_action_at).toISOString();
+  };
+  await server.as(pat).ok(getMe);
+  expect(await recorded()).toBeNull();
+  const seen: unknown[] = [];
+  for (let times = 0; times < 4; times += 1) {
+    await server.as(pat).ok(recordAction);
+    seen.push(await recorded());
+    server.clock.advance(30_000);
+  }
+  server.clock.set('2026-03-10T15:00:00.000Z');
+  const [first, second] = ['2026-03-10T15:00:00.000Z', '2026-03-10T15:01:00.000Z'];
+  expect(seen).toEqual([first, first, second, second]);
 });
 
 it.each([

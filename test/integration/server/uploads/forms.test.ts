@@ -51,6 +51,7 @@ beforeAll(async () => {
     email: token.email,
     name: 'Pat',
     tokensValidFrom: null,
+    tokensEndedAt: null,
     person: {
       status: 'Active',
       grants: roles.map((role) => ({ role, groupNumber: null })),

@@ -1,0 +1,48 @@
+import { distinctUntilChanged, EMPTY, map, type Subscription, switchMap, throttleTime } from 'rxjs';
+import type { Session } from '../session/Session';
+import type { LastCalls } from '../session/SignOut';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+import type { ActivitySignals } from './ports';
+
+/** The person's session as the server knows it. Calls reject with ApiError. */
+export interface SessionUseGateway {
+  /** Records that the person did something. */
+  recordAction(): Promise<void>;
+  /** Ends the person's access tokens, this one too. */
+  endTokens(): Promise<void>;
+}
+
+export const SessionUseGateway: Token<SessionUseGateway> = createToken('SessionUseGateway');
+
+const RECORD_EVERY_MS = 60_000;
+
+/**
+ * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out. Renewals and
+ * calls in the background are no action. Failures are ignored.
+ *
+ * @source INA-2 SES-4 docs/decisions/identity.md
+ */
+export class SessionUse {
+  constructor(
+    private readonly session: Pick<Session, 'state$'>,
+    private readonly signals: ActivitySignals,
+    private readonly gateway: SessionUseGateway,
+    private readonly lastCalls: LastCalls,
+    private readonly time: Time,
+  ) {}
+
+  /** Watches the signed-in person. Unsubscribe to stop. */
+  start(): Subscription {
+    const watching = this.session.state$
+      .pipe(
+        map(({ kind }) => kind === 'signedIn'),
+        distinctUntilChanged(),
+        switchMap((isSignedIn) => (isSignedIn ? this.signals.action$ : EMPTY)),
+        throttleTime(RECORD_EVERY_MS, this.time),
+      )
+      .subscribe(() => void this.gateway.recordAction().catch(() => undefined));
+    watching.add(this.lastCalls.addFinal(() => this.gateway.endTokens()));
+    return watching;
+  }
+}

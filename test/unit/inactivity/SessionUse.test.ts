@@ -1,0 +1,78 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { SessionUse } from '../../../src/application/inactivity/SessionUse';
+import type { SessionState } from '../../../src/application/session/Session';
+import { LastCalls } from '../../../src/application/session/SignOut';
+import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
+import { VirtualTime } from '../../support/VirtualTime';
+
+const MINUTE = 60_000;
+const SIGNED_IN: SessionState = { kind: 'signedIn', user: { userId: 'auth0|1' } as CurrentUser };
+
+describe('SessionUse', () => {
+  it('records an action at once, and at most one a minute (INA-2)', () => {
+    const { act, calls, time } = setUp();
+    for (let seconds = 0; seconds < 180; seconds += 1) {
+      act();
+      time.advanceTo(time.now() + 1_000);
+    }
+    expect(calls).toEqual([0, MINUTE, 2 * MINUTE].map((at) => `action at ${at}`));
+  });
+
+  it('records nothing while the person does nothing, however long the session is renewed', () => {
+    const { session$, calls, time } = setUp();
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      time.advanceTo(time.now() + MINUTE);
+      session$.next({ ...SIGNED_IN });
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('records nothing of someone who is not signed in', () => {
+    const { act, calls, session$ } = setUp();
+    session$.next({ kind: 'leaving' });
+    act();
+    expect(calls).toEqual([]);
+  });
+
+  it('continues after a failed call', () => {
+    const { act, calls, time, gateway } = setUp();
+    gateway.isDown = true;
+    act();
+    time.advanceTo(time.now() + MINUTE);
+    act();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('ends the tokens on sign-out after every other last call, because they need the token (SES-4)', async () => {
+    const { calls, lastCalls } = setUp();
+    lastCalls.add(async () => {
+      await Promise.resolve();
+      calls.push('the last page views');
+    });
+    await lastCalls.run();
+    expect(calls).toEqual(['the last page views', 'end']);
+  });
+});
+
+// Helpers
+
+function setUp() {
+  const session$ = new BehaviorSubject<SessionState>(SIGNED_IN);
+  const action$ = new Subject<void>();
+  const time = new VirtualTime();
+  const calls: string[] = [];
+  const lastCalls = new LastCalls();
+  const gateway = {
+    isDown: false,
+    recordAction() {
+      calls.push(`action at ${time.now()}`);
+      return this.isDown ? Promise.reject(new Error('down')) : Promise.resolve();
+    },
+    endTokens: () => {
+      calls.push('end');
+      return Promise.resolve();
+    },
+  };
+  new SessionUse({ state$: session$ }, { action$ }, gateway, lastCalls, time).start();
+  return { session$, act: () => action$.next(), calls, time, gateway, lastCalls };
+}

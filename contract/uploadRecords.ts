@@ -78,8 +78,25 @@ export const uploadSchema = v.object({
   modUser: v.string(),
 });
 
-/** The answer to an upload: each file with its first 100 errors. */
-export const uploadedSchema = v.object({ ...uploadSchema.entries, errors: v.array(rowErrorSchema) });
+const errorCauseSchema = v.object({
+  /** Field name; empty for the whole row. */
+  field: v.string(),
+  /** The first row's cell and message. The messages of the others may name other values. */
+  text: v.string(),
+  message: v.string(),
+  /** Number of errors. */
+  count: v.number(),
+  /** Their rows, such as `2-1501, 1510`; at most 20 ranges, then `…`. */
+  rows: v.string(),
+});
+
+/** The answer to an upload: each file with its first 100 errors, and all errors by cause. */
+export const uploadedSchema = v.object({
+  ...uploadSchema.entries,
+  errors: v.array(rowErrorSchema),
+  /** The most frequent first; at most 100. Missing in answers of older servers, empty for files read before. */
+  causes: v.optional(v.array(errorCauseSchema), []),
+});
 
 export const searchUploads = defineCall({
   method: 'POST',
@@ -105,7 +122,7 @@ export const getUpload = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk',
   operation: 'uploads.read',
-  summary: 'One upload with its first 100 errors. Repeat while it is being read or committed.',
+  summary: 'One upload with its first 100 errors, and all errors by cause. Repeat while it is being read or committed.',
   schemas: { params: fileParams, answer: uploadedSchema },
 });
 

@@ -1,3 +1,10 @@
+import {
+  causeKey,
+  causeLabel,
+  type ErrorCause,
+  ErrorCauses,
+  isRepeated,
+} from '../../../src/domain/uploads/errorCauses';
 import type { ReadingOrder, RowError } from '../../../src/domain/uploads/RowReader';
 import type { NamedFile } from '../evidence/ExportBillLines';
 import { notFound } from '../shared/Refusal';
@@ -74,15 +81,44 @@ export class DownloadErrors {
     const sheet = {
       name: 'Rows to correct',
       columns: [...columns, { heading: 'Row', width: WIDTH / 2 }, { heading: 'Error', width: WORDS_WIDTH }],
-      rows: cellsOf(rows, headings.length),
+      rows: cellsOf(rows, headings.length, new SaidCauses(rows)),
     };
     return this.workbooks.write(sheet, signal);
   }
 }
 
-async function* cellsOf(rows: readonly RowToMend[], width: number): AsyncGenerator<readonly (string | number)[]> {
+/** Says a repeated cause once, with its count, in its first row. */
+class SaidCauses {
+  private readonly causes = new ErrorCauses();
+  private readonly repeated: ReadonlyMap<string, ErrorCause>;
+  private readonly firstRows = new Map<string, number>();
+
+  constructor(rows: readonly RowToMend[]) {
+    for (const error of rows.flatMap(({ errors }) => errors)) this.causes.add(error);
+    this.repeated = new Map(
+      this.causes.list().flatMap((cause) => (isRepeated(cause) ? [[causeKey(cause), cause]] : [])),
+    );
+  }
+
+  textOf(error: RowError): string {
+    const key = causeKey(error);
+    const cause = this.repeated.get(key);
+    if (!cause) return error.message;
+    const first = this.firstRows.get(key);
+    if (first !== undefined && first !== error.row) return `As in row ${first}.`;
+    this.firstRows.set(key, error.row);
+    return causeLabel(cause);
+  }
+}
+
+async function* cellsOf(
+  rows: readonly RowToMend[],
+  width: number,
+  causes: SaidCauses,
+): AsyncGenerator<readonly (string | number)[]> {
   for (const { row, cells, errors } of rows) {
-    const words = errors.length > 0 ? errors.map(({ message }) => message).join(' ') : 'The whole bill is excluded.';
+    const words =
+      errors.length > 0 ? errors.map((error) => causes.textOf(error)).join(' ') : 'The whole bill is excluded.';
     yield [...Array.from({ length: width }, (_, column) => cells[column] ?? ''), row, words];
   }
 }

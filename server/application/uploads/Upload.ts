@@ -3,6 +3,7 @@ import type { UPLOAD_STATES, uploadedSchema, uploadSchema } from '../../../contr
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { FileFormat, FoundWord, LayoutBy, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 
@@ -72,6 +73,8 @@ export interface FileCheck {
   readonly bills: readonly NewBill[];
   readonly sample: UploadSample;
   readonly errors: readonly RowError[];
+  /** All errors by cause, the most frequent first. */
+  readonly causes: readonly ErrorCause[];
   /** The first good rows. */
   readonly preview: readonly UploadRecord[];
 }

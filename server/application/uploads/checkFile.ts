@@ -3,6 +3,7 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../../src/domain/money/Cents';
+import { ErrorCauses } from '../../../src/domain/uploads/errorCauses';
 import type {
   ReadBatch,
   ReadingOrder,
@@ -41,15 +42,20 @@ export async function checkFile(
   { onRows, ...watch }: CheckWatch = {},
 ): Promise<FileCheck & { readonly isIncluded: CheckResult['isIncluded'] }> {
   const errors: RowError[] = [];
+  const causes = new ErrorCauses();
   const preview: UploadRecord[] = [];
   const onBatch = async (batch: ReadBatch) => {
     const judged = await judge.take(batch);
+    for (const row of [...judged.badRows].sort((one, other) => one.row - other.row)) {
+      for (const error of row.errors) causes.add(error);
+    }
     if (errors.length < MOST_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
     if (preview.length < MOST_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
   };
   const { format, notice, result } = await reading.read(file, order, { ...watch, onBatch });
   const verdict = verdictOf(judge.end(result), result);
+  for (const error of verdict.errors) causes.add(error);
   const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
   const template = order.templates.find((candidate) => candidate.templatePk === templatePk);
   return {
@@ -63,6 +69,7 @@ export async function checkFile(
     notice: [verdict.notice, result.notice, notice].filter(Boolean).join(' '),
     sample: { rows: sample, headings, words },
     errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
+    causes: causes.list(),
     preview: preview.filter(verdict.isIncluded).slice(0, MOST_PREVIEWED),
   };
 }

@@ -60,6 +60,7 @@ import { up as filesLeaving } from './migrations/0082_files_leaving';
 import { up as unreconciledAmounts } from './migrations/0098_unreconciled_amounts';
 import { up as endedTokens } from './migrations/0101_ended_tokens';
 import { up as lateReturns } from './migrations/0121_late_returns';
+import { up as errorCauses } from './migrations/0122_error_causes';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -124,6 +125,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0098_unreconciled_amounts': { up: unreconciledAmounts },
   '0101_ended_tokens': { up: endedTokens },
   '0121_late_returns': { up: lateReturns },
+  '0122_error_causes': { up: errorCauses },
 };
 
 /**

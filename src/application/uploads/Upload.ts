@@ -1,4 +1,5 @@
 import type { Cents } from '../../domain/money/Cents';
+import type { ErrorCause } from '../../domain/uploads/errorCauses';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
@@ -71,6 +72,8 @@ export interface Upload {
 export interface UploadWithErrors extends Upload {
   /** At most 100. */
   readonly errors: readonly RowError[];
+  /** All errors by cause, the most frequent first; missing for files read before causes were counted. */
+  readonly causes?: readonly ErrorCause[];
 }
 
 /** Whether the server is reading or committing it. */

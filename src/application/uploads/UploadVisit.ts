@@ -106,7 +106,10 @@ export class UploadVisit {
   private run(act: UploadAction, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
     return this.store.run(
       act,
-      async () => this.arrived({ ...(await work()), errors: this.store.open.upload.errors }),
+      async () => {
+        const { errors, causes = [] } = this.store.open.upload;
+        this.arrived({ ...(await work()), errors, causes });
+      },
       async () => {
         await this.refresh();
         return leadsTo.includes(this.store.open.upload.state);

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useState } from 'react';
 import type { UploadWithErrors } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
+import { causeKey, causeLabel, isRepeated } from '../../domain/uploads/errorCauses';
 import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   quiet: { color: tokens.colorNeutralForeground3 },
+  causes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
 /** Errors by row number in the file, and a download of the rows with errors to correct and upload again. */
@@ -30,8 +32,11 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
   const [stage, setStage] = useState<
     { kind: 'idle' } | { kind: 'fetching' } | { kind: 'failed'; readonly error: unknown }
   >({ kind: 'idle' });
-  const { errors, errorRows, kind } = upload;
-  const shown = new Set(errors.map(({ row }) => row)).size;
+  const { errorRows, kind, causes = [] } = upload;
+  const repeated = causes.filter(isRepeated);
+  const said = new Set(repeated.map(causeKey));
+  const errors = upload.errors.filter((error) => !said.has(causeKey(error)));
+  const shown = new Set(upload.errors.map(({ row }) => row)).size;
   const download = async () => {
     setStage({ kind: 'fetching' });
     try {
@@ -43,7 +48,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
       setStage({ kind: 'failed', error });
     }
   };
-  if (errors.length === 0) return <RowsUnavailable what="errors" />;
+  if (upload.errors.length === 0) return <RowsUnavailable what="errors" />;
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -52,7 +57,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
             {stage.kind === 'fetching' ? 'Downloading …' : `Download ${countLabel(errorRows, 'row')} with errors`}
           </Button>
         )}
-        {shown < errorRows && (
+        {repeated.length === 0 && shown < errorRows && (
           <span className={styles.quiet}>The first {shown} are here; the download has them all.</span>
         )}
       </div>
@@ -64,7 +69,16 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
           showDetail
         />
       )}
-      <ErrorList kind={kind} errors={errors} />
+      {repeated.length > 0 && (
+        <ul className={styles.causes} aria-label="Errors of several rows">
+          {repeated.map((cause) => (
+            <li key={causeKey(cause)}>
+              {causeLabel({ ...cause, message: maskedMessage(cause.field, cause.text, cause.message) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {errors.length > 0 && <ErrorList kind={kind} errors={errors} />}
     </div>
   );
 }

@@ -66,6 +66,7 @@ export class SqlOldFiles implements OldFiles {
         problem: sql<string>`trim(problem || ' ' || ${message}::text)`,
         sample: JSON.stringify({}),
         errors: JSON.stringify([]),
+        causes: JSON.stringify([]),
         preview: JSON.stringify([]),
         mod_date: now.toISOString(),
         mod_user: 'system',

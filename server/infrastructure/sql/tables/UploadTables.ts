@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Tier } from '../../../../src/domain/bills/BillLine';
+import type { ErrorCause } from '../../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -142,6 +143,7 @@ interface UploadRow extends Written {
   layout: JsonColumn<FileLayout | null> | null;
   sample: JsonColumn<Partial<UploadSample>>;
   errors: JsonColumn<readonly RowError[]>;
+  causes: ColumnType<readonly ErrorCause[], string | undefined, string>;
   preview: JsonColumn<readonly UploadRecord[]>;
   /** The file was deleted; only this record remains. */
   file_gone: Generated<boolean>;

@@ -35,8 +35,8 @@ export class SqlUploadQueries implements UploadQueries {
       and ${reachCondition(reach)}) u`;
     const upload = await uploadOf(this.db, rows, reach);
     if (!upload) return undefined;
-    const { errors } = await this.own(filePk).select('errors').executeTakeFirstOrThrow();
-    return { ...upload, errors: errors.map((error) => ({ ...error })) };
+    const { errors, causes } = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
+    return { ...upload, errors: errors.map((error) => ({ ...error })), causes: causes.map((cause) => ({ ...cause })) };
   }
 
   async layoutOf(filePk: string): Promise<FileLayout | null> {

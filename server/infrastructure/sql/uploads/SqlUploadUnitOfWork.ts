@@ -62,6 +62,7 @@ class SqlUploadTransaction implements UploadTransaction {
         task: JSON.stringify(task),
         sample: '{}',
         errors: '[]',
+        causes: '[]',
         preview: '[]',
         add_user_id: by.userId,
         add_date: at,
@@ -146,6 +147,7 @@ class SqlUploadTransaction implements UploadTransaction {
         layout: JSON.stringify(check.layout),
         sample: JSON.stringify({ rows, headings, words }),
         errors: JSON.stringify(check.errors),
+        causes: JSON.stringify(check.causes),
         preview: JSON.stringify(check.preview),
       })
       .execute();

@@ -27,6 +27,23 @@ async function download(person: TestPerson, filePk: string) {
 }
 
 describe('the download of rows with errors', () => {
+  it('says a cause that many rows share once, with its count, as the upload does', async () => {
+    const { group, rita, people } = await uploadFixture(server);
+    const bad = Array.from({ length: 150 }, (_, at) => `${at},zero${at},`);
+    const file = textFile('many.csv', 'Emp No,Amount,Note', '17,10.00,fine', ...bad, ',3.00,');
+    const { filePk, causes } = await send(rita, UploadKind.PayrollDeductions, group, file);
+    expect(causes).toEqual([
+      { field: 'amount', text: 'zero0', message: '“zero0” is not an amount.', count: 150, rows: '3-152' },
+      { field: 'memberId', text: '', message: 'Member ID is missing.', count: 1, rows: '153' },
+    ]);
+    const { rows } = await download(people.rita, filePk);
+    expect(rows.slice(1).map((row) => row.slice(3))).toEqual([
+      [3, '150 rows: “zero0” is not an amount. (rows 3-152)'],
+      ...bad.slice(1).map((_, at) => [at + 4, 'As in row 3.']),
+      [153, 'Member ID is missing.'],
+    ]);
+  });
+
   it('contains them as they are in the file, each with its problem', async () => {
     const { group, rita, people } = await uploadFixture(server);
     const file = textFile('März „1“.csv', 'Emp No,Amount,Note', '17,10.00,fine', '18,ten,odd one', ',3.00,');

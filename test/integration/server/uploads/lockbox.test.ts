@@ -46,6 +46,29 @@ describe('lockbox checks', () => {
     expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
   });
 
+  it('say so when their bill number is used by several bills of one group, or of several groups', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const other = await server.data.group({ repId: 1 });
+    const places = [
+      [group, 'A-1'],
+      [group, 'A-1'],
+      [group, 'A-2'],
+      [other, 'A-2'],
+    ] as const;
+    for (const [groupNumber, billNumber] of places) {
+      const { billPk } = await server.data.bill({ groupNumber });
+      await server.db.updateTable('bills').set({ bill_number: billNumber }).where('bill_pk', '=', billPk).execute();
+    }
+    const rows = [',A-1,1,X,2026-03-09,1.00', `${group},A-1,2,X,2026-03-09,1.00`, ',A-2,3,X,2026-03-09,1.00'];
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', HEADINGS, ...rows));
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ values }) => [values['match'], values['matchedGroup'], values['matchedBillPk']])).toEqual([
+      [`Group ${group}, which has several bills with this number`, group, null],
+      [`Group ${group}, which has several bills with this number`, group, null],
+      ['Not matched: several groups have a bill with this number', null, null],
+    ]);
+  });
+
   it('doubt split amounts, and warn before the commit when they do not add up to the total in the file', async () => {
     const { group, admin } = await uploadFixture(server);
     const rows = [`${group},,7001,Acme Works,2026-03-09,20.00`, `${group},,7002,2026-03-09,1,234.56`];

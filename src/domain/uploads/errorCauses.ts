@@ -1,0 +1,74 @@
+import type { RowError } from './RowReader';
+
+/** Errors of a file that have one cause. */
+export interface ErrorCause {
+  /** Field name; empty for the whole row. */
+  readonly field: string;
+  /** The first row's cell and message. The messages of the others may name other values. */
+  readonly text: string;
+  readonly message: string;
+  /** Number of errors. */
+  readonly count: number;
+  /** Their rows as in `2-1501, 1510`; at most `MOST_RANGES` ranges, then `…`. */
+  readonly rows: string;
+}
+
+interface Ranges {
+  readonly error: RowError;
+  count: number;
+  readonly ranges: [from: number, to: number][];
+  isCut: boolean;
+}
+
+/** A file with more causes has the wrong layout. */
+const MOST_CAUSES = 100;
+const MOST_RANGES = 20;
+const VALUES = /“[^”]*”|\d[\d.,/-]*/g;
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** Counts the errors of a file by cause, in constant memory. */
+export class ErrorCauses {
+  private readonly causes = new Map<string, Ranges>();
+
+  /** @param error its row is not before those added earlier */
+  add(error: RowError): void {
+    const key = causeKey(error);
+    const cause = this.causes.get(key);
+    if (!cause) {
+      if (this.causes.size < MOST_CAUSES)
+        this.causes.set(key, { error, count: 1, ranges: [[error.row, error.row]], isCut: false });
+      return;
+    }
+    cause.count += 1;
+    const last = cause.ranges.at(-1);
+    if (last && error.row >= last[0] && error.row <= last[1] + 1) last[1] = Math.max(last[1], error.row);
+    else if (cause.ranges.length < MOST_RANGES) cause.ranges.push([error.row, error.row]);
+    else cause.isCut = true;
+  }
+
+  /** The most frequent first. */
+  list(): readonly ErrorCause[] {
+    return [...this.causes.values()]
+      .sort((one, other) => other.count - one.count)
+      .map(({ error: { field, text, message }, count, ranges, isCut }) => {
+        const rows = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+        return { field, text, message, count, rows: isCut ? `${rows}, …` : rows };
+      });
+  }
+}
+
+/** Equal for errors that differ only in their row and in the values that their messages name. */
+export function causeKey({ field, text, message }: Pick<RowError, 'field' | 'text' | 'message'>): string {
+  const general = text === '' ? message : message.replaceAll(text, '“”');
+  return `${field}\0${general.replace(VALUES, '“”')}`;
+}
+
+/** Whether a cause is said once for all of its rows. */
+export function isRepeated({ count }: Pick<ErrorCause, 'count'>): boolean {
+  return count > 1;
+}
+
+/** A repeated cause in one sentence: `1,500 rows: Group 101 already has a bill 77 of ACME. (rows 2-1501)` */
+export function causeLabel({ count, message, rows }: Pick<ErrorCause, 'count' | 'message' | 'rows'>): string {
+  return `${NUMBER.format(count)} rows: ${message} (rows ${rows})`;
+}

@@ -95,7 +95,7 @@ export interface ComparedState {
   readonly unreadRows: number;
   /** Whom those rows and amounts are about; undefined if there are none. */
   readonly unread?: ReadDeductions['unread'];
-  /** Totals and remarks, which are not compared; undefined if there are none or after restoring a draft. */
+  /** Totals and remarks, which are not compared; undefined if there are none. */
   readonly skipped?: ReadDeductions['skipped'];
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */
   readonly columns?: UsedColumns | undefined;

@@ -4,6 +4,7 @@ import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
+import type { SkippedRow } from '../../domain/reconciliation/payrollFile/skippedRows';
 import { ANYBODY } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
@@ -28,6 +29,8 @@ export interface SavedPayroll {
   readonly unreadRows: number;
   /** Whom those rows are about; undefined if there are none. */
   readonly unread?: ReadDeductions['unread'];
+  /** Totals and remarks, which are not read; undefined if there are none. */
+  readonly skipped?: ReadDeductions['skipped'];
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
@@ -74,7 +77,7 @@ export function workFromDraft(body: Body): ReconcileWork {
 
 /** A payroll file as a draft body; `payrollFromDraft` reads it. @param rows of its deductions */
 function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[])[]): Body {
-  const { fileName, filePk, headerRow, problems, unreadRows, unread, notice, columns, content } = payroll;
+  const { fileName, filePk, headerRow, problems, unreadRows, unread, skipped, notice, columns, content } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
@@ -83,6 +86,8 @@ function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[
     problems: problems.slice(0, MAX_PROBLEMS).map(({ row, message }) => [row, message]),
     unreadRows,
     ...(unread && { unread: unread.map(({ memberId, memberName, coverage }) => [memberId, memberName, coverage]) }),
+    // All of them: the screen counts them.
+    ...(skipped && { skipped: skipped.map(({ row, kind }) => [row, kind]) }),
     ...(notice && { notice }),
     ...(columns && { columns }),
     ...(content && { content: base64Of(content) }),
@@ -120,6 +125,9 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
       coverage: typeof coverage === 'string' ? coverage : null,
     }),
   );
+  const skipped = rowsOf(body['skipped']).flatMap(([row, kind]) =>
+    typeof row === 'number' && isSkippedKind(kind) ? [{ row, kind }] : [],
+  );
   // An earlier version did not save whom they are about.
   if (unread.length === 0 && problems.length > 0) unread.push(ANYBODY);
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
@@ -131,6 +139,7 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
     problems,
     unreadRows: typeof unreadRows === 'number' ? unreadRows : problems.length,
     ...(unread.length > 0 && { unread }),
+    ...(skipped.length > 0 && { skipped }),
     ...(typeof notice === 'string' && { notice }),
     columns: columnsFrom(body['columns']),
     content: bytesFrom(body['content']),
@@ -139,6 +148,10 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
 
 function rowsOf(value: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(value) ? value.filter(Array.isArray) : [];
+}
+
+function isSkippedKind(value: unknown): value is SkippedRow['kind'] {
+  return value === 'total' || value === 'text' || value === 'headings';
 }
 
 function textOf(value: unknown): string {

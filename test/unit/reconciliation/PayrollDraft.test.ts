@@ -14,6 +14,33 @@ describe('PayrollDraft', () => {
     expect([...drafts.values()]).toEqual([]);
   });
 
+  it('restores everything that the screen says about the file', async () => {
+    const { payrollDraft, finishSaves, reopened } = setUp();
+    const compared: SavedPayroll = {
+      ...payroll('march.csv'),
+      problems: [{ row: 3, message: 'The amount cannot be read.' }],
+      unreadRows: 1,
+      unread: [{ memberId: 'M3', memberName: 'Ivo Baker', coverage: null }],
+      skipped: [
+        { row: 7, kind: 'text' },
+        { row: 9, kind: 'total' },
+        { row: 12, kind: 'headings' },
+      ],
+      notice: 'Signs were reversed.',
+    };
+    payrollDraft.keep(compared);
+    await finishSaves();
+    expect(await reopened().find()).toEqual({ ...compared, columns: undefined, content: undefined });
+  });
+
+  it('counts every skipped row of a file with many', async () => {
+    const { payrollDraft, finishSaves, reopened } = setUp();
+    const skipped = Array.from({ length: 2_000 }, (_, index) => ({ row: index + 2, kind: 'text' as const }));
+    payrollDraft.keep({ ...payroll('march.csv'), skipped });
+    await finishSaves();
+    expect((await reopened().find())?.skipped).toHaveLength(2_000);
+  });
+
   it('saves the file compared last, regardless of pending saves', async () => {
     const { payrollDraft, drafts, finishSaves, saveStarted } = setUp();
     payrollDraft.keep(payroll('march.csv'));
@@ -74,6 +101,8 @@ function setUp() {
   };
   return {
     payrollDraft: new PayrollDraft('100.a', gateway, time),
+    /** The draft of a later visit. */
+    reopened: () => new PayrollDraft('100.a', gateway, time),
     drafts,
     finishSaves,
     saveStarted,

@@ -38,7 +38,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
           ) : (
             <>
               Returned payment{' '}
-              <AppLink to={`${paths.payments('dashboard')}?q=${encodeURIComponent(confirmation)}`}>
+              <AppLink to={`${paths.payments('dashboard')}?q=${encodeURIComponent(confirmation)}`} appearance="inText">
                 {confirmation}
               </AppLink>
             </>

@@ -7,6 +7,7 @@ import {
   totalOf,
 } from '../../domain/aging/Aging';
 import { Panel } from '../kit/dialogs/Panel';
+import { CHART_COLORS } from '../kit/themes/chartColors';
 import { from } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 
@@ -24,11 +25,11 @@ const useStyles = makeStyles({
   bar: { display: 'block', height: '100%', borderRadius: tokens.borderRadiusSmall, forcedColorAdjust: 'none' },
   amount: { margin: 0, textAlign: 'right', [from(1)]: { gridColumn: 3 } },
   total: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: tokens.spacingVerticalS },
-  current: { backgroundColor: tokens.colorBrandBackground },
-  days30: { backgroundColor: tokens.colorPaletteYellowBorderActive },
-  days60: { backgroundColor: tokens.colorPaletteMarigoldBorderActive },
-  days90: { backgroundColor: tokens.colorPaletteDarkOrangeBorderActive },
-  older: { backgroundColor: tokens.colorPaletteRedBorderActive },
+  current: { backgroundColor: CHART_COLORS.brand },
+  days30: { backgroundColor: CHART_COLORS.yellow },
+  days60: { backgroundColor: CHART_COLORS.marigold },
+  days90: { backgroundColor: CHART_COLORS.orange },
+  older: { backgroundColor: CHART_COLORS.red },
 });
 
 /** Totals of the buckets as bars, each beside its amount. */

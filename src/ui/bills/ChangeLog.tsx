@@ -91,7 +91,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
           <ul className={styles.changes}>
             {changes.map((change) => (
               <li key={change.linePk}>
-                <MemberLink pk={change.linePk} memberId={change.memberId} memberName={change.memberName} />,{' '}
+                <MemberLink pk={change.linePk} memberId={change.memberId} memberName={change.memberName} isInText />,{' '}
                 {change.coverage}: {formatCents(change.beforeCents)} → {formatCents(change.afterCents)}
                 {change.reasonCode && ` · ${givenReason(change.reasonCode)}`}
                 {change.note && ` · ${change.note}`}

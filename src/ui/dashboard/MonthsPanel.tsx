@@ -1,7 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { formatCents } from '../../domain/money/formatCents';
 import { ChartPanel, useChartStyles } from '../kit/tables/ChartPanel';
+import { CHART_COLORS, CHART_GAP } from '../kit/themes/chartColors';
 import { monthText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
@@ -30,13 +31,14 @@ const FLOOR = 190;
 const TOP = 10;
 
 const useBarStyles = makeStyles({
-  billed: { fill: tokens.colorNeutralStroke1 },
-  collected: { fill: tokens.colorBrandBackground },
-  billedSwatch: { backgroundColor: tokens.colorNeutralStroke1 },
-  collectedSwatch: { backgroundColor: tokens.colorBrandBackground },
+  // An outline, so that what was collected stands out from it.
+  billed: { fill: 'none', stroke: CHART_COLORS.neutral, strokeWidth: '2px' },
+  collected: { fill: CHART_COLORS.brand, stroke: tokens.colorNeutralBackground1, strokeWidth: `${CHART_GAP}px` },
+  billedSwatch: { boxSizing: 'border-box', ...shorthands.border('2px', 'solid', CHART_COLORS.neutral) },
+  collectedSwatch: { backgroundColor: CHART_COLORS.brand },
 });
 
-/** Two bars per month, collected in front of billed. Hidden from assistive technology, which gets a summary. */
+/** Two bars per month, collected inside the outline of billed. Hidden from assistive technology, which gets a summary. */
 function MonthBars({ months }: { months: readonly MonthFigures[] }) {
   const styles = useChartStyles();
   const bars = useBarStyles();

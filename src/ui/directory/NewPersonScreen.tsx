@@ -125,7 +125,9 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
             email.kind === 'taken' ? (
               <>
                 {nameOf(email.user)} already has this email address.{' '}
-                <AppLink to={paths.person(area, email.user.userId)}>Open {nameOf(email.user)}</AppLink>
+                <AppLink to={paths.person(area, email.user.userId)} appearance="inText">
+                  Open {nameOf(email.user)}
+                </AppLink>
               </>
             ) : undefined
           }

@@ -58,7 +58,9 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
       {state.kind === 'loaded' && usable.length === 0 && (
         <>
           Autopay needs a verified bank account.{' '}
-          <AppLink to={paths.pay()}>Add or verify one while paying a bill.</AppLink>
+          <AppLink to={paths.pay()} appearance="inText">
+            Add or verify one while paying a bill.
+          </AppLink>
         </>
       )}
       {usable.length > 0 && <TermsForm editor={editor} autopay={autopay} accounts={usable} />}

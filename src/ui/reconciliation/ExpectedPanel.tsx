@@ -97,7 +97,9 @@ function Details({ expectations: { items, billedAgain, own }, groupNumber }: Det
       <p className={styles.note}>
         {own.count > 0 &&
           `${counted(own.count, 'adjustment')} of ${formatCents(own.cents)} from this bill expected on later bills. `}
-        <AppLink to={`${paths.expected(area)}?group=${groupNumber}`}>All expected adjustments</AppLink>
+        <AppLink to={`${paths.expected(area)}?group=${groupNumber}`} appearance="inText">
+          All expected adjustments
+        </AppLink>
       </p>
     </>
   );

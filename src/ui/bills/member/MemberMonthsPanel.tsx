@@ -1,8 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { billedByMonth, type MemberBill, type MemberMonth } from '../../../domain/bills/MemberHistory';
 import { ZERO } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { ChartPanel, useChartStyles } from '../../kit/tables/ChartPanel';
+import { CHART_COLORS, CHART_GAP } from '../../kit/themes/chartColors';
 import { monthText } from '../../kit/values/DateText';
 import { VisuallyHidden } from '../../kit/values/Money';
 
@@ -30,12 +31,7 @@ const HEIGHT = 180;
 const FLOOR = 150;
 const TOP = 10;
 /** Coverages from the fourth on share a color. */
-const COLORS = [
-  tokens.colorBrandBackground,
-  tokens.colorPaletteMarigoldBorderActive,
-  tokens.colorPaletteBerryBorderActive,
-  tokens.colorNeutralForeground3,
-];
+const COLORS = [CHART_COLORS.brand, CHART_COLORS.marigold, CHART_COLORS.berry, CHART_COLORS.neutral];
 
 const useBarStyles = makeStyles({
   figure: { margin: 0 },
@@ -69,7 +65,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
                     x={(index + 0.2) * slot}
                     width={slot * 0.6}
                     y={top}
-                    height={Math.max(0, height - 1)}
+                    height={Math.max(0, height - CHART_GAP)}
                   />
                 );
               })}

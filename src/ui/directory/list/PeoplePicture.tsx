@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { CHART_COLORS } from '../../kit/themes/chartColors';
 import { below } from '../../kit/useBreakpoint';
 import { VisuallyHidden } from '../../kit/values/Money';
 import type { DirectoryState } from './useDirectory';
@@ -56,7 +57,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
     overflow: 'hidden',
   },
-  bar: { display: 'block', height: '100%', backgroundColor: tokens.colorBrandBackground },
+  bar: { display: 'block', height: '100%', backgroundColor: CHART_COLORS.brand },
   quietBar: { backgroundColor: tokens.colorNeutralForeground3 },
 });
 

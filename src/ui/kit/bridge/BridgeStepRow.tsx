@@ -85,7 +85,7 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
               {step.changes.map((change, index) => (
                 <li key={index} className={styles.change}>
                   <span>
-                    <MemberLink pk={billPk} memberId={change.memberId} memberName={change.memberName} />{' '}
+                    <MemberLink pk={billPk} memberId={change.memberId} memberName={change.memberName} isInText />{' '}
                     <MaskedText text={change.memberId} kind="member number" />
                   </span>
                   <span>{change.coverage}</span>

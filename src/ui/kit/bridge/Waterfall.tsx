@@ -1,5 +1,6 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { BillBridge } from '../../../domain/bills/bridge';
+import { CHART_COLORS } from '../themes/chartColors';
 
 /** A bar of the waterfall, in percent of the chart's width. */
 export interface Bar {
@@ -43,9 +44,9 @@ const useBarStyles = makeStyles({
     forcedColorAdjust: 'none',
     printColorAdjust: 'exact',
   },
-  total: { backgroundColor: tokens.colorNeutralStroke1 },
-  increase: { backgroundColor: tokens.colorPaletteRedBackground3 },
-  decrease: { backgroundColor: tokens.colorPaletteGreenBackground3 },
+  total: { backgroundColor: CHART_COLORS.neutral },
+  increase: { backgroundColor: CHART_COLORS.red },
+  decrease: { backgroundColor: CHART_COLORS.green },
 });
 
 /** Hidden from assistive technology: the row has the amount. */

@@ -148,5 +148,9 @@ export function PastDueLink({ count }: { count: number }) {
   const area = useArea();
   const bills = counted(count, 'bill');
   if (count === 0) return <>{bills}</>;
-  return <AppLink to={paths.pastDueBills(area)}>{bills} past due</AppLink>;
+  return (
+    <AppLink to={paths.pastDueBills(area)} appearance="inText">
+      {bills} past due
+    </AppLink>
+  );
 }

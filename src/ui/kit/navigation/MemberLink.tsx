@@ -10,16 +10,19 @@ export interface MemberLinkProps {
   readonly className?: string;
   /** False within a grid, which has one tab stop. Default: true. */
   readonly isTabStop?: boolean;
+  /** Whether text follows on the same line. Default: false. */
+  readonly isInText?: boolean;
 }
 
 /** A member's name, which links to the member's page. A member without a number has no page. */
-export function MemberLink({ pk, memberId, memberName, className, isTabStop = true }: MemberLinkProps) {
+export function MemberLink(props: MemberLinkProps) {
+  const { pk, memberId, memberName, className, isTabStop = true, isInText = false } = props;
   const area = useArea();
   if (memberId === '') return <span className={className}>{memberName}</span>;
   return (
     <AppLink
       to={paths.member(area, groupNumberOf(pk), memberId)}
-      appearance="subtle"
+      appearance={isInText ? 'inText' : 'subtle'}
       isTabStop={isTabStop}
       {...(className && { className })}
     >

@@ -9,6 +9,7 @@ import { maskText } from '../../domain/text/maskText';
 import { counted, labelOf } from '../../domain/text/wording';
 import { MemberLink } from '../kit/navigation/MemberLink';
 import { TablePart } from '../kit/tables/VirtualRows';
+import { LOW } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
 import { Money } from '../kit/values/Money';
@@ -176,12 +177,19 @@ export const useLinesStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
+    [LOW]: { position: 'static' },
     '@media print': { position: 'static' },
   },
   headRow: { minHeight: '38px' },
   member: { backgroundColor: tokens.colorNeutralBackground2, fontWeight: tokens.fontWeightSemibold },
   changed: { backgroundColor: tokens.colorBrandBackground2 },
-  foot: { position: 'sticky', bottom: 0, zIndex: 1, '@media print': { position: 'static' } },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    [LOW]: { position: 'static' },
+    '@media print': { position: 'static' },
+  },
   totals: {
     minHeight: '40px',
     fontWeight: tokens.fontWeightSemibold,

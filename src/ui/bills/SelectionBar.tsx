@@ -5,7 +5,7 @@ import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/wording';
-import { useActionBarStyles } from '../kit/actionBarStyles';
+import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, onClear }: { selection: Selection; onC
   const open = cappedSum([...selection.values()].map(amountOpen));
   const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
-    <section className={bars.bar} aria-label="Selected bills">
+    <section ref={keepFocusAbove} className={bars.bar} aria-label="Selected bills">
       <span className={bars.count}>{selection.size} selected</span>
       <span>
         <Money cents={open} strong /> open

@@ -21,6 +21,14 @@ export function below(level: 1 | 2 | 3 | 4): `@media ${string}` {
   return `@media (max-width: ${(LEVEL_STARTS[level - 1] ?? 0) - 0.02}px)`;
 }
 
+/**
+ * Media query for styles: windows too low for parts that stay in view, such as a laptop's at 300 % zoom. There these parts scroll
+ * with the page, so that they cover neither the content nor what has the focus.
+ *
+ * @source WCAG 2.2, 1.4.10 Reflow and 2.4.11 Focus Not Obscured
+ */
+export const LOW = '@media (max-height: 479.98px)';
+
 /** The window's current level; renders again when it changes. Prefer media queries in styles. */
 export function useBreakpoint(): BreakpointLevel {
   return useSyncExternalStore(watch, breakpointLevel);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GroupCheckouts, GroupCheckoutsState } from '../../application/payments/GroupCheckouts';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
-import { useActionBarStyles } from '../kit/actionBarStyles';
+import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { LinkButton } from '../kit/navigation/AppLink';
@@ -24,7 +24,7 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
   const payments = counted(count, 'payment');
   if (step === 'done') {
     return (
-      <section className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
+      <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
         <span className={bars.end}>
           {isAnyPaid && (
             <Button appearance="primary" onClick={() => window.print()}>
@@ -37,7 +37,7 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
     );
   }
   return (
-    <section className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
+    <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
       <strong>Total {total}</strong>
       <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group and payment method`}</span>
       <span className={bars.end}>

@@ -10,7 +10,8 @@ import type { CheckoutEquation } from '../../domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { AmountInput } from '../kit/forms/AmountInput';
-import { BAR_HEIGHT } from '../kit/useBreakpoint';
+import { CHART_COLORS, CHART_GAP } from '../kit/themes/chartColors';
+import { BAR_HEIGHT, LOW } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { DifferenceFields } from './DifferenceFields';
 import { HeldMoneyFields } from './HeldMoneyFields';
@@ -18,7 +19,11 @@ import { PayFromFields } from './PayFromFields';
 import { ScheduleFields } from './ScheduleFields';
 
 const useStyles = makeStyles({
-  panel: { position: 'sticky', top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})` },
+  panel: {
+    position: 'sticky',
+    top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
+    [LOW]: { position: 'static' },
+  },
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   note: { margin: 0 },
@@ -105,13 +110,14 @@ const useEquationStyles = makeStyles({
   },
   bar: {
     display: 'flex',
+    columnGap: `${CHART_GAP}px`,
     height: '8px',
     borderRadius: tokens.borderRadiusCircular,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground5,
   },
-  used: { backgroundColor: tokens.colorBrandBackground },
-  excess: { backgroundColor: tokens.colorPaletteMarigoldBorderActive },
+  used: { backgroundColor: CHART_COLORS.brand },
+  excess: { backgroundColor: CHART_COLORS.marigold },
   sentence: { margin: 0, color: tokens.colorNeutralForeground3 },
   short: { color: tokens.colorPaletteRedForeground1 },
 });

@@ -25,7 +25,7 @@ export function useListHeight(
   list: RefObject<HTMLElement | null>,
   { head, row, fewest }: ListRows,
 ): CSSProperties | undefined {
-  const [{ height, bar }, setSize] = useState({ height: 0, bar: 0 });
+  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
@@ -35,10 +35,7 @@ export function useListHeight(
       const atOnce = rowsIn(window.innerHeight - top);
       const scrolled = rowsIn(window.innerHeight - Number.parseInt(BAR_HEIGHT, 10) - GAP);
       const rows = atOnce >= fewest ? atOnce : Math.max(fewest, scrolled);
-      setSize((before) => {
-        const after = { height: head + rows * row, bar: barHeight };
-        return before.height === after.height && before.bar === after.bar ? before : after;
-      });
+      setHeight(head + rows * row);
     };
     measure();
     // Content above the list can change, and so can the height of the bar.
@@ -51,5 +48,6 @@ export function useListHeight(
     };
   }, [list, head, row, fewest]);
   if (height === 0) return undefined;
-  return { height, scrollMarginTop: `calc(${BAR_HEIGHT} + ${GAP}px)`, scrollMarginBottom: bar + GAP };
+  // The page keeps both bars clear (`scroll-padding`).
+  return { height, scrollMarginBlock: GAP };
 }

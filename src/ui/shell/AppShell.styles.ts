@@ -1,5 +1,5 @@
 import { type GriffelStyle, makeStyles, tokens } from '@fluentui/react-components';
-import { BAR_HEIGHT, below, from } from '../kit/useBreakpoint';
+import { BAR_HEIGHT, below, from, LOW } from '../kit/useBreakpoint';
 
 /** The brand in the application bar: logo and name, without the name on a phone. */
 export const BRAND_LOOK: GriffelStyle = {
@@ -67,6 +67,7 @@ export const useShellStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid var(--barLine)`,
     boxShadow: tokens.shadow4,
     [below(1)]: { paddingInline: tokens.spacingHorizontalS, columnGap: tokens.spacingHorizontalXS },
+    [LOW]: { position: 'relative' },
     '@media print': { display: 'none' },
   },
   brandPlace: {
@@ -130,6 +131,7 @@ export const useShellStyles = makeStyles({
     overflowY: 'auto',
     borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     [below(2)]: { display: 'none' },
+    [LOW]: { position: 'static', height: 'auto' },
     '@media print': { display: 'none' },
   },
   content: {
@@ -144,7 +146,7 @@ export const useShellStyles = makeStyles({
     ':empty': { display: 'none' },
     '@media print': { display: 'none' },
   },
-  stickyBanners: { position: 'sticky', top: BAR_HEIGHT, zIndex: 3 },
+  stickyBanners: { position: 'sticky', top: BAR_HEIGHT, zIndex: 3, [LOW]: { position: 'static' } },
   main: {
     boxSizing: 'border-box',
     width: '100%',

@@ -9,10 +9,20 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { BAR_HEIGHT } from '../kit/useBreakpoint';
+import { BAR_HEIGHT, LEVEL_STARTS, LOW } from '../kit/useBreakpoint';
+
+/** Too small for the notice and anything else. */
+const LOW_AND_NARROW = `${LOW} and (max-width: ${LEVEL_STARTS[0] - 0.02}px)`;
 
 const useStyles = makeStyles({
-  strip: { position: 'sticky', top: BAR_HEIGHT, zIndex: 2, marginBottom: tokens.spacingVerticalL },
+  strip: {
+    position: 'sticky',
+    top: BAR_HEIGHT,
+    zIndex: 2,
+    marginBottom: tokens.spacingVerticalL,
+    [LOW]: { top: 0 },
+    [LOW_AND_NARROW]: { position: 'static' },
+  },
   last: { marginBottom: 0 },
 });
 

@@ -9,6 +9,7 @@ import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payment
 import { Role } from '../../../src/domain/access/Role';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
+import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';
@@ -292,6 +293,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     let within: string | undefined;
     const wide: number[] = [];
     const cut: string[] = [];
+    const plain: string[] = [];
     const defects: string[] = [];
     for (const width of WIDTHS) {
       await page.goto('about:blank');
@@ -302,11 +304,44 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       defects.push(...found);
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
       cut.push(...(await listsBeyondForm(page)));
+      plain.push(...(await plainLinksInText(page)));
     }
     await page.close();
     expect(defects).toEqual([]);
     expect(wide).toEqual([]);
     expect(cut).toEqual([]);
+    expect(plain).toEqual([]);
+  });
+
+  /** 1280 × 1024 CSS pixels at 400 % zoom, and a phone. */
+  const SMALL = [
+    { width: 320, height: 256 },
+    { width: 390, height: 700 },
+  ];
+  const FOCUSED: Readonly<Record<string, Open>> = {
+    'the lines of a bill to reconcile': async (page) => {
+      await drop(page, FILE);
+      return go(page, new URL(page.url()).hash.slice(1));
+    },
+    'the differences from a file': async (page) => {
+      await compare(page, FILE);
+      return undefined;
+    },
+    'a bill': (page) => go(page, `/billing/bills/${reconciled}`),
+    paying: (page) => go(page, `/billing/pay?bills=${reconciled}`),
+  };
+
+  it.each(Object.keys(FOCUSED))('covers nothing that has the focus (2.4.11): %s', async (name) => {
+    const page = await pageOf('reconciler');
+    const covered: string[] = [];
+    for (const size of SMALL) {
+      await page.goto('about:blank');
+      await page.setViewportSize(size);
+      await FOCUSED[name]?.(page, size.width);
+      covered.push(...(await coveredFocus(page, 30)));
+    }
+    await page.close();
+    expect(covered).toEqual([]);
   });
 
   /** @param button label of the action that the person has. */
@@ -377,6 +412,20 @@ function listsBeyondForm(page: Page): Promise<readonly string[]> {
         return form !== null && list.getBoundingClientRect().right > form.getBoundingClientRect().right + 1;
       })
       .map((list) => list.labels[0]?.textContent ?? 'without a label'),
+  );
+}
+
+/** Links beside other text that only their color tells from it. axe finds them in paragraphs and lists only. (WCAG 1.4.1) */
+function plainLinksInText(page: Page): Promise<readonly string[]> {
+  return page.locator('main a[href], [role=dialog] a[href]').evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { display, textDecorationLine } = getComputedStyle(link);
+        const isWord = ({ nodeType, textContent }: Node) => nodeType === Node.TEXT_NODE && /\w/.test(textContent ?? '');
+        const isInText = [...(link.parentElement?.childNodes ?? [])].some(isWord);
+        return isInText && display === 'inline' && textDecorationLine !== 'underline';
+      })
+      .map((link) => link.outerHTML.slice(0, 200)),
   );
 }
 

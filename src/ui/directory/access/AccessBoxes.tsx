@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { TablePart } from '../../kit/tables/VirtualRows';
-import { below } from '../../kit/useBreakpoint';
+import { below, LOW } from '../../kit/useBreakpoint';
 import type { AccessCell, AccessColumn } from './useAccessEditor';
 
 export const ROW_HEIGHT = 44;
@@ -31,6 +31,7 @@ export const useAccessGridStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
+    [LOW]: { position: 'static' },
   },
   headCell: {
     display: 'flex',
@@ -57,6 +58,7 @@ export const useAccessGridStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
     lineHeight: tokens.lineHeightBase200,
+    [LOW]: { position: 'static' },
   },
   groupHead: { backgroundColor: tokens.colorNeutralBackground2 },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },

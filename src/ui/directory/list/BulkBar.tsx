@@ -8,8 +8,8 @@ import {
   makeStyles,
   mergeClasses,
 } from '@fluentui/react-components';
-import { useRef } from 'react';
-import { useActionBarStyles } from '../../kit/actionBarStyles';
+import { useCallback, useRef } from 'react';
+import { keepFocusAbove, useActionBarStyles } from '../../kit/actionBarStyles';
 import { useMay } from '../../kit/MeContext';
 import { BULK_LABELS, type BulkAction } from './useBulk';
 import type { Selection } from './useDirectory';
@@ -31,10 +31,14 @@ export function BulkBar({ selection, onClear, onAction, onPurge }: BulkBarProps)
   const styles = useStyles();
   const mayPurge = useMay('directory.purge');
   const bar = useRef<HTMLElement>(null);
+  const onBar = useCallback((element: HTMLElement | null) => {
+    bar.current = element;
+    return keepFocusAbove(element);
+  }, []);
   if (selection.size === 0) return null;
   const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
   return (
-    <section ref={bar} className={mergeClasses(bars.bar, styles.bar)} aria-label="Selected people">
+    <section ref={onBar} className={mergeClasses(bars.bar, styles.bar)} aria-label="Selected people">
       <span className={bars.count}>{selection.size} selected</span>
       <span className={bars.end}>
         <Button appearance="subtle" onClick={onClear}>

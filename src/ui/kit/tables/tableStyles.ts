@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { LOW } from '../useBreakpoint';
 
 /** Styles for the parts of a table. */
 export const useTableStyles = makeStyles({
@@ -20,6 +21,7 @@ export const useTableStyles = makeStyles({
     top: 0,
     zIndex: 1,
     backgroundColor: tokens.colorNeutralBackground2,
+    [LOW]: { position: 'static' },
   },
   headCell: {
     fontSize: tokens.fontSizeBase200,

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { from } from '../../kit/useBreakpoint';
+import { from, LOW } from '../../kit/useBreakpoint';
 
 /** Of the row of headings that stays. */
 export const HEAD_HEIGHT = 36;
@@ -13,6 +13,7 @@ export const useGridStyles = makeStyles({
   scroll: {
     overflow: 'auto',
     height: 'clamp(280px, 58dvh, 900px)',
+    scrollPaddingTop: `${HEAD_HEIGHT}px`,
     contain: 'strict',
     // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
@@ -34,6 +35,7 @@ export const useGridStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
+    [LOW]: { position: 'static' },
   },
   headCell: { paddingBlock: tokens.spacingVerticalS, paddingInline: tokens.spacingHorizontalM },
   cell: {

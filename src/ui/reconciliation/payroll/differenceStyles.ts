@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { LOW } from '../../kit/useBreakpoint';
 
 /** Height of the sticky row of headings, in pixels. */
 export const HEAD_HEIGHT = 36;
@@ -25,6 +26,7 @@ export const useDifferenceStyles = makeStyles({
   scroll: {
     overflow: 'auto',
     height: 'clamp(280px, 54dvh, 900px)',
+    scrollPaddingTop: `${HEAD_HEIGHT}px`,
     contain: 'strict',
     // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
@@ -62,6 +64,7 @@ export const useDifferenceStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,
+    [LOW]: { position: 'static' },
   },
   card: {
     display: 'grid',

@@ -32,7 +32,8 @@ export const billSchema = v.object({
   dueDate: localDateSchema,
   status: openPicklist(Object.values(BillStatus)),
   version: versionSchema,
-  reconcilePolicy: openPicklist(['adjustThenPay', 'payAsBilled']),
+  /** Missing for people who may not read the group's rules. */
+  reconcilePolicy: v.exactOptional(openPicklist(['adjustThenPay', 'payAsBilled'])),
   billedCents: centsSchema,
   reconciledCents: centsSchema,
   adjustmentsCents: centsSchema,

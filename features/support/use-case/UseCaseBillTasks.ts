@@ -248,7 +248,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
       ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
       this.expected,
       ...(this.reader === person.userId
-        ? [this.change, this.delinquency, this.bill ? houseRuleText(this.bill.reconcilePolicy) : '']
+        ? [this.change, this.delinquency, this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy) : '']
         : []),
     ];
   }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { Bill } from '../../../src/domain/bills/Bill';
+import type { Bill, BillWithRule } from '../../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import type { BillPage, BillSort } from '../../../src/domain/bills/BillPage';
@@ -74,7 +74,7 @@ export interface BillQueries {
 
 /** A bill whose row is locked until the transaction ends. */
 export type LockedBill = Pick<
-  Bill,
+  BillWithRule,
   | 'billPk'
   | 'billNumber'
   | 'groupNumber'

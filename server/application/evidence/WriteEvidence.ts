@@ -49,7 +49,7 @@ function statementTable(bill: Bill, { adjustments, comparison, previous }: State
     day('Last day of the period', bill.periodTo),
     day('Bill date', bill.billDate),
     day('Due date', bill.dueDate),
-    text('House rule', HOUSE_RULES[bill.reconcilePolicy]),
+    ...(bill.reconcilePolicy ? [text('House rule', HOUSE_RULES[bill.reconcilePolicy])] : []),
     text('Members', counted(bill.memberCount, 'member')),
     text(
       'Compared with',

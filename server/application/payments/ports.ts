@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { Bill } from '../../../src/domain/bills/Bill';
+import type { Bill, BillWithRule } from '../../../src/domain/bills/Bill';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../../src/domain/ledger/carrierShares';
@@ -194,7 +194,7 @@ export interface PaymentToSettle
 /** A bill that payments are applied to. */
 export interface BillToSettle
   extends Pick<
-    Bill,
+    BillWithRule,
     'billPk' | 'groupNumber' | 'status' | 'dueCents' | 'paidCents' | 'pendingCents' | 'reconcilePolicy' | 'creditsCents'
   > {
   readonly hasZeroPayment: boolean;

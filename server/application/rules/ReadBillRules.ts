@@ -27,7 +27,7 @@ export class ReadBillRules {
       this.rules.carriersByCode(bill.carrierCodes),
     ]);
     if (!group) throw notFound('bill');
-    const houseRule = bill.status === 'UNRELEASED' ? null : bill.reconcilePolicy;
+    const houseRule = bill.status === 'UNRELEASED' ? null : (bill.reconcilePolicy ?? null);
     return billRules({ periodFrom: bill.periodFrom, houseRule }, group, carriers);
   }
 }

@@ -36,7 +36,9 @@ export interface BillLockHolder {
 }
 
 /** A bill without its lines. */
-export interface Bill extends BillMoney {
+export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
+  /** The rule of its group; missing for people who may not read rules, such as carriers and agents. */
+  readonly reconcilePolicy?: ReconcilePolicy;
   /** `<groupNumber>.<rest>`: every key contains its group. */
   readonly billPk: string;
   readonly billNumber: string;
@@ -69,6 +71,9 @@ export interface Bill extends BillMoney {
   readonly modDate: string;
   readonly modUser: string;
 }
+
+/** A bill as its group and the office see it. */
+export type BillWithRule = Bill & Pick<BillMoney, 'reconcilePolicy'>;
 
 /** The lock's owner if it is another person: then the bill is view only. */
 export function lockHolderOtherThan({ lockedBy }: Pick<Bill, 'lockedBy'>, userId: string): BillLockHolder | undefined {

@@ -54,13 +54,15 @@ export function reconcileSummary(
   }
   const reconciledCents = workedCents(bill, work, lineOf);
   const varianceCents = cents(reconciledCents - bill.billedCents);
+  // Everyone who reconciles may read the rule.
+  const { reconcilePolicy = 'adjustThenPay' } = bill;
   const deferredCents = deferred(work, lineOf, discrepancies);
   return {
     billedCents: bill.billedCents,
     reconciledCents,
     varianceCents,
-    expectedCents: cents(deferredCents + (bill.reconcilePolicy === 'payAsBilled' ? varianceCents : 0)),
-    dueCents: amountDue({ ...bill, reconciledCents }, true),
+    expectedCents: cents(deferredCents + (reconcilePolicy === 'payAsBilled' ? varianceCents : 0)),
+    dueCents: amountDue({ ...bill, reconcilePolicy, reconciledCents }, true),
     unsavedLines: work.edits.size,
     problems,
     open: openDiscrepancies(discrepancies, [...work.resolutions.values()]),

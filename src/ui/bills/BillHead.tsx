@@ -70,7 +70,7 @@ export function BillHead({ bill }: { bill: Bill }) {
           )}
         </dd>
         {/* A bill gets the rule of its month when it is released. */}
-        {bill.status !== 'UNRELEASED' && (
+        {bill.status !== 'UNRELEASED' && bill.reconcilePolicy && (
           <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill.reconcilePolicy)}</dd>
         )}
       </dl>

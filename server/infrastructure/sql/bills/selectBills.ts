@@ -76,14 +76,18 @@ export function isoText(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** @param showsLock false for carriers and agents, who must not see who works on a bill or when its payments settle. */
+/**
+ * @param showsLock false for carriers and agents, who must not see who works on a bill, when its payments settle, or the rules of
+ * its group.
+ */
 export function toBill(record: BillRecord, showsLock: boolean, now: Date): Bill {
-  const { lockUserId, lockName, lockSince, scheduledDays, ...bill } = record;
+  const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
   const { pendingUntil, modUser } = bill;
   return {
     ...bill,
+    ...(showsLock && reconcilePolicy && { reconcilePolicy }),
     lockedBy: showsLock ? holder : null,
     modUser: showsLock ? modUser : '',
     pendingUntil: showsLock ? pendingUntil : null,

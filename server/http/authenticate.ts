@@ -27,6 +27,7 @@ export async function authenticate(
   { tokens, directory, invitations, clock }: SignInServices,
 ): Promise<Caller> {
   const { issuer, subject, issuedAt, email, isEmailVerified } = await verifyToken(request, tokens);
+  request.log = request.log.child({ userId: subject });
   let caller = await directory.findCaller(issuer, subject);
   if (invitations && email !== undefined && isEmailVerified && mayAccept(caller)) {
     await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());

@@ -84,11 +84,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
         // Some GETs of the specification send mails or delete people; a HEAD must never do anything.
         exposeHeadRoute: !POLICY[call.operation].write,
         bodyLimit: bodyLimitOf(call),
+        config: { operation: call.operation },
         onRequest: async (request, reply) => {
           checkCsrf(request);
           const who = await allow(request, call, services);
           allowed.set(request, who);
-          request.log = request.log.child({ userId: who.caller.userId });
           reply.log = request.log;
           await assertRightsOnBody(request, call, who, services);
           if (!call.form) return;

@@ -3,6 +3,13 @@ import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
 import { Refusal } from '../application/shared/Refusal';
 import { isDatabaseFull, isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of the access policy; undefined for routes that it does not decide about. */
+    readonly operation?: string;
+  }
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 const DATA_EXCEPTION = '22';
@@ -12,6 +19,10 @@ type Answer = ErrorAnswer & { readonly status: number };
 /** Turns an error into an answer. Internal errors are logged and not described to the caller. */
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, ...answer } = answerOf(error);
+  if (status === 403) {
+    // With the user id of the request's log, if the token was valid. The message may name a group.
+    request.log.warn({ operation: operationOf(request), reason: answer.code }, 'access refused');
+  }
   if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   const requestId = status >= 500 ? { requestId: request.id } : {};
@@ -19,6 +30,11 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...answer, ...requestId }));
+}
+
+/** The operation of the access policy; for calls without one, the method and the route's pattern. */
+function operationOf({ method, routeOptions: { config, url } }: FastifyRequest): string {
+  return config.operation ?? `${method} ${url ?? 'unknown'}`;
 }
 
 function answerOf(error: unknown): Answer {

@@ -30,7 +30,7 @@ export function serveFirstAdministrator(
       const { body } = parseRequest(becomeFirstAdministrator, { params: {}, query: {}, body: request.body });
       // The schema has just validated it.
       const { code, firstName, lastName } = body as v.InferOutput<typeof becomeFirstAdministrator.schemas.body>;
-      await first.run({ code, firstName, lastName, token, now: clock.now() });
+      await first.run({ code, firstName, lastName, token, address: request.ip, now: clock.now() });
       request.log.warn({ subject: token.subject }, 'the first administrator was made with the code');
       return { isDone: true };
     },

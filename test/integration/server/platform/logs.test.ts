@@ -1,3 +1,4 @@
+import { getAutopay } from '../../../../contract/autopay';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
@@ -15,6 +16,42 @@ import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 import { startTestIssuer } from '../../../support/server/testIssuer';
+
+it.each([
+  [
+    'has no right to the call',
+    (data: TestData) => data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }),
+    'FORBIDDEN',
+  ],
+  ['is out of reach of the group', (data: TestData) => data.billingUser(['100777'], [Role.Payor]), 'FORBIDDEN'],
+  ['is disabled', (data: TestData) => data.person({ roles: [Role.Admin], status: 'Disabled' }), 'NOT_ACTIVE'],
+  ['is not in the directory', async () => ({ userId: 'auth0|nobody', email: 'nobody@example.test' }), 'FORBIDDEN'],
+] as const)('logs who was refused, which operation and why, if the person %s', async (_who, make, reason) => {
+  const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
+  const clock = new TestClock('2026-03-10T15:00:00.000Z');
+  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  const lines: string[] = [];
+  const app = await createApp({
+    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
+    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
+    logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
+  });
+  const data = new TestData(db, clock);
+  await data.group({ groupNumber: '100777' });
+  await data.group({ groupNumber: '100888' });
+  const { userId, email } = await make(data);
+  const caller = new TestCaller(app, async () => issuer.tokenFor(userId), email);
+  expect(await caller.refused(getAutopay, { params: { groupNumber: '100888' } })).toMatchObject({ status: 403 });
+  await app.close();
+  await Promise.all([close(), issuer.close()]);
+  const refusals = lines.map((line): object => JSON.parse(line) as object).filter((line) => 'reason' in line);
+  expect(refusals).toEqual([
+    expect.objectContaining({ userId, operation: 'autopay.read', reason, msg: 'access refused' }),
+  ]);
+  const { length } = lines.filter((line) => line.includes(email));
+  // The address of the call itself is logged without its query.
+  expect(length).toBe(0);
+});
 
 it('never logs a token, an account number, a query or user input at any log level', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);

@@ -59,8 +59,11 @@ interface Wrong {
   readonly message: string;
 }
 
-/** Wrong codes within 15 minutes. The network limit is higher because an office may share one address. */
-const LIMITS = { person: 20, network: 100 };
+/**
+ * Wrong codes within 15 minutes: of a person from one network, so that a stranger's do not keep them out, and from all networks.
+ * Each code has few tries of its own. The network's limit is higher because an office may share one address.
+ */
+const LIMITS = { place: 20, person: 100, network: 100 };
 /** Looked up for unknown emails, so that they take the same time. */
 const UNKNOWN_SUBJECT = '';
 const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
@@ -102,10 +105,13 @@ export class FinishPasswordless {
   }
 
   private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
+    const network = networkOf(address);
     const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
-    const networkKey = `codes from ${networkOf(address)}`;
+    const placeKey = `${personKey} from ${network}`;
+    const networkKey = `codes from ${network}`;
     // Counted before the check, so that concurrent guesses count too.
     const minutes = await this.attempts.count([
+      { key: placeKey, limit: LIMITS.place },
       { key: personKey, limit: LIMITS.person },
       { key: networkKey, limit: LIMITS.network },
     ]);
@@ -116,7 +122,7 @@ export class FinishPasswordless {
     );
     const person = await this.activePerson(subject);
     if (!person) return WRONG;
-    await this.attempts.clear(personKey);
+    for (const key of [placeKey, personKey]) await this.attempts.clear(key);
     await this.attempts.removeLatest(networkKey);
     return { kind: 'accepted', person };
   }

@@ -37,8 +37,11 @@ export interface MailRequest {
   readonly address: string;
 }
 
-/** Mails within 15 minutes. The network limit is higher because an office may share one address. */
-const LIMITS = { email: 5, network: 20 };
+/**
+ * Mails within 15 minutes: to an email at the request of one network, so that a stranger's requests do not keep its owner from the
+ * mail, and at anyone's. The network's limit is higher because an office may share one address.
+ */
+const LIMITS = { place: 5, email: 20, network: 20 };
 
 /** Limits requested mails. Counts known and unknown addresses alike. */
 export class MailLimiter {
@@ -49,9 +52,12 @@ export class MailLimiter {
 
   /** Counts a mail. @returns a message for the person if the limit is reached; undefined if the mail may be sent. */
   async use({ email, address }: MailRequest): Promise<string | undefined> {
+    const network = networkOf(address);
+    const emailKey = `mails to ${await this.people.attemptKeyOf(email)}`;
     const minutes = await this.attempts.count([
-      { key: `mails to ${await this.people.attemptKeyOf(email)}`, limit: LIMITS.email },
-      { key: `mails from ${networkOf(address)}`, limit: LIMITS.network },
+      { key: `${emailKey} from ${network}`, limit: LIMITS.place },
+      { key: emailKey, limit: LIMITS.email },
+      { key: `mails from ${network}`, limit: LIMITS.network },
     ]);
     if (minutes === 0) return undefined;
     return `Too many emails were requested. Please wait ${counted(minutes, 'minute')}, then try again.`;

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { RecentAttempts } from '../session/attempts';
+import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { VerifiedToken } from '../session/ports';
 import { Refusal } from '../shared/Refusal';
 import { connectionOf } from './AcceptInvitation';
@@ -19,12 +19,18 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCKS = 3;
 const BLOCK_LENGTH = 4;
 const CODE_MS = 24 * 60 * 60_000;
-/** Guesses of everyone together, in 15 minutes: a code has 58 bits. */
-const GUESSES = { key: 'first administrator', limit: 10 };
+/**
+ * Codes in 15 minutes. Not counted for everyone together, so that nobody can close the form to others: a code has 58 bits.
+ *
+ * @source docs/decisions/identity.md
+ */
+const LIMITS = { person: 10, network: 100 };
 
 export interface FirstAdministratorRequest extends NewAdministrator {
   readonly code: string;
   readonly token: Pick<VerifiedToken, 'issuer' | 'subject' | 'email' | 'isEmailVerified'>;
+  /** Network address of the client. */
+  readonly address: string;
   readonly now: Date;
 }
 
@@ -57,9 +63,14 @@ export class FirstAdministrator {
    * @throws Refusal WRONG_STATUS if there is an administrator; GRANT_REFUSED for a wrong or expired code, and without a verified
    * email; TOO_MANY_REQUESTS; EMAIL_TAKEN; BAD_REQUEST for invalid names.
    */
-  async run({ code, token, now, ...names }: FirstAdministratorRequest): Promise<void> {
+  async run({ code, token, address, now, ...names }: FirstAdministratorRequest): Promise<void> {
     if (!(await this.isMissing())) throw closed();
-    const minutes = await this.attempts.count([GUESSES]);
+    const personKey = `first administrator codes of ${token.issuer} ${token.subject}`;
+    const networkKey = `first administrator codes from ${networkOf(address)}`;
+    const minutes = await this.attempts.count([
+      { key: personKey, limit: LIMITS.person },
+      { key: networkKey, limit: LIMITS.network },
+    ]);
     if (minutes > 0) throw tooMany(minutes);
     const saved = await this.codes.find();
     if (!saved || saved.expiresAt <= now || !isSame(saved.digest, digestOf(code))) throw wrongCode();
@@ -72,7 +83,8 @@ export class FirstAdministrator {
       const account = { issuer, subject, connection: connectionOf(subject) };
       await makeAdministrator(tx, account, { ...names, email }, now);
     });
-    await this.attempts.clear(GUESSES.key);
+    await this.attempts.clear(personKey);
+    await this.attempts.removeLatest(networkKey);
   }
 }
 
@@ -100,7 +112,7 @@ const wrongCode = () =>
 const tooMany = (minutes: number) =>
   new Refusal(
     ErrorCode.TooManyRequests,
-    `Too many codes have been tried. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `You have tried too many codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   );
 const unverified = () =>
   new Refusal(

@@ -21,7 +21,7 @@ export function isRevoked(issuedAt: number, tokensValidFrom: Date | null): boole
 }
 
 /** What ends a person's access tokens. */
-export type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
+type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
 
 /**
  * Whether an access token no longer counts: issued before such a change, or until a sign-out. A token of the second of a sign-out is

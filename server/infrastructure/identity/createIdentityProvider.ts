@@ -4,6 +4,7 @@ import { PasswordSignIn } from '../../application/session/PasswordSignIn';
 import { DATABASE_CONNECTION } from '../../application/session/signInRules';
 import { composeAccounts } from './composeAccounts';
 import type { DemoPeople, IdentityProvider, IdentityProviderOptions } from './IdentityProviderOptions';
+import { DeviceCookies } from './openid/knownDevices';
 import { providerConfiguration } from './openid/providerConfiguration';
 import { type ProviderSecrets, providerSecrets } from './openid/providerSecrets';
 import { OfflineAccess, refreshErrorText, rememberOfflineAccess } from './openid/refreshTokens';
@@ -91,7 +92,8 @@ function providerRoutes(
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
-  const signIn = new PasswordSignIn(people, passwords, attempts);
+  const devices = new DeviceCookies(storage);
+  const signIn = new PasswordSignIn(people, passwords, attempts, devices);
   const accounts = composeAccounts({ issuer, unitOfWork, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage, people);
   const sessions = new CompanySessions(storage);
@@ -99,6 +101,7 @@ function providerRoutes(
   const dependencies = {
     provider,
     signIn,
+    devices,
     tickets,
     people,
     sessions,
@@ -107,7 +110,7 @@ function providerRoutes(
     home,
     hasCompany: connection !== '',
   };
-  const pages = { accounts, tickets, home, outbox: outbox && OUTBOX };
+  const pages = { accounts, tickets, devices, home, outbox: outbox && OUTBOX };
   return [
     assets(),
     cors(clients),

@@ -4,6 +4,7 @@ import { MailedTokens } from '../../../application/account/mailedSecrets';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import type { PeopleForSignIn, ProviderStorage } from '../../../application/session/ports';
 import type { DemoPeople } from '../IdentityProviderOptions';
+import type { DeviceCookies } from '../openid/knownDevices';
 import { finishSignIn } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
@@ -13,6 +14,7 @@ import { readOwnForm } from './requests';
 export interface CompanyRouteDependencies {
   readonly provider: Provider;
   readonly signIn: PasswordSignIn;
+  readonly devices: DeviceCookies;
   readonly people: PeopleForSignIn;
   readonly sessions: CompanySessions;
   /** Name of the connection. */
@@ -56,17 +58,19 @@ async function signOn(ctx: Context, parts: CompanyRouteDependencies): Promise<vo
 }
 
 async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string): Promise<void> {
-  const { signIn, sessions, connection, demoPeople, home } = parts;
+  const { signIn, devices, sessions, connection, demoPeople, home } = parts;
   const form = await readOwnForm(ctx, home);
   if (!form) return;
   const email = form.get('email') ?? '';
-  const result = await signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip, connection });
+  const device = devices.of(ctx);
+  const result = await signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip, device, connection });
   if (result.kind !== 'accepted') {
     const { message } = result;
     showPage(ctx, STATUS[result.kind], companyPage({ email, message, connection, demoPeople, uid }));
     return;
   }
   const { subject } = result.person;
+  await devices.remember(ctx, subject);
   await sessions.start(ctx, subject);
   redirectTo(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }

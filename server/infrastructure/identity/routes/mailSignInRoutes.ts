@@ -1,4 +1,5 @@
 import type { Accounts } from '../composeAccounts';
+import type { DeviceCookies } from '../openid/knownDevices';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, outboxHint, page, problem, withSignInId } from '../pages/page';
@@ -8,6 +9,7 @@ import { nextAddress, readOwnForm, signInIdOf, withMinimumDuration } from './req
 export interface AccountRouteDependencies {
   readonly accounts: Accounts;
   readonly tickets: LoginTickets;
+  readonly devices: DeviceCookies;
   readonly home: string | undefined;
   /** Path of the outbox page; undefined if mails are really sent. */
   readonly outbox: string | undefined;
@@ -42,12 +44,16 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
   return showPage(ctx, 200, mailSentPage({ email, contents: what, uid, outbox }));
 }
 
-async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountRouteDependencies): Promise<void> {
+async function typeCode(
+  ctx: Context,
+  { accounts, tickets, devices, home, outbox }: AccountRouteDependencies,
+): Promise<void> {
   const form = await readOwnForm(ctx, home);
   if (!form) return;
   const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
   const result = await withMinimumDuration(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
   if (result.kind === 'accepted') {
+    await devices.remember(ctx, result.person.subject);
     await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
     return redirectTo(ctx, nextAddress(ctx, home));
   }
@@ -56,7 +62,7 @@ async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: Accou
 }
 
 /** The link only shows a button, because mail scanners follow links and must not use up the token. */
-async function followLink(ctx: Context, { accounts, tickets, home }: AccountRouteDependencies): Promise<void> {
+async function followLink(ctx: Context, { accounts, tickets, devices, home }: AccountRouteDependencies): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (ctx.method === 'GET') {
@@ -66,6 +72,7 @@ async function followLink(ctx: Context, { accounts, tickets, home }: AccountRout
   if (!(await readOwnForm(ctx, home))) return;
   const result = await accounts.finishPasswordless.useLink(token);
   if (result.kind === 'expired') return over();
+  await devices.remember(ctx, result.person.subject);
   await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
   return redirectTo(ctx, home ?? '/');
 }

@@ -35,7 +35,7 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
   return showPage(ctx, result.kind === 'wait' ? 429 : 400, forgotPasswordPage({ email, message, uid }));
 }
 
-async function set(ctx: Context, { accounts, home, signIn }: NewPasswordRouteDependencies): Promise<void> {
+async function set(ctx: Context, { accounts, devices, home, signIn }: NewPasswordRouteDependencies): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const person = await accounts.setNewPassword.personOf(token);
   if (!person) return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
@@ -50,7 +50,7 @@ async function set(ctx: Context, { accounts, home, signIn }: NewPasswordRouteDep
   const result = await accounts.setNewPassword.run(token, password);
   if (result.kind === 'expired') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
-  await signIn.clearAttempts(email);
+  await signIn.clearAttempts({ email, address: ctx.ip, device: devices.of(ctx) });
   const text = 'You have been signed out everywhere. Sign in with your new password.';
   return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
 }

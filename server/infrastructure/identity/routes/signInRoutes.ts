@@ -2,6 +2,7 @@ import { errors, type Provider } from 'oidc-provider';
 import type { PasswordSignIn } from '../../../application/session/PasswordSignIn';
 import type { PeopleForSignIn } from '../../../application/session/ports';
 import type { AccountOffers, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
+import type { DeviceCookies } from '../openid/knownDevices';
 import { endSession, finishSignIn, type LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
@@ -13,6 +14,7 @@ export interface SignInRouteDependencies {
   readonly provider: Provider;
   readonly people: Pick<PeopleForSignIn, 'endTokens'>;
   readonly signIn: PasswordSignIn;
+  readonly devices: DeviceCookies;
   readonly tickets: LoginTickets;
   readonly offers: AccountOffers;
   /** Whether company sign-on is available. */
@@ -22,6 +24,8 @@ export interface SignInRouteDependencies {
   readonly home: string | undefined;
 }
 
+/** The lock is only for passwords. */
+const BY_MAIL = 'You can also sign in by mail now.';
 const STATUS = { wrong: 401, wait: 429, closed: 403 };
 
 /** The sign-in page. A cookie set by oidc-provider identifies the sign-in in progress; without it the page shows an error. */
@@ -54,10 +58,14 @@ async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string)
   if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
   const email = form.get('email') ?? '';
   const startedAt = Date.now();
-  const result = await parts.signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip });
+  const device = parts.devices.of(ctx);
+  const result = await parts.signIn.run({ email, password: form.get('password') ?? '', address: ctx.ip, device });
   if (result.kind !== 'accepted') {
-    return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message: result.message }));
+    const message =
+      result.kind === 'wait' && parts.offers.passwordless ? `${result.message} ${BY_MAIL}` : result.message;
+    return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message }));
   }
+  await parts.devices.remember(ctx, result.person.subject);
   const login = { accountId: result.person.subject, amr: ['pwd'] };
   return redirectTo(ctx, await finishSignIn(parts, ctx, login, startedAt));
 }

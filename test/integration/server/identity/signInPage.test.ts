@@ -81,6 +81,18 @@ describe('the sign-in page', () => {
     expect(await response.text()).toContain('Too many wrong passwords. Please wait 15 minutes, then try again.');
   });
 
+  it('counts wrong passwords of others apart from those in a browser that the person knows, and names the way in by mail', async () => {
+    const known = await openPage();
+    await known.visit.submit(known.address, EMAIL, PASSWORD);
+    const stranger = await openPage();
+    for (let attempt = 0; attempt < 5; attempt += 1) await stranger.visit.submit(stranger.address, EMAIL, 'wrong');
+    const refused = await stranger.visit.submit(stranger.address, EMAIL, 'wrong');
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('You can also sign in by mail now.');
+    const again = known.visit.target(await known.visit.authorize({ prompt: 'login' }));
+    expect((await known.visit.submit(again, EMAIL, PASSWORD)).status).toBe(303);
+  });
+
   it.each(['Disabled', 'Deleted'] as const)('tells a person who is %s whom to contact', async (status) => {
     idp.people.change(EMAIL, { status });
     const { visit, address } = await openPage();

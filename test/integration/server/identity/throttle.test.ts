@@ -1,5 +1,10 @@
+import { MailedCodes, MailedTokens } from '../../../../server/application/account/mailedSecrets';
+import { MailLimiter } from '../../../../server/application/account/mailOnRequest';
+import { FinishPasswordless } from '../../../../server/application/account/Passwordless';
 import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
+import { SqlAccountUnitOfWork } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
 import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
 import { type AccountFixture, openAccountFixture } from '../../../support/account/openAccountFixture';
 import { PASSWORD } from '../../../support/identity/startTestProvider';
@@ -72,6 +77,41 @@ describe('wrong passwords', () => {
     expect(await aServer()('elsewhere@demo.test', PASSWORD)).toMatchObject({ kind: 'wait' });
   });
 
+  it('of a stranger do not keep the person out of another network', async () => {
+    const { email } = await fixture.person();
+    for (let at = 0; at < 7; at += 1) await aServer()(email, 'a guess', '203.0.113.9');
+    expect(await aServer()(email, PASSWORD, '203.0.113.9')).toMatchObject({ kind: 'wait' });
+    expect(await aServer()(email, PASSWORD, '10.0.0.1')).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('are limited for the person over all networks, except in a browser they know', async () => {
+    const { email, userId } = await fixture.person();
+    const known = { isKnown: async (device: string, subject?: string) => device === 'mine' && subject === userId };
+    const attempts = new SqlRecentAttempts(fixture.db, fixture.clock);
+    const signIn = new PasswordSignIn(new SqlPeopleForSignIn(fixture.db), PASSWORDS, attempts, known);
+    for (let at = 0; at < 50; at += 1) {
+      const address = `198.51.100.${Math.floor(at / 5)}`;
+      expect(await signIn.run({ email, password: 'a guess', address })).toMatchObject({ kind: 'wrong' });
+    }
+    const right = { email, password: PASSWORD, address: '10.0.0.1' };
+    expect(await signIn.run(right)).toMatchObject({ kind: 'wait' });
+    expect(await signIn.run({ ...right, device: 'not mine' })).toMatchObject({ kind: 'wait' });
+    expect(await signIn.run({ ...right, device: 'mine' })).toMatchObject({ kind: 'accepted' });
+    for (let at = 0; at < 5; at += 1) await signIn.run({ ...right, device: 'mine', password: 'mistyped' });
+    expect(await signIn.run({ ...right, device: 'mine' })).toMatchObject({ kind: 'wait' });
+  });
+
+  it('do not close the way in by mail', async () => {
+    const idp = await fixture.open();
+    const { email } = await fixture.person();
+    for (let at = 0; at < 6; at += 1) await aServer()(email, 'a guess', '127.0.0.1');
+    expect(await aServer()(email, PASSWORD, '127.0.0.1')).toMatchObject({ kind: 'wait' });
+    expect((await idp.api.startPasswordless({ email, send: 'code' })).status).toBe(200);
+    const answer = await idp.api.verifyPasswordless({ email, verification_code: await fixture.codeTo(email) });
+    expect(answer.status).toBe(200);
+    await idp.close();
+  });
+
   it('by 25 people do not block the others in their office', async () => {
     const { email } = await fixture.person();
     for (let at = 0; at < 25; at += 1) await aServer()(`mistyped${at}@demo.test`);
@@ -114,6 +154,30 @@ describe('an emailed code', () => {
     }
     expect(new Set(answers.map(String)).size).toBe(1);
     await idp.close();
+  });
+});
+
+describe('a stranger', () => {
+  it("uses up neither a person's mails nor their tries of codes from another network", async () => {
+    const { email } = await fixture.person();
+    const people = new SqlPeopleForSignIn(fixture.db);
+    const attempts = new SqlRecentAttempts(fixture.db, fixture.clock);
+    const limiter = new MailLimiter(people, attempts);
+    for (let at = 0; at < 5; at += 1) expect(await limiter.use({ email, address: '203.0.113.9' })).toBeUndefined();
+    expect(await limiter.use({ email, address: '203.0.113.9' })).toContain('Too many emails');
+    expect(await limiter.use({ email, address: '10.0.0.1' })).toBeUndefined();
+
+    const storage = new SqlProviderStorage(fixture.db, fixture.clock);
+    const now = () => fixture.clock.now().getTime();
+    const codes = new MailedCodes(5 * MINUTE_MS, now);
+    const unitOfWork = new SqlAccountUnitOfWork(fixture.db, fixture.clock, 'https://issuer.test/');
+    const tokens = new MailedTokens('SignInLink', MINUTE_MS, now);
+    const finish = new FinishPasswordless(unitOfWork, storage, people, tokens, codes, attempts);
+    for (let at = 0; at < 20; at += 1) await finish.useCode({ email, code: '000000', address: '203.0.113.9' });
+    expect(await finish.useCode({ email, code: '000000', address: '203.0.113.9' })).toMatchObject({ kind: 'wait' });
+    const person = await people.findByEmail(email);
+    const code = await codes.issue(storage, person!);
+    expect(await finish.useCode({ email, code, address: '10.0.0.1' })).toMatchObject({ kind: 'accepted' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import { createToken, type Token } from '../shared/Token';
 import type { BillGateway } from './ports';
@@ -29,6 +30,6 @@ export class UnreleaseBill {
       if (bill?.status === BillStatus.Unreleased) return { ok: true, message: '' };
       throw error;
     });
-    if (!result.ok) throw new ApiError('conflict', 'WRONG_STATUS', result.message);
+    if (!result.ok) throw new ApiError('conflict', ErrorCode.WrongStatus, result.message);
   }
 }

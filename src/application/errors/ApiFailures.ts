@@ -1,4 +1,5 @@
 import { defer, type Observable, Subject, startWith } from 'rxjs';
+import { BrowserCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type FailedCall, recordOfFailure, type UiErrorRecord } from '../../domain/errors/recordOfFailure';
 import { ApiError } from '../shared/ApiError';
@@ -43,14 +44,14 @@ export class ApiFailures {
 
   /** @param expected further codes that are an answer to this call, not a failure. */
   failed(call: FailedCall, error: ApiError, expected: readonly string[] = []): void {
-    if (error.code === 'CANCELLED' || isExpectedRefusal(error) || expected.includes(error.code)) return;
+    if (error.code === BrowserCode.Cancelled || isExpectedRefusal(error) || expected.includes(error.code)) return;
     this.failures.next(error);
     if (error.kind === 'unavailable') {
       if (!this.outages.observed) this.unseen = error;
       this.outages.next(error);
     }
     // Without a session there is no token to send a record with.
-    if (error.code === 'NOT_SIGNED_IN' || this.writtenInARow >= MOST_IN_A_ROW) return;
+    if (error.code === BrowserCode.NotSignedIn || this.writtenInARow >= MOST_IN_A_ROW) return;
     this.writtenInARow += 1;
     const record = recordOfFailure(call, error, new Date(this.time.now()));
     this.log.write(record).catch((refusal: unknown) => {

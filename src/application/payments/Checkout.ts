@@ -1,6 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type Cents, cents, negate } from '../../domain/money/Cents';
 import { type BankAccount, isVerified, type NewBankAccount } from '../../domain/payments/BankAccount';
@@ -173,7 +174,7 @@ export class Checkout {
       const preview = await this.dependencies.payments.preview(request);
       const problem = preview.perBill.find((bill) => bill.problem !== null)?.problem;
       const refusal = problem ?? preview.sourceProblem;
-      if (refusal) throw new ApiError('refused', 'NOT_PAYABLE', refusal);
+      if (refusal) throw new ApiError('refused', ErrorCode.NotPayable, refusal);
       this.goTo({ kind: 'reviewing', preview });
     } catch (error) {
       await this.chooseAgain(error);
@@ -267,7 +268,7 @@ export class Checkout {
     const isAboutBills = error instanceof ApiError && isExpectedRefusal(error);
     if (!isAboutBills) return this.goTo({ ...reviewed, problem: error });
     await this.chooseAgain(error);
-    if (error.code === 'KEY_REUSED') this.dependencies.draft.renewKey(() => this.current);
+    if (error.code === ErrorCode.KeyReused) this.dependencies.draft.renewKey(() => this.current);
   }
 
   private async complete(payment: MadePayment): Promise<void> {

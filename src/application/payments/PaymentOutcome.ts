@@ -1,4 +1,5 @@
 import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
+import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FailureKind } from '../../domain/errors/Failure';
 import type { MadePayment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
@@ -12,7 +13,7 @@ const UNKNOWN: readonly FailureKind[] = ['unanswered', 'unavailable', 'failed'];
 /** Whether a failed call may have moved money: there was no readable response, or the server failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  return UNKNOWN.includes(error.kind) || error.code === 'KEY_IN_FLIGHT';
+  return UNKNOWN.includes(error.kind) || error.code === ErrorCode.KeyInFlight;
 }
 
 /** Finds out the outcome of a payment whose response was lost. @source product.md, Money, invariant 9 */
@@ -43,5 +44,5 @@ export class PaymentOutcome {
 }
 
 function canRetry(error: unknown): boolean {
-  return isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === 'TIMEOUT');
+  return isOutcomeUnknown(error) && !(error instanceof ApiError && error.code === BrowserCode.Timeout);
 }

@@ -1,4 +1,5 @@
 import { Subscription } from 'rxjs';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { BillLock, HeldLock } from '../bills/BillLock';
 import { ApiError } from '../shared/ApiError';
 import { isEditable, type ReconcileAccess, type ReconcileStore } from './ReconcileState';
@@ -68,6 +69,6 @@ export class BillLockSession {
 }
 
 function accessAfter(error: unknown): ReconcileAccess {
-  if (!(error instanceof ApiError) || error.code !== 'BILL_LOCKED') return { kind: 'refused', error };
+  if (!(error instanceof ApiError) || error.code !== ErrorCode.BillLocked) return { kind: 'refused', error };
   return { kind: 'lockedByOther', name: error.details.lockedBy ?? 'someone else', since: error.details.since };
 }

@@ -1,3 +1,4 @@
+import { BrowserCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import type { BillEditor } from './BillEditor';
 import type { PayrollComparison } from './PayrollComparison';
@@ -39,7 +40,7 @@ export class EarlierWork {
     }
     const { open } = this.store;
     if (open.history === history && open.comparison === comparison) return undefined;
-    return new ApiError('refused', 'EARLIER_WORK', JUST_LOADED);
+    return new ApiError('refused', BrowserCode.EarlierWork, JUST_LOADED);
   }
 
   private async restoreInOrder(): Promise<void> {

@@ -1,5 +1,6 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
+import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
@@ -100,7 +101,7 @@ export class ReconcileSession {
       return message ? [{ path: edit.linePk, message }] : [];
     });
     if (problems[0])
-      return this.refuse('save', new ApiError('refused', 'REASON_MISSING', problems[0].message, { problems }));
+      return this.refuse('save', new ApiError('refused', ErrorCode.ReasonMissing, problems[0].message, { problems }));
     return this.send('save', async (under) => {
       const { bill, lines } = await this.dependencies.bills.changeLines(this.billPk, under, edits);
       this.store.replaceLines(bill, lines);
@@ -114,11 +115,11 @@ export class ReconcileSession {
     if (open.length > 0) {
       const verb = open.length === 1 ? 'is' : 'are';
       const message = `${counted(open.length, 'difference')} ${verb} still open. Decide about each before you reconcile.`;
-      return this.refuse('reconcile', new ApiError('refused', 'DISCREPANCIES_OPEN', message, { open }));
+      return this.refuse('reconcile', new ApiError('refused', ErrorCode.DiscrepanciesOpen, message, { open }));
     }
     if (!isComplete(this.store.open.lines)) {
       await this.loader.refresh();
-      return this.refuse('reconcile', new ApiError('refused', 'LINES_MISSING', LINES_MISSING));
+      return this.refuse('reconcile', new ApiError('refused', BrowserCode.LinesMissing, LINES_MISSING));
     }
     const missing = await this.earlier.whyNotComplete();
     if (missing !== undefined) return this.refuse('reconcile', missing);
@@ -206,7 +207,7 @@ export class ReconcileSession {
     if (!(error instanceof ApiError)) return;
     if (LOCK_GONE.includes(error.code)) this.lock.lose();
     // A standing decision may have been ended meanwhile.
-    if (error.code === 'DISCREPANCIES_OPEN') await this.remembered.reload();
+    if (error.code === ErrorCode.DiscrepanciesOpen) await this.remembered.reload();
     // Without a response, only the bill shows whether the call succeeded.
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }

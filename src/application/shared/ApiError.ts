@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../domain/errors/ErrorCode';
 import type { Failure, FailureKind } from '../../domain/errors/Failure';
 
 /** Details of a failed answer. All are optional on the wire. */
@@ -28,14 +29,12 @@ export class ApiError extends Error implements Failure {
   readonly status: number;
 
   /**
-   * @param code of `ErrorCode`; empty when the server gave none. Codes made in the browser: UNREACHABLE, TIMEOUT, BAD_ANSWER
-   *   (the answer cannot be read), CANCELLED (by the caller), NOT_SIGNED_IN.
    * @param message the error body's message, else the error's own, else "Unknown API Error".
    * @source ERR-1
    */
   constructor(
     readonly kind: FailureKind,
-    readonly code: string,
+    readonly code: FailureCode,
     message: string,
     readonly details: ApiErrorDetails = {},
     { status = kind === 'unanswered' ? 0 : -1, ...options }: ApiErrorOptions = {},

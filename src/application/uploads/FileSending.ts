@@ -1,4 +1,5 @@
 import { BehaviorSubject, Observable } from 'rxjs';
+import { BrowserCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import type { UploadGateway } from './ports';
@@ -198,7 +199,7 @@ function stateAt(sizes: readonly number[], index: number, sentBytes: number): Se
   return isSent ? { kind: 'reading' } : { kind: 'sending', share: shareSent(sizes, index, sentBytes) };
 }
 
-const NO_ANSWER = new ApiError('unanswered', 'BAD_ANSWER', 'The server returned no result for this file.');
+const NO_ANSWER = new ApiError('unanswered', BrowserCode.BadAnswer, 'The server returned no result for this file.');
 
 function takenBy(upload: Upload | undefined): SendState {
   return upload ? { kind: 'taken', upload } : failed(NO_ANSWER, true);

@@ -1,4 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import { BrowserCode } from '../../domain/errors/ErrorCode';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { DraftGateway } from '../drafts/ports';
 import { ApiError } from '../shared/ApiError';
@@ -98,7 +99,7 @@ export class UploadStore {
       this.patch({ running: undefined });
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CANCELLED') return false;
+      if (error instanceof ApiError && error.code === BrowserCode.Cancelled) return false;
       const isDone = await afterFailure();
       this.patch({ running: undefined, failure: isDone ? undefined : { act, error } });
       return isDone;

@@ -1,3 +1,5 @@
+import { BrowserCode } from '../errors/ErrorCode';
+
 /** A call by its name in the contract, `/api/bills/:billPk`: without parameter values. */
 interface NamedCall {
   readonly method: string;
@@ -41,7 +43,7 @@ export function eventsOfCall(call: {
   readonly durationMs: number;
 }): readonly AnalyticsEvent[] {
   const { method, path, status, code, durationMs } = call;
-  if (code === 'CANCELLED') return [];
+  if (code === BrowserCode.Cancelled) return [];
   const milliseconds = Math.max(0, Math.round(durationMs));
   const timing: AnalyticsEvent = { kind: 'timing', method, path, seconds: milliseconds / 1000, milliseconds };
   if (code === '') return [timing];

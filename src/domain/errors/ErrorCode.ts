@@ -88,3 +88,31 @@ export const ErrorCode = {
   Internal: 'INTERNAL',
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
+
+/** Codes of failures that the browser finds out, without an answer of the server. */
+export const BrowserCode = {
+  Unreachable: 'UNREACHABLE',
+  Timeout: 'TIMEOUT',
+  /** The answer cannot be read. */
+  BadAnswer: 'BAD_ANSWER',
+  /** Canceled by the caller. */
+  Cancelled: 'CANCELLED',
+  NotSignedIn: 'NOT_SIGNED_IN',
+  /** Lines of the bill are not loaded yet. */
+  LinesMissing: 'LINES_MISSING',
+  /** The changes of an earlier visit have just been loaded. */
+  EarlierWork: 'EARLIER_WORK',
+  /** A code of the server that this version does not know; the message says what happened. */
+  Unknown: 'UNKNOWN',
+} as const;
+export type BrowserCode = (typeof BrowserCode)[keyof typeof BrowserCode];
+
+/** Why a call failed; empty when the server gave no code, as a proxy does. */
+export type FailureCode = ErrorCode | BrowserCode | '';
+
+const CODES: ReadonlySet<unknown> = new Set(['', ...Object.values(ErrorCode), ...Object.values(BrowserCode)]);
+
+/** The code of an answer, as it came. */
+export function failureCodeOf(code: string): FailureCode {
+  return CODES.has(code) ? (code as FailureCode) : BrowserCode.Unknown;
+}

@@ -1,4 +1,4 @@
-import { ErrorCode } from './ErrorCode';
+import { ErrorCode, type FailureCode } from './ErrorCode';
 
 /** What a failed call means to its caller, whatever carried it. */
 export type FailureKind =
@@ -29,7 +29,7 @@ export interface Failure {
   /** HTTP status; 0 without an answer, -1 where no call was made. For the catalogue of messages and the log only. */
   readonly status: number;
   /** A stable code; empty when the server gave none. */
-  readonly code: string;
+  readonly code: FailureCode;
   readonly message: string;
   /** Of a server error: the request's id, by which support finds it in the log. */
   readonly details?: { readonly requestId?: string | undefined };

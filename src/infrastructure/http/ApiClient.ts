@@ -9,6 +9,7 @@ import type { ApiFailures } from '../../application/errors/ApiFailures';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
 import type { NewVersion } from '../../application/shell/NewVersion';
+import { BrowserCode } from '../../domain/errors/ErrorCode';
 import { deadline } from './deadline';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
@@ -32,7 +33,7 @@ function fileOf({ data, status, headers }: AxiosResponse<unknown>, isAny = false
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
   const disposition = String(headers['content-disposition'] ?? '');
   if (isAny ? !disposition.startsWith('attachment') : !isZipOrPdf(bytes)) {
-    throw new ApiError('failed', 'BAD_ANSWER', 'The server sent a file that cannot be read.', {}, { status });
+    throw new ApiError('failed', BrowserCode.BadAnswer, 'The server sent a file that cannot be read.', {}, { status });
   }
   return { name: /filename="([^"]*)"/.exec(disposition)?.[1] ?? '', bytes };
 }
@@ -175,7 +176,7 @@ export class ApiClient {
       return result;
     } catch (cause) {
       const error = isLate()
-        ? new ApiError('unanswered', 'TIMEOUT', 'No answer in time.', {}, { cause })
+        ? new ApiError('unanswered', BrowserCode.Timeout, 'No answer in time.', {}, { cause })
         : toApiError(cause);
       const headers = sentHeaders(response ?? cause);
       this.failures.failed({ method, path, body, headers }, error, options.expected);
@@ -191,7 +192,7 @@ export class ApiClient {
       return await this.transport.send(request);
     } catch (cause) {
       const { kind, code } = toApiError(cause);
-      if (kind !== 'signedOut' || code === 'NOT_SIGNED_IN') throw cause;
+      if (kind !== 'signedOut' || code === BrowserCode.NotSignedIn) throw cause;
       return this.transport.send(request, 'renewed');
     }
   }
@@ -203,7 +204,7 @@ function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknow
   const answer = v.safeParse(call.schemas.answer, data);
   if (answer.success) return answer.output as Part<C, 'answer'>;
   const message = 'The server sent an answer that cannot be read.';
-  throw new ApiError('failed', 'BAD_ANSWER', message, {}, { cause: answer.issues, status });
+  throw new ApiError('failed', BrowserCode.BadAnswer, message, {}, { cause: answer.issues, status });
 }
 
 /** The request's headers, from its answer or error; undefined if it was not sent. */

@@ -14,7 +14,7 @@ import type { GivenFile } from '../../application/shared/GivenFile';
 import type { SendOptions } from '../../application/uploads/ports';
 import type { Attachment } from '../../domain/bills/attachments';
 import type { CommentList, NewComment } from '../../domain/bills/comments';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
 import { formOf, progressTo } from './forms';
 
@@ -59,7 +59,7 @@ export class HttpBillCommentGateway implements BillCommentGateway {
     const params = { billPk, attachmentPk };
     const { bytes } = await this.api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
     if (bytes.length === size) return { name: fileName, mediaType: BYTES, bytes };
-    throw new ApiError('failed', 'BAD_ANSWER', 'The file is incomplete. Download it again.');
+    throw new ApiError('failed', BrowserCode.BadAnswer, 'The file is incomplete. Download it again.');
   }
 
   async removeAttachment(billPk: string, attachmentPk: string): Promise<void> {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { IdentityError } from '../../application/session/IdentityError';
 import { ApiError } from '../../application/shared/ApiError';
+import { BrowserCode, type FailureCode, failureCodeOf } from '../../domain/errors/ErrorCode';
 import { type FailureKind, isProcessing } from '../../domain/errors/Failure';
 
 const LONGEST_SENTENCE = 300;
@@ -23,7 +24,7 @@ const KIND_OF: Readonly<Record<number, FailureKind>> = {
 };
 
 /** The table from HTTP statuses to kinds of failures. Also used for answers of proxies, which have no code. */
-export function failureKindOf(status: number, code = '', message = ''): FailureKind {
+export function failureKindOf(status: number, code: FailureCode = '', message = ''): FailureKind {
   if (isProcessing({ code, message })) return 'onHold';
   return KIND_OF[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'failed');
 }
@@ -31,19 +32,27 @@ export function failureKindOf(status: number, code = '', message = ''): FailureK
 /** Turns any error of a request into an ApiError with the original as its cause. @source ERR-1 */
 export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (isCancel(cause)) return new ApiError('unanswered', 'CANCELLED', 'The call was canceled.', {}, { cause });
+  if (isCancel(cause))
+    return new ApiError('unanswered', BrowserCode.Cancelled, 'The call was canceled.', {}, { cause });
   if (cause instanceof IdentityError && cause.transient) {
-    return new ApiError('unanswered', 'UNREACHABLE', cause.message, {}, { cause });
+    return new ApiError('unanswered', BrowserCode.Unreachable, cause.message, {}, { cause });
   }
   if (!isAxiosError<unknown>(cause)) {
-    return new ApiError('signedOut', 'NOT_SIGNED_IN', 'You are signed out. Sign in again.', {}, { cause, status: 401 });
+    return new ApiError(
+      'signedOut',
+      BrowserCode.NotSignedIn,
+      'You are signed out. Sign in again.',
+      {},
+      { cause, status: 401 },
+    );
   }
   const { response } = cause;
-  if (!response) return new ApiError('unanswered', 'UNREACHABLE', cause.message || UNKNOWN, {}, { cause });
+  if (!response) return new ApiError('unanswered', BrowserCode.Unreachable, cause.message || UNKNOWN, {}, { cause });
   const { status } = response;
   const data = contentOf(response.data);
   const answer = v.safeParse(errorAnswerSchema, data);
-  const { code, message, ...details } = answer.success ? answer.output : { code: '', message: messageIn(data) };
+  const { code: given, message, ...details } = answer.success ? answer.output : { code: '', message: messageIn(data) };
+  const code = failureCodeOf(given);
   const text = message || cause.message || UNKNOWN;
   return new ApiError(failureKindOf(status, code, text), code, text, details, { cause, status });
 }

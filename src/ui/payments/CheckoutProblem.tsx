@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -17,7 +18,7 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
     <MessageBar
       intent="warning"
       isAlert
-      title={problem.code === 'KEY_REUSED' ? 'Nothing more was paid.' : 'Nothing was paid.'}
+      title={problem.code === ErrorCode.KeyReused ? 'Nothing more was paid.' : 'Nothing was paid.'}
     >
       {messageOf(problem)}
     </MessageBar>
@@ -28,8 +29,8 @@ const PAID_ELSEWHERE =
   'A payment was already made in this checkout, for example in another tab. The bills have been reloaded: review what is left.';
 
 function messageOf({ code, message, details }: ApiError): string {
-  if (code === 'KEY_REUSED') return PAID_ELSEWHERE;
-  if (code !== 'BILL_LOCKED' || !details.lockedBy) return message;
+  if (code === ErrorCode.KeyReused) return PAID_ELSEWHERE;
+  if (code !== ErrorCode.BillLocked || !details.lockedBy) return message;
   const since = details.since ? ` since ${instantText(details.since)}` : '';
   return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
 }

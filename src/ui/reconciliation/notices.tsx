@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile, ReconcileAction } from '../../application/reconciliation/ReconcileState';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { counted, labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -116,13 +117,13 @@ export function FailureNotice({
   if (!failure) return null;
   const { code, message } = failureOf(failure.error);
   const canRetry = access.kind === 'editing';
-  if (code === 'DISCREPANCIES_OPEN' || code === 'REASON_MISSING') {
+  if (code === ErrorCode.DiscrepanciesOpen || code === ErrorCode.ReasonMissing) {
     return (
       <MessageBar
         intent="error"
         title={FAILURES[failure.act]}
         actions={
-          <Button size="small" onClick={code === 'REASON_MISSING' ? onShowProblems : onShowOpen}>
+          <Button size="small" onClick={code === ErrorCode.ReasonMissing ? onShowProblems : onShowOpen}>
             Show where
           </Button>
         }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { failureCodeOf } from '../../../src/domain/errors/ErrorCode';
 import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 
@@ -9,7 +10,10 @@ const failures = fc
     code: fc.oneof(fc.constantFrom('', 'IS_PROCESSING', 'NO_REVERT_DATA', 'BILL_LOCKED'), fc.string()),
     message: fc.oneof(fc.constantFrom('', ' ', 'IS_PROCESSING'), fc.string()),
   })
-  .map(({ status, code, message }) => ({ kind: failureKindOf(status, code, message), status, code, message }));
+  .map(({ status, code: given, message }) => {
+    const code = failureCodeOf(given);
+    return { kind: failureKindOf(status, code, message), status, code, message };
+  });
 const readers = fc.record({ isAdmin: fc.boolean(), showDetail: fc.boolean() });
 
 describe('errorMessageFor (ERR-1 ERR-2)', () => {

@@ -36,7 +36,7 @@ const account: BankAccount = {
   timeZone: 'America/New_York',
 };
 
-const refusal = new ApiError('invalid', 'INVALID', 'Invalid.', {
+const refusal = new ApiError('invalid', 'BAD_REQUEST', 'Invalid.', {
   problems: [{ path: 'body.routingNumber', message: 'Enter nine digits.' }],
 });
 

@@ -57,7 +57,7 @@ describe('DraftKeeper', () => {
     await after(1_000);
     keeper.save(() => ({ step: 2 }));
     const saved = keeper.flushOnce();
-    failWith(new ApiError('unanswered', 'TIMED_OUT', 'no'));
+    failWith(new ApiError('unanswered', 'TIMEOUT', 'no'));
     release();
     await saved;
     expect(keeper.current.kind).toBe('failed');

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../src/application/shared/ApiError';
+import type { FailureCode } from '../../../src/domain/errors/ErrorCode';
 import { errorMessageFor, screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
 import { type Failure, failureOf, isExpectedRefusal, isForbidden, isHeld } from '../../../src/domain/errors/Failure';
 import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
@@ -18,7 +19,7 @@ interface Row {
   readonly messages: readonly [admin: string, others: string, detailed: string];
 }
 
-const failure = (status: number, message: string, code = ''): Failure => ({
+const failure = (status: number, message: string, code: FailureCode = ''): Failure => ({
   kind: failureKindOf(status, code, message),
   status,
   code,

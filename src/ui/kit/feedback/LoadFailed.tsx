@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SiteWatch } from '../../../application/errors/SiteWatch';
+import { BrowserCode } from '../../../domain/errors/ErrorCode';
 import { failureOf } from '../../../domain/errors/Failure';
 import { useMe } from '../MeContext';
 import { errorPathFor } from '../navigation/paths';
@@ -17,7 +18,7 @@ export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   const { pathname } = useLocation();
   const { kind, code } = failureOf(error);
   // An ended session is handled by a dialog over the screen; afterwards the person retries here.
-  const isSignedOut = code === 'NOT_SIGNED_IN';
+  const isSignedOut = code === BrowserCode.NotSignedIn;
   if (!isSignedOut && (kind === 'signedOut' || kind === 'forbidden')) {
     return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
   }

@@ -208,11 +208,11 @@ export class AmountCells {
 }
 
 /** Cells in quotes, whose commas separate nothing. */
-const QUOTED = /(?<=^|,)"[^"\r\n]*"(?=,|\r?$)/gm;
+const QUOTED = /(^|,)"[^"\r\n]*"(?=,|\r?$)/gm;
 
 /** Detects the separator of a text. */
 export function cellSeparation(content: string, separator: string): CellSeparation {
-  const text = content.includes('"') ? content.replace(QUOTED, '""') : content;
+  const text = content.includes('"') ? content.replace(QUOTED, '$1""') : content;
   return {
     separator,
     numbersTouch: /(?:^|[^\d".])\d+,\d{2,3}(?![\d"])/.test(text),

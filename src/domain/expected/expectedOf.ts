@@ -1,7 +1,7 @@
 import type { ReconcilePolicy } from '../bills/Bill';
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import { allocateProRata } from '../money/allocateProRata';
-import { type Cents, cents, sumCents } from '../money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import type { Discrepancy } from '../reconciliation/Discrepancy';
 import type { Resolution } from '../reconciliation/Resolution';
 import type { ExpectedAdjustment, ExpectedSource } from './ExpectedAdjustment';
@@ -20,7 +20,8 @@ export interface DecidedDifference {
   readonly discrepancy: Pick<
     Discrepancy,
     'key' | 'kind' | 'memberId' | 'memberName' | 'coverage' | 'linePks' | 'deductedCents'
-  >;
+  > &
+    Partial<Pick<Discrepancy, 'differenceCents'>>;
   readonly resolution: Pick<Resolution, 'action' | 'reasonCode' | 'note'>;
 }
 
@@ -36,7 +37,8 @@ export interface ReconciledDifferences {
 /**
  * The adjustments that a group expects on its next bills after a reconcile.
  *
- * - A difference that was expected on the next bill or disputed: deducted − reconciled.
+ * - A difference that was expected on the next bill or disputed: deducted − reconciled; with neither a line nor a deduction, such
+ *   as a missing credit, the difference itself.
  * - Where the group pays as billed, each changed line: reconciled − billed.
  *
  * The two never count the same cents. Amounts of zero are left out.
@@ -74,8 +76,8 @@ function byCarrier(
   lines: readonly BillLine[],
   carrierOf: (coverage: string | null) => string,
 ): readonly NewExpected[] {
-  const { memberId, memberName, coverage, kind, key, deductedCents } = discrepancy;
-  const amount = cents((deductedCents ?? 0) - sumCents(lines.map(lineAmount)));
+  const { memberId, memberName, coverage, kind, key } = discrepancy;
+  const amount = deferredCents(discrepancy, sumCents(lines.map(lineAmount)));
   const codes = [...new Set(lines.map(({ carrierCode }) => carrierCode))].sort();
   const carriers = codes.length > 0 ? codes : [carrierOf(coverage)];
   const weights = carriers.map((code) => billedBy(code, lines));
@@ -91,6 +93,19 @@ function byCarrier(
     note: resolution.note,
     sourceKey: key,
   }));
+}
+
+/**
+ * What a difference expects on a later bill when it is deferred or disputed: charges above zero, credits below.
+ *
+ * @param lineCents what its lines amount to now
+ */
+export function deferredCents(
+  { linePks, deductedCents, differenceCents = ZERO }: DecidedDifference['discrepancy'],
+  lineCents: number,
+): Cents {
+  if (deductedCents === null && linePks.length === 0) return differenceCents;
+  return cents((deductedCents ?? 0) - lineCents);
 }
 
 function billedBy(code: string, lines: readonly BillLine[]): Cents {

@@ -1,4 +1,5 @@
 import type { Bill } from '../bills/Bill';
+import { deferredCents } from '../expected/expectedOf';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
@@ -99,7 +100,7 @@ function decidedEffect(
   const own = keys.size === 0 ? [] : discrepancies.filter(({ key }) => keys.has(key));
   const people = own.map(({ memberId, memberName }) => memberId || memberName);
   const others = new Set(people.filter((one) => !changed.has(one)));
-  const amounts = own.map(({ deductedCents, billedCents }) => cents((deductedCents ?? 0) - billedCents));
+  const amounts = own.map((one) => deferredCents(one, one.billedCents));
   return {
     ...(own.length > 0 && {
       deferred: {

@@ -42,6 +42,8 @@ export interface LeftOutCoverage {
 
 const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'];
 const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill', 'dispute', 'ignore'];
+const WITHOUT_AMOUNT: readonly DiscrepancyAction[] = ['acceptBill', 'ignore'];
+const UNKNOWN = { suggestedAction: 'acceptBill', suggestedReason: 'CARRIER_CORRECT' } as const;
 
 /**
  * Compares a bill with a payroll deduction file and the enrollment, by member and coverage. Uses billed amounts,
@@ -100,15 +102,19 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
   const found: Discrepancy[] = [];
   if (explanation) {
     const isPayroll = billedCents !== deductedCents;
+    const differenceCents = cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents);
+    // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
+    const isUnknown = lines.length === 0 && deductions.length === 0 && differenceCents === 0;
+    const withLines = lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES;
     found.push({
-      ...discrepancyOf(comparison, context, explanation),
+      ...discrepancyOf(comparison, context, isUnknown ? { ...explanation, ...UNKNOWN } : explanation),
       linePks: lines.map(({ linePk }) => linePk),
       billedCents,
       deductedCents: deductions.length > 0 ? deductedCents : null,
-      differenceCents: cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents),
+      differenceCents,
       isExplainedByFile:
         isInPattern && isPayroll && !PROVEN.includes(explanation.kind) && !isEnded(explanation, context),
-      actions: lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES,
+      actions: isUnknown ? WITHOUT_AMOUNT : withLines,
     });
   }
   const { credit } = context;

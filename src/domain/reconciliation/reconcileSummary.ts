@@ -2,6 +2,7 @@ import { amountDue } from '../bills/amountDue';
 import type { Bill } from '../bills/Bill';
 import { lineAmount } from '../bills/BillLine';
 import { applyEdit, problemWith } from '../bills/lineEdit';
+import { deferredCents } from '../expected/expectedOf';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
 import { type LineOf, type ReconcileWork, workedLine } from './ReconcileWork';
@@ -69,17 +70,18 @@ export function reconcileSummary(
   };
 }
 
-/** Σ deducted − reconciled of the differences that are expected on the next bill or disputed. */
+/** Σ expected amounts of the differences that are expected on the next bill or disputed. */
 function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly Discrepancy[]): number {
   let total = 0;
-  for (const { key, linePks, deductedCents } of discrepancies) {
-    const action: string | undefined = work.resolutions.get(key)?.action;
+  for (const discrepancy of discrepancies) {
+    const action: string | undefined = work.resolutions.get(discrepancy.key)?.action;
     if (action !== 'expectNextBill' && action !== 'dispute') continue;
-    total += deductedCents ?? 0;
-    for (const linePk of linePks) {
+    let lineCents = 0;
+    for (const linePk of discrepancy.linePks) {
       const line = lineOf(linePk);
-      if (line) total -= lineAmount(workedLine(line, work));
+      if (line) lineCents += lineAmount(workedLine(line, work));
     }
+    total += deferredCents(discrepancy, lineCents);
   }
   return total;
 }

@@ -182,6 +182,16 @@ describe('what a bill expects back', () => {
     expect(expected).toMatchObject([{ carrierCode: 'ZETA', amountCents: 900 }]);
   });
 
+  it.each([
+    ['a missing credit', 'RETRO_CREDIT_MISSING' as const, -51_230],
+    ['a premium that is neither billed nor deducted', 'ENROLLED_NOT_BILLED' as const, 42_000],
+  ])('is the difference of %s, which has neither a line nor a deduction', (_what, kind, difference) => {
+    const { discrepancy, resolution } = decided('expectNextBill', null, [], 'Medical');
+    const one = { resolution, discrepancy: { ...discrepancy, kind, differenceCents: cents(difference) } };
+    const expected = expectedOf({ ...bill, lines: [line('l1', 30_000)], decided: [one] });
+    expect(expected).toMatchObject([{ carrierCode: 'ACME', kind, amountCents: difference, source: 'DECISION' }]);
+  });
+
   it('counts no cent twice where the group pays as billed', () => {
     const lines = [line('l1', 50_000, { reconciledCents: cents(40_000), reasonCode: 'RATE_CORRECTION' })];
     const group = { ...bill, reconcilePolicy: 'payAsBilled' as const, lines };

@@ -94,6 +94,19 @@ describe('the result of a comparison', () => {
     expect(result).toMatchObject({ agreeing: 2, discrepancies: [] });
   });
 
+  it('offers no later bill for an enrollment that is neither billed nor deducted and has no known premium', () => {
+    const stranger = anEnrollment({ memberId: 'E-777', memberName: 'Nia Okafor', tier: 'FAM' });
+    const { discrepancies } = comparePayroll([aLine()], [aRow()], facts({ enrollment: [stranger] }));
+    expect(discrepancies).toMatchObject([
+      {
+        kind: 'ENROLLED_NOT_BILLED',
+        differenceCents: 0,
+        actions: ['acceptBill', 'ignore'],
+        suggestedAction: 'acceptBill',
+      },
+    ]);
+  });
+
   it('does not count a line that agrees with payroll but not with the enrollment', () => {
     const result = comparePayroll([aLine()], [aRow()], facts({ enrollment: [anEnrollment({ tier: 'FAM' })] }));
     expect(result).toMatchObject({ agreeing: 0, discrepancies: [{ kind: 'TIER' }] });

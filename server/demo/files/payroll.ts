@@ -12,6 +12,8 @@ export interface PayrollRow {
   /** The coverage as the bill names it. */
   readonly coverage: string;
   readonly amountCents: Cents;
+  /** How many of a month's two paychecks have it. Default: both. */
+  readonly paychecks?: 1 | 2;
 }
 
 /** An intended difference between a sample file and its bill. */
@@ -155,7 +157,7 @@ const PLANNED_DIFFERENCES: readonly PlannedDifference[] = [
   },
   { members: 2, apply: firstAmount('AMOUNT_OVER', (billed) => cents(Math.floor((billed * 91) / 100))) },
   { members: 2, apply: firstAmount('AMOUNT_UNDER', (billed) => cents(Math.ceil((billed * 112) / 100))) },
-  { members: 1, apply: firstAmount('TIMING', (billed) => cents(Math.floor(billed / 2))) },
+  { members: 1, apply: firstAmount('TIMING', (billed) => cents(Math.floor(billed / 2)), { paychecks: 1 }) },
   { members: 2, apply: firstAmount('ROUNDING', (billed) => cents(billed + 2)) },
   { members: 1, apply: swappedDigits },
 ];
@@ -166,10 +168,14 @@ function differenceOf(
   return ({ memberId, coverage }) => ({ kind, memberId, coverage });
 }
 
-function firstAmount(kind: KnownDifference['kind'], amountOf: (billed: Cents) => Cents): PlannedDifference['apply'] {
+function firstAmount(
+  kind: KnownDifference['kind'],
+  amountOf: (billed: Cents) => Cents,
+  more: Pick<PayrollRow, 'paychecks'> = {},
+): PlannedDifference['apply'] {
   return ([first, ...rest]) => {
     if (!first) return { rows: [], found: [] };
-    const row = { ...rowOf(first), amountCents: amountOf(first.billedCents) };
+    const row = { ...rowOf(first), amountCents: amountOf(first.billedCents), ...more };
     return { rows: [row, ...rest.map(rowOf)], found: [differenceOf(kind)(first)] };
   };
 }

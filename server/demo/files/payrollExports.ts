@@ -1,7 +1,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import { addDays, type LocalDate, lastOfMonth } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { PayrollRow } from './payroll';
 import { BENEFIT_NAMES, EMPLOYEE_PERCENT, employeePart, type PayrollLayout } from './tidyPayroll';
@@ -42,10 +42,9 @@ const longCsv: PayrollLayout = {
   async write(rows, period) {
     const body = membersOf(rows).flatMap((own) => [
       ...own
-        .flatMap((row) =>
-          payDatesOf(period).map((day, part) => ({ row, day, amount: halvesOf(row.amountCents)[part] })),
-        )
-        .map(({ row, day, amount = row.amountCents }, index) => [
+        .flatMap((row) => payDatesOf(period).map((day, part) => ({ row, day, amount: partOf(row, part) })))
+        .filter(({ row, amount }) => amount !== 0 || row.amountCents === 0)
+        .map(({ row, day, amount }, index) => [
           index === 0 ? row.memberId : '',
           index === 0 ? row.memberName : '',
           usDate(day),
@@ -82,17 +81,19 @@ const payDateWorkbook: PayrollLayout = {
   description:
     'A sheet for each of two pay dates. Choose one, then "Both shares, 1 of 2 semi-monthly pay dates": half amounts are doubled.',
   async write(rows, period) {
-    const sheets = payDatesOf(period).map((day) => ({
+    const sheets = payDatesOf(period).map((day, part) => ({
       name: `Paid ${day}`,
       rows: [
         ['Employee ID', 'Name', 'Check Date', 'Deduction', 'Amount'],
-        ...rows.map(({ memberId, memberName, coverage, amountCents }) => [
-          memberId,
-          memberName,
-          usDate(day),
-          coverage,
-          Number(centsToDecimal(cents(Math.round(amountCents / 2)))),
-        ]),
+        ...rows
+          .filter(({ paychecks = 2 }) => part < paychecks)
+          .map(({ memberId, memberName, coverage, amountCents, paychecks = 2 }) => [
+            memberId,
+            memberName,
+            usDate(day),
+            coverage,
+            Number(centsToDecimal(cents(Math.round(amountCents / paychecks)))),
+          ]),
       ],
     }));
     return writeXlsx({ sheets });
@@ -159,4 +160,10 @@ function payDatesOf(period: LocalDate): readonly [LocalDate, LocalDate] {
 function usDate(day: LocalDate): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
+}
+
+/** What one of the two paychecks has of a row. */
+function partOf({ amountCents, paychecks = 2 }: PayrollRow, part: number): Cents {
+  if (paychecks === 1) return part === 0 ? amountCents : ZERO;
+  return halvesOf(amountCents)[part] ?? ZERO;
 }

@@ -14,7 +14,12 @@ const PERIOD = localDate('2026-11-01');
 
 /** The sheet and the answer that a layout's description names, and known differences that scaled amounts are too coarse for. */
 const ASKED: Readonly<Record<string, { sheet?: string; answer: RegExp; lost?: readonly DiscrepancyKind[] }>> = {
-  'payroll-pay-dates': { sheet: 'Paid 2026-11-15', answer: /^Both shares, 1 of 2 semi-monthly pay dates$/ },
+  // The missed paycheck is on the other sheet.
+  'payroll-pay-dates': {
+    sheet: 'Paid 2026-11-15',
+    answer: /^Both shares, 1 of 2 semi-monthly pay dates$/,
+    lost: ['TIMING'],
+  },
   'payroll-employee-share': { answer: /^Employee share \(22% of each premium\), the whole month$/, lost: ['ROUNDING'] },
 };
 

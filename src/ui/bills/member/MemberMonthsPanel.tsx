@@ -30,6 +30,8 @@ const WIDTH = 600;
 const HEIGHT = 180;
 const FLOOR = 150;
 const TOP = 10;
+/** Height of the smallest amount, which a true scale would hide beside a medical premium. */
+const SMALLEST = CHART_GAP + 2;
 /** Coverages from the fourth on share a color. */
 const COLORS = [CHART_COLORS.brand, CHART_COLORS.marigold, CHART_COLORS.berry, CHART_COLORS.neutral];
 
@@ -44,6 +46,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
   const bars = useBarStyles();
   const amountsOf = ({ byCoverage }: MemberMonth) => coverages.map((name) => Math.max(0, byCoverage.get(name) ?? 0));
   const highest = Math.max(1, ...months.map((month) => amountsOf(month).reduce((sum, amount) => sum + amount, 0)));
+  const tallest = FLOOR - TOP - coverages.length * SMALLEST;
   const slot = WIDTH / Math.max(6, months.length);
   const nth = Math.ceil(months.length / 8);
   return (
@@ -56,7 +59,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
             <g key={month.period}>
               <title>{monthSummary(month)}</title>
               {amountsOf(month).map((amount, place) => {
-                const height = (amount / highest) * (FLOOR - TOP);
+                const height = amount === 0 ? 0 : Math.max(SMALLEST, (amount / highest) * tallest);
                 top -= height;
                 return (
                   <rect

@@ -97,7 +97,8 @@ export class Office {
     const files = this.bank.returnFiles(returns.filter((one) => !byHand.includes(one)));
     await this.visits.visit(this.people.manager, async (visit) => {
       for (const { payment, code } of byHand) {
-        const request = { kind: 'RETURNED' as const, returnCode: code, reason: '' };
+        const statementLine = `Return of ${payment.confirmation}`;
+        const request = { kind: 'RETURNED' as const, returnCode: code, reason: '', statementLine };
         await visit.insist(() => visit.get(ReversePayment).run(payment.paymentPk, request));
       }
       for (const file of files) await this.post(visit, file);

@@ -148,6 +148,7 @@ describe("a group's cut-off", () => {
     server.clock.set('2026-03-11T03:00:00.000Z');
     const done = await processing().run(day, 'Processing');
     expect(done).toMatchObject({ processed: 1, amountCents: cents(second.paymentAmount), remaining: 0 });
+    server.clock.set('2026-03-11T12:00:00.000Z');
     expect(await processing().run(localDate('2026-03-11'), 'Processing')).toMatchObject({ processed: 0, remaining: 0 });
   });
 

@@ -55,14 +55,16 @@ export class FileTemplates {
 
   /** Tries all templates on an uploaded file, once for each attempt number. Changes nothing on the server. */
   fits(target: UploadTarget, filePk: string): LiveQuery<number, readonly TemplateFit[]> {
-    return new LiveQuery(() => this.fitting(target, filePk), { time: this.time });
+    return new LiveQuery((_, signal) => this.fitting(target, filePk, signal), { time: this.time });
   }
 
-  /** Tries all templates on an uploaded file, best first. Changes nothing. @throws ApiError */
-  async fitting(target: UploadTarget, filePk: string): Promise<readonly TemplateFit[]> {
+  /** Tries all templates on an uploaded file, best first. Changes nothing. Ends with the signal. @throws ApiError */
+  async fitting(target: UploadTarget, filePk: string, signal?: AbortSignal): Promise<readonly TemplateFit[]> {
     const fits: TemplateFit[] = [];
-    await fewAtOnce(await this.gateway.list(target), AT_ONCE, async (template) => {
-      const { rows, goodRows } = await this.gateway.test(template.templatePk, filePk);
+    await fewAtOnce(await this.gateway.list(target, signal), AT_ONCE, async (template) => {
+      // Those that wait for their turn are not tried any more.
+      signal?.throwIfAborted();
+      const { rows, goodRows } = await this.gateway.test(template.templatePk, filePk, signal);
       fits.push({ template, rows, goodRows });
     });
     return [...fits].sort((one, other) => other.goodRows - one.goodRows);

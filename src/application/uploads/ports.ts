@@ -80,7 +80,7 @@ export interface TemplateTrial {
 
 /** Layouts saved by name. Everything rejects with ApiError. @source UPL-1 */
 export interface FileTemplateGateway {
-  list(target: UploadTarget): Promise<readonly FileTemplate[]>;
+  list(target: UploadTarget, signal?: AbortSignal): Promise<readonly FileTemplate[]>;
   create(target: UploadTarget, name: string, layout: FileLayout): Promise<FileTemplate>;
   change(
     template: Pick<FileTemplate, 'templatePk' | 'version'>,
@@ -89,7 +89,7 @@ export interface FileTemplateGateway {
   ): Promise<FileTemplate>;
   remove(templatePk: string): Promise<void>;
   /** Reads an uploaded file with a template. Changes neither. */
-  test(templatePk: string, filePk: string): Promise<TemplateTrial>;
+  test(templatePk: string, filePk: string, signal?: AbortSignal): Promise<TemplateTrial>;
 }
 
 export const FileTemplateGateway: Token<FileTemplateGateway> = createToken('FileTemplateGateway');

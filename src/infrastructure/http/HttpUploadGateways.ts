@@ -136,8 +136,8 @@ export class HttpUploadGateway implements UploadGateway {
 export class HttpFileTemplateGateway implements FileTemplateGateway {
   constructor(private readonly api: ApiClient) {}
 
-  async list({ kind, owner }: UploadTarget): Promise<readonly FileTemplate[]> {
-    return (await this.api.call(listFileTemplates, { query: { kind, owner } })).items;
+  async list({ kind, owner }: UploadTarget, signal?: AbortSignal): Promise<readonly FileTemplate[]> {
+    return (await this.api.call(listFileTemplates, { query: { kind, owner } }, signal && { signal })).items;
   }
 
   create({ kind, owner }: UploadTarget, name: string, layout: FileLayout): Promise<FileTemplate> {
@@ -157,8 +157,8 @@ export class HttpFileTemplateGateway implements FileTemplateGateway {
     await this.api.call(removeFileTemplate, { params: { templatePk } }, { expected: [ErrorCode.NotFound] });
   }
 
-  test(templatePk: string, filePk: string): Promise<TemplateTrial> {
-    return this.api.call(testFileTemplate, { params: { templatePk }, body: { filePk } });
+  test(templatePk: string, filePk: string, signal?: AbortSignal): Promise<TemplateTrial> {
+    return this.api.call(testFileTemplate, { params: { templatePk }, body: { filePk } }, signal && { signal });
   }
 }
 

@@ -1,18 +1,27 @@
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { refusalMessage } from '../../domain/errors/errorMessageFor';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { landingPathFor } from '../kit/navigation/paths';
+import { useTriesAgain } from './useTriesAgain';
 
-/** `#/billing/error` and `#/dashboard/error`: shown when access is refused. @source RTE-11 */
+/**
+ * `#/billing/error` and `#/dashboard/error`: shown when access is refused. Reloading it, or signing in on it, opens the home
+ * page: access may have been given since, and nothing on this page would show it.
+ *
+ * @source RTE-11
+ */
 export function AreaErrorScreen() {
   const { primaryType } = useMe().user;
+  const { state } = useLocation();
+  const triesAgain = useTriesAgain();
+  if (triesAgain) return <Navigate to={landingPathFor(primaryType)} replace />;
   return (
     <>
       <PageHeader title="No access" />
-      <EmptyState kind="noPermission" {...refusalMessage(primaryType, codeIn(useLocation().state))} />
+      <EmptyState kind="noPermission" {...refusalMessage(primaryType, codeIn(state))} />
       <div style={{ textAlign: 'center' }}>
         <LinkButton to={landingPathFor(primaryType)} appearance="primary">
           Go to the home page

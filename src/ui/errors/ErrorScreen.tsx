@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Session } from '../../application/session/Session';
 import { SignIn } from '../../application/session/SignIn';
 import { AccountOffers, Installation } from '../../application/shell/Installation';
@@ -13,10 +13,11 @@ import { paths, targetIn } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
+import { useTriesAgain } from './useTriesAgain';
 
 /**
- * `#/error`. RELOAD continues to the route that was requested before the failure. A signed-in person without a role reads whom
- * to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. @source RTE-6 ROL-3 SES-2
+ * `#/error`. RELOAD, and reloading the page with a role, continue to the route that was requested before the failure. A signed-in
+ * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. @source RTE-6 ROL-3 SES-2
  */
 export function ErrorScreen() {
   const navigate = useNavigate();
@@ -35,6 +36,10 @@ export function ErrorScreen() {
     if (hasNoRole) await session.renew().catch(() => undefined);
     await navigate(paths.start, { state: { target: to } });
   };
+  const triesAgain = useTriesAgain();
+  if (triesAgain && state.kind === 'signedIn' && !hasNoRole) {
+    return <Navigate to={paths.start} replace state={{ target }} />;
+  }
   return (
     <PublicPage
       title="Oops! Something went wrong ... please try again!"

@@ -13,7 +13,7 @@ export function useTriesAgain(): boolean {
 
 function isReload(): boolean {
   // Not every place where the application runs times its navigation.
-  const { getEntriesByType }: Partial<Performance> = performance;
-  const [load] = getEntriesByType?.call(performance, 'navigation') ?? [];
+  const timed: Partial<Performance> = performance;
+  const [load] = timed.getEntriesByType?.('navigation') ?? [];
   return load instanceof Object && 'type' in load && load.type === 'reload';
 }

@@ -3,6 +3,7 @@ import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
+import { endTokens, recordAction } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
 
 /** A call of the contract without a driver. */
@@ -18,6 +19,11 @@ export const CALLS_WITHOUT_SCREEN: readonly CallWithoutScreen[] = [
   { call: getBillRules, why: 'For programs that read a bill with its rules.' },
   { call: getInvariants, why: 'For operators and monitoring.' },
   { call: listMemberLinks, why: 'The screen lists the links of the people in the compared file.' },
+  {
+    call: recordAction,
+    why: 'Sent once a minute at most, whatever the screen; the tests of SessionUse play its failures.',
+  },
+  { call: endTokens, why: 'Sent while the application is left; the tests of the session play its failures.' },
   { call: requestPasswordReset, why: USE_POST_VARIANT },
   { call: requestWelcome, why: USE_POST_VARIANT },
   { call: requestPurge, why: USE_POST_VARIANT },

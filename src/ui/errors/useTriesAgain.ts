@@ -1,14 +1,11 @@
-import { useLocation, useNavigationType } from 'react-router-dom';
-import { isDeepLink } from '../kit/navigation/HashHistory';
+import { useNavigationType } from 'react-router-dom';
 
 /**
- * Whether the application started on this page because the person reloaded it or signed in on it, and not because something
- * failed since: then a redirect led here.
+ * Whether the application started on this page because the person reloaded it, and not because something failed since: then a
+ * redirect led here.
  */
 export function useTriesAgain(): boolean {
-  const isFirst = `${useNavigationType()}` === 'POP';
-  const { state } = useLocation();
-  return isFirst && (isDeepLink(state) || isReload());
+  return `${useNavigationType()}` === 'POP' && isReload();
 }
 
 function isReload(): boolean {

@@ -8,7 +8,8 @@ import { landingPathFor } from '../kit/navigation/paths';
 import { useTriesAgain } from './useTriesAgain';
 
 /**
- * `#/billing/error` and `#/dashboard/error`: shown when access is refused. Reloading it opens the home page: access may have been given since, and nothing on this page would show it.
+ * `#/billing/error` and `#/dashboard/error`: shown when access is refused. Reloading it opens the
+ * home page: access may have been given since, and nothing on this page would show it.
  *
  * @source RTE-11
  */

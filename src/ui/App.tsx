@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { createPath, type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './errors/ErrorBoundary';
 import { KeptScreen } from './errors/KeptScreen';
 import { AnnouncerProvider } from './kit/feedback/Announcer';
@@ -123,8 +123,8 @@ function AreaStart({ home }: { home: string }) {
 function RouteGate({ route, children }: { route: AppRoute; children: ReactNode }) {
   const me = useMe();
   const gate = gateOf(route, me);
-  const { state } = useLocation();
+  const location = useLocation();
   if (gate.kind === 'open') return children;
-  const redirectTo = isDeepLink(state) ? landingPathFor(me.user.primaryType) : gate.redirectTo;
-  return <Navigate to={redirectTo} replace />;
+  if (isDeepLink(location.state)) return <Navigate to={landingPathFor(me.user.primaryType)} replace />;
+  return <Navigate to={gate.redirectTo} replace state={{ target: createPath(location) }} />;
 }

@@ -4,12 +4,12 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { landingPathFor } from '../kit/navigation/paths';
+import { landingPathFor, targetIn } from '../kit/navigation/paths';
 import { useTriesAgain } from './useTriesAgain';
 
 /**
- * `#/billing/error` and `#/dashboard/error`: shown when access is refused. Reloading it opens the
- * home page: access may have been given since, and nothing on this page would show it.
+ * `#/billing/error` and `#/dashboard/error`: shown when access is refused. Reloading it tries the
+ * refused screen again, or the home page if none is known: access may have been given since.
  *
  * @source RTE-11
  */
@@ -17,7 +17,7 @@ export function AreaErrorScreen() {
   const { primaryType } = useMe().user;
   const { state } = useLocation();
   const triesAgain = useTriesAgain();
-  if (triesAgain) return <Navigate to={landingPathFor(primaryType)} replace />;
+  if (triesAgain) return <Navigate to={targetIn(state) || landingPathFor(primaryType)} replace />;
   return (
     <>
       <PageHeader title="No access" />

@@ -1,11 +1,8 @@
-import { useNavigationType } from 'react-router-dom';
+import { useHistory } from '../kit/navigation/HashHistory';
 
-/**
- * Whether the application started on this page because the person reloaded it, and not because something failed since: then a
- * redirect led here.
- */
+/** Whether the person reloaded the page on the current screen. False after a redirect: something failed since the reload. */
 export function useTriesAgain(): boolean {
-  return `${useNavigationType()}` === 'POP' && isReload();
+  return useHistory().isFirst() && isReload();
 }
 
 function isReload(): boolean {

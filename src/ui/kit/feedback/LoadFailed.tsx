@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { createPath, Navigate, useLocation } from 'react-router-dom';
 import { SiteWatch } from '../../../application/errors/SiteWatch';
 import { BrowserCode } from '../../../domain/errors/ErrorCode';
 import { failureOf } from '../../../domain/errors/Failure';
@@ -15,12 +15,12 @@ import { ErrorBar } from './ErrorBar';
  */
 export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
   const { primaryType } = useMe().user;
-  const { pathname } = useLocation();
+  const target = createPath(useLocation());
   const { kind, code } = failureOf(error);
   // An ended session is handled by a dialog over the screen; afterwards the person retries here.
   const isSignedOut = code === BrowserCode.NotSignedIn;
   if (!isSignedOut && (kind === 'signedOut' || kind === 'forbidden')) {
-    return <Navigate to={errorPathFor(primaryType)} replace state={{ refused: pathname, code }} />;
+    return <Navigate to={errorPathFor(primaryType)} replace state={{ target, code }} />;
   }
   return <ReadFailed what={what} error={error} onRetry={onRetry} />;
 }

@@ -35,6 +35,7 @@ export class HashHistory implements Navigator {
   private question: LeaveQuestion | undefined;
   /** Path of the current screen, also while the maintenance page covers it. */
   private screenPath: string;
+  private readonly first: HistoryState;
   private current: HistoryState;
   private index: number;
   /** Number of pending popstate events caused by this class. */
@@ -50,11 +51,17 @@ export class HashHistory implements Navigator {
     this.index = entry?.idx ?? 0;
     if (!entry || arrival !== null) this.write('replace', this.locationInAddress(), arrival);
     this.current = { action: 'POP' as NavigationType.Pop, location: this.locationInAddress() };
+    this.first = this.current;
     this.screenPath = this.current.location.pathname;
   }
 
   /** The current entry; the same object until it changes. */
   readonly read = (): HistoryState => this.current;
+
+  /** Whether the page was loaded at the current entry, and nothing has navigated since. */
+  isFirst(): boolean {
+    return this.current === this.first;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.listeners.size === 0) this.window.addEventListener('popstate', this.onPop);

@@ -1,5 +1,11 @@
 const npm = (...names) => names.map((name) => `(?:^|/)node_modules/(?:@types/)?${name}(?:/|$)`);
 
+/** Files of the server that contain SQL, and files with routes: recognized by their names. */
+const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
+const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
+/** Folders of the server that are about billing, and not about how the server runs. */
+const CAPABILITY = '(?!(?:composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
+
 module.exports = {
   forbidden: [
     {
@@ -96,27 +102,48 @@ module.exports = {
       to: { path: '^(?:src/(?!domain/)|test/|features/|scripts/)' },
     },
     {
-      name: 'server-application-knows-only-itself',
+      name: 'server-use-cases-know-no-sql-and-no-http',
       severity: 'error',
       comment:
-        'A use case of the server that needs the database, the wire or the settings needs a port or a parameter.',
-      from: { path: '^server/application/' },
-      to: { path: '^server/(?!application/)' },
+        'A use case of the server that needs the database, the wire or the settings needs a port or a parameter. Files that contain SQL are called Sql….ts or ….sql.ts, files with routes …Routes.ts.',
+      from: { path: `^server/${CAPABILITY}/`, pathNot: [SQL, ROUTES] },
+      to: {
+        path: [
+          SQL,
+          ROUTES,
+          '^server/(?:composition|config|database|demo|http|maintenance|start)/',
+          ...npm('kysely', 'pg', '@electric-sql'),
+        ],
+      },
     },
     {
-      name: 'server-infrastructure-serves-ports',
+      name: 'server-sql-serves-ports',
+      severity: 'error',
+      comment: 'SQL knows the ports it serves and the settings it is given, not who calls it or puts it together.',
+      from: { path: ['^server/database/', SQL], pathNot: '^server/(?:maintenance|start|demo)/' },
+      to: { path: [ROUTES, '^server/(?:composition|demo|http|maintenance|start|config/(?!Config\\.ts$))'] },
+    },
+    {
+      name: 'server-sql-is-composed',
+      severity: 'error',
+      comment: 'Ask for the port in the constructor. server/composition hands over the class that contains the SQL.',
+      from: { path: '^server/', pathNot: [SQL, '^server/(?:composition|database|demo|maintenance|start)/'] },
+      to: { path: SQL },
+    },
+    {
+      name: 'server-adapters-serve-ports',
       severity: 'error',
       comment:
-        'An adapter knows the ports it serves and the settings it is given, not who calls them or puts them together.',
-      from: { path: '^server/infrastructure/' },
-      to: { path: '^server/(?!application/|infrastructure/|config/Config\\.ts$)' },
+        'An adapter knows the ports it serves and the settings it is given, not who calls it or puts it together.',
+      from: { path: '^server/(?:documents|files|identity|mail/openSmtpServer)' },
+      to: { path: [ROUTES, '^server/(?:composition|demo|http|maintenance|start|config/(?!Config\\.ts$))'] },
     },
     {
       name: 'server-http-is-handed-its-parts',
       severity: 'error',
       comment: 'What stands behind a route is put together in server/composition and given to it.',
-      from: { path: '^server/http/' },
-      to: { path: '^server/(?:composition|config|maintenance|start)/' },
+      from: { path: ['^server/http/', ROUTES], pathNot: '^server/identity/' },
+      to: { path: '^server/(?:composition|config|database/(?!databaseErrors\\.ts$)|maintenance|start)/' },
     },
     {
       name: 'server-config-is-only-read',
@@ -151,7 +178,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Use cases of either side decide by codes and kinds of failures. Statuses and requests belong to src/infrastructure/http and server/http.',
-      from: { path: '^(?:src|server)/application/' },
+      from: { path: ['^src/application/', `^server/${CAPABILITY}/`], pathNot: ROUTES },
       to: {
         path: ['^src/infrastructure/http/', '^server/http/', '^(?:node:)?https?2?$', ...npm('axios', '@?fastify')],
         reachable: true,

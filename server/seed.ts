@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { openPostgres } from './database/engine/openPostgres';
+import { migrate } from './database/migrate';
 import { type BenchmarkSize, groupCountOf, seedBenchmark } from './demo/seedBenchmark';
-import { openPostgres } from './infrastructure/sql/engine/openPostgres';
-import { migrate } from './infrastructure/sql/migrate';
 
 const USAGE = `Fills an empty PostgreSQL database with benchmark data.
 

@@ -1,11 +1,11 @@
-import type { AttachmentLimits } from '../application/bills/BillAttachments';
-import type { Documents } from '../application/evidence/Documents';
-import type { InstantVerifier } from '../application/payments/BankAccounts';
-import type { Originator } from '../application/processing/ports';
-import type { Clock } from '../application/shared/Clock';
-import type { Encryption } from '../application/shared/Encryption';
-import type { FileReading, FileStorage } from '../application/uploads/filePorts';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { AttachmentLimits } from '../bills/BillAttachments';
+import type { Documents } from '../bills/evidence/Documents';
+import type { Db } from '../database/Tables';
+import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
+import type { Originator } from '../processing/ports';
+import type { Clock } from '../shared/Clock';
+import type { Encryption } from '../shared/Encryption';
+import type { FileReading, FileStorage } from '../uploads/filePorts';
 import type { SignInDependencies } from './composeSignIn';
 
 /** Dependencies shared by the use cases. */

@@ -1,8 +1,8 @@
-import { ReadAging } from '../application/aging/ReadAging';
+import { registerAgingRoutes } from '../aging/agingRoutes';
+import { ReadAging } from '../aging/ReadAging';
+import { SqlAgingQueries } from '../aging/SqlAgingQueries';
+import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
-import { registerAgingRoutes } from '../http/routes/agingRoutes';
-import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
-import { SqlAgingQueries } from '../infrastructure/sql/aging/SqlAgingQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes of aging. */

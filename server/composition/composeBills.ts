@@ -1,27 +1,6 @@
-import { BillAttachments } from '../application/bills/BillAttachments';
-import { BillComments } from '../application/bills/BillComments';
-import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../application/bills/BillLocks';
-import { ChangeBillLines } from '../application/bills/ChangeBillLines';
-import { ReadBillBridge } from '../application/bills/ReadBillBridge';
-import { ReadComparisonFacts } from '../application/bills/ReadComparisonFacts';
-import { ReadMember } from '../application/bills/ReadMember';
-import { ReconcileBill } from '../application/bills/ReconcileBill';
-import { ReleaseBills } from '../application/bills/ReleaseBills';
-import { RevertBill, UnreconcileBill } from '../application/bills/ReopenBill';
-import { UnreleaseBills } from '../application/bills/UnreleaseBills';
-import { ReadDashboard } from '../application/dashboard/ReadDashboard';
-import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
-import { ExportBillLines } from '../application/evidence/ExportBillLines';
-import { ReadExpectedOnLaterBills } from '../application/evidence/ReadExpectedOnLaterBills';
-import { WriteEvidence } from '../application/evidence/WriteEvidence';
-import { WriteReceipt } from '../application/evidence/WriteReceipt';
-import { WriteRemittanceSlip } from '../application/evidence/WriteRemittanceSlip';
-import { SnapshotArchive } from '../application/retention/SnapshotArchive';
-import { ReadBillRules } from '../application/rules/ReadBillRules';
-import { SearchEverything } from '../application/search/SearchEverything';
-import { ChangeStandingDecisions } from '../application/standing/ChangeStandingDecisions';
-import { ReadDecisionMemory } from '../application/standing/ReadDecisionMemory';
-import type { Route } from '../http/Route';
+import { BillAttachments } from '../bills/BillAttachments';
+import { BillComments } from '../bills/BillComments';
+import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../bills/BillLocks';
 import {
   registerBillCommentsRoutes,
   registerBillLocksRoutes,
@@ -29,31 +8,52 @@ import {
   registerDashboardRoutes,
   registerEvidenceRoutes,
   registerSlipRoutes,
-} from '../http/routes/billsRoutes';
-import { registerSearchRoutes } from '../http/routes/searchRoutes';
-import { registerStandingRoutes } from '../http/routes/standingRoutes';
-import { WorkerDocuments } from '../infrastructure/documents/WorkerDocuments';
-import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
-import { SqlBillAttachments } from '../infrastructure/sql/bills/SqlBillAttachments';
-import { SqlBillBridgeQueries } from '../infrastructure/sql/bills/SqlBillBridgeQueries';
-import { SqlBillComments } from '../infrastructure/sql/bills/SqlBillComments';
-import { SqlBillLocks } from '../infrastructure/sql/bills/SqlBillLocks';
-import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
-import { SqlBillUnitOfWork } from '../infrastructure/sql/bills/SqlBillUnitOfWork';
-import { SqlComparisonQueries } from '../infrastructure/sql/bills/SqlComparisonQueries';
-import { SqlBillChangeQueries, SqlDashboardQueries } from '../infrastructure/sql/bills/SqlDashboardQueries';
-import { SqlEvidenceQueries } from '../infrastructure/sql/bills/SqlEvidenceQueries';
-import { SqlMemberQueries } from '../infrastructure/sql/bills/SqlMemberQueries';
-import { SqlReleaseUnitOfWork } from '../infrastructure/sql/bills/SqlReleaseUnitOfWork';
-import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
-import { SqlExpectedQueries } from '../infrastructure/sql/expected/SqlExpectedQueries';
-import { SqlPaymentQueries } from '../infrastructure/sql/payments/SqlPaymentQueries';
-import { SqlReceiptQueries } from '../infrastructure/sql/payments/SqlReceiptQueries';
-import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
-import { SqlRetroWindows } from '../infrastructure/sql/rules/SqlRetroWindows';
-import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
-import { SqlSearchQueries } from '../infrastructure/sql/search/SqlSearchQueries';
-import { SqlStandingQueries, SqlStandingUnitOfWork } from '../infrastructure/sql/standing/SqlStandingDecisions';
+} from '../bills/billsRoutes';
+import { ChangeBillLines } from '../bills/ChangeBillLines';
+import { ExportBillLines } from '../bills/evidence/ExportBillLines';
+import { ReadExpectedOnLaterBills } from '../bills/evidence/ReadExpectedOnLaterBills';
+import { SqlEvidenceQueries } from '../bills/evidence/SqlEvidenceQueries';
+import { SqlReceiptQueries } from '../bills/evidence/SqlReceiptQueries';
+import { WriteEvidence } from '../bills/evidence/WriteEvidence';
+import { WriteReceipt } from '../bills/evidence/WriteReceipt';
+import { WriteRemittanceSlip } from '../bills/evidence/WriteRemittanceSlip';
+import { ReadBillBridge } from '../bills/ReadBillBridge';
+import { ReadMember } from '../bills/ReadMember';
+import { ReconcileBill } from '../bills/ReconcileBill';
+import { RevertBill, UnreconcileBill } from '../bills/ReopenBill';
+import { ReleaseBills } from '../bills/release/ReleaseBills';
+import { SqlReleaseUnitOfWork } from '../bills/release/SqlReleaseUnitOfWork';
+import { UnreleaseBills } from '../bills/release/UnreleaseBills';
+import { SqlBillAttachments } from '../bills/SqlBillAttachments';
+import { SqlBillBridgeQueries } from '../bills/SqlBillBridgeQueries';
+import { SqlBillComments } from '../bills/SqlBillComments';
+import { SqlBillLocks } from '../bills/SqlBillLocks';
+import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { SqlBillUnitOfWork } from '../bills/SqlBillUnitOfWork';
+import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import { ReadDashboard } from '../dashboard/ReadDashboard';
+import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
+import { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
+import { WorkerDocuments } from '../documents/WorkerDocuments';
+import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
+import { HucreWorkbooks } from '../files/HucreWorkbooks';
+import type { Route } from '../http/Route';
+import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisions';
+import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
+import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
+import { SqlComparisonQueries } from '../reconciliation/SqlComparisonQueries';
+import { SqlStandingQueries, SqlStandingUnitOfWork } from '../reconciliation/SqlStandingDecisions';
+import { registerStandingRoutes } from '../reconciliation/standingRoutes';
+import { SnapshotArchive } from '../retention/SnapshotArchive';
+import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
+import { ReadBillRules } from '../rules/ReadBillRules';
+import { SqlRetroWindows } from '../rules/SqlRetroWindows';
+import { SqlRuleQueries } from '../rules/SqlRuleQueries';
+import { SearchEverything } from '../search/SearchEverything';
+import { SqlSearchQueries } from '../search/SqlSearchQueries';
+import { registerSearchRoutes } from '../search/searchRoutes';
 import type { Platform } from './Platform';
 
 /** Size limits unless the operator sets others. */

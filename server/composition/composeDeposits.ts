@@ -1,14 +1,14 @@
-import { ChangeDeposit } from '../application/deposits/ChangeDeposit';
-import { EnterDeposit, ReadDeposit } from '../application/deposits/EnterDeposit';
-import { PostDeposit } from '../application/deposits/PostDeposit';
-import { MoveSuspense } from '../application/suspense/MoveSuspense';
+import { ChangeDeposit } from '../deposits/ChangeDeposit';
+import { registerDepositsRoutes } from '../deposits/depositsRoutes';
+import { EnterDeposit, ReadDeposit } from '../deposits/EnterDeposit';
+import { PostDeposit } from '../deposits/PostDeposit';
+import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
+import { SqlDepositUnitOfWork } from '../deposits/SqlDepositUnitOfWork';
 import type { Route } from '../http/Route';
-import { registerDepositsRoutes } from '../http/routes/depositsRoutes';
-import { registerSuspenseRoutes } from '../http/routes/suspenseRoutes';
-import { SqlDepositQueries } from '../infrastructure/sql/deposits/SqlDepositQueries';
-import { SqlDepositUnitOfWork } from '../infrastructure/sql/deposits/SqlDepositUnitOfWork';
-import { SqlHeldItems } from '../infrastructure/sql/suspense/SqlHeldItems';
-import { SqlSuspenseUnitOfWork } from '../infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
+import { MoveSuspense } from '../suspense/MoveSuspense';
+import { SqlHeldItems } from '../suspense/SqlHeldItems';
+import { SqlSuspenseUnitOfWork } from '../suspense/SqlSuspenseUnitOfWork';
+import { registerSuspenseRoutes } from '../suspense/suspenseRoutes';
 import type { Platform } from './Platform';
 
 /** Registers the calls about deposits and suspense. */

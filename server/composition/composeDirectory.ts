@@ -1,28 +1,28 @@
-import { ChangePerson } from '../application/directory/ChangePerson';
-import { CreatePerson } from '../application/directory/CreatePerson';
-import { ExportAccessReview } from '../application/directory/ExportAccessReview';
-import { FirstAdministrator } from '../application/directory/FirstAdministrator';
-import { AddGroups, RemoveGroup } from '../application/directory/GroupChanges';
-import { InvitePeople } from '../application/directory/InvitePeople';
-import { PurgePeople } from '../application/directory/PurgePeople';
-import { AddRole, RemoveRole } from '../application/directory/RoleChanges';
-import { SendAccountMail } from '../application/directory/SendAccountMail';
-import { SeeWelcomeNotice } from '../application/preferences/Preferences';
-import type { Route } from '../http/Route';
+import { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
+import { SqlAdministratorCodes } from '../directory/administrators/SqlAdministratorCodes';
+import { ChangePerson } from '../directory/ChangePerson';
+import { CreatePerson } from '../directory/CreatePerson';
 import {
   registerDirectoryChangeRoutes,
   registerDirectoryMailRoutes,
   registerDirectoryPurgeRoutes,
-} from '../http/routes/directoryChangeRoutes';
-import { registerDirectoryRoutes } from '../http/routes/directoryRoutes';
-import { registerInvitationRoutes } from '../http/routes/invitationRoutes';
-import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
-import { SqlAdministratorCodes } from '../infrastructure/sql/directory/SqlAdministratorCodes';
-import { SqlDirectoryQueries } from '../infrastructure/sql/directory/SqlDirectoryQueries';
-import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
-import { SqlPurgeUnitOfWork } from '../infrastructure/sql/directory/SqlPurgeUnitOfWork';
-import { SqlWelcomeNotices } from '../infrastructure/sql/preferences/SqlPreferences';
-import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
+} from '../directory/directoryChangeRoutes';
+import { registerDirectoryRoutes } from '../directory/directoryRoutes';
+import { ExportAccessReview } from '../directory/ExportAccessReview';
+import { AddGroups, RemoveGroup } from '../directory/GroupChanges';
+import { InvitePeople } from '../directory/invitations/InvitePeople';
+import { registerInvitationRoutes } from '../directory/invitations/invitationRoutes';
+import { PurgePeople } from '../directory/purge/PurgePeople';
+import { SqlPurgeUnitOfWork } from '../directory/purge/SqlPurgeUnitOfWork';
+import { AddRole, RemoveRole } from '../directory/RoleChanges';
+import { SendAccountMail } from '../directory/SendAccountMail';
+import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
+import { SqlDirectoryUnitOfWork } from '../directory/SqlDirectoryUnitOfWork';
+import { HucreWorkbooks } from '../files/HucreWorkbooks';
+import type { Route } from '../http/Route';
+import { SeeWelcomeNotice } from '../preferences/Preferences';
+import { SqlWelcomeNotices } from '../preferences/SqlPreferences';
+import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import type { Platform } from './Platform';
 
 /** Default number of days after deletion until a purge of all deleted people includes a person. */

@@ -1,13 +1,13 @@
-import { ReadDelinquency } from '../application/delinquency/ReadDelinquency';
-import { Notices } from '../application/notices/Notices';
-import { SendNotices } from '../application/notices/SendNotices';
+import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import type { Route } from '../http/Route';
-import { registerNoticesRoutes } from '../http/routes/noticesRoutes';
-import { SqlBillQueries } from '../infrastructure/sql/bills/SqlBillQueries';
-import { SqlDelinquencyQueries } from '../infrastructure/sql/delinquency/SqlDelinquencyQueries';
-import { SqlNightlyNotices } from '../infrastructure/sql/notices/SqlNightlyNotices';
-import { SqlNotices } from '../infrastructure/sql/notices/SqlNotices';
-import { SqlRuleQueries } from '../infrastructure/sql/rules/SqlRuleQueries';
+import { Notices } from '../notices/Notices';
+import { registerNoticesRoutes } from '../notices/noticesRoutes';
+import { SendNotices } from '../notices/SendNotices';
+import { SqlNightlyNotices } from '../notices/SqlNightlyNotices';
+import { SqlNotices } from '../notices/SqlNotices';
+import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes of notices. */

@@ -1,15 +1,10 @@
-import { ATTACHMENTS_FOLDER } from '../application/bills/BillAttachments';
-import {
-  RemoveOldAttachments,
-  RemoveOldFiles,
-  RemoveOldRows,
-  RemoveOrphanedFiles,
-} from '../application/retention/RemoveOldData';
-import { ARCHIVES_FOLDER } from '../application/retention/SnapshotArchive';
-import { UPLOADS_FOLDER } from '../application/uploads/filePorts';
+import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
-import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../infrastructure/sql/retention/SqlRetention';
-import { SqlSnapshotRecords } from '../infrastructure/sql/retention/SqlSnapshotRecords';
+import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
+import { ARCHIVES_FOLDER } from '../retention/SnapshotArchive';
+import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../retention/SqlRetention';
+import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
+import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**

@@ -1,8 +1,8 @@
-import { SaveSetup } from '../application/setup/SaveSetup';
 import type { Route } from '../http/Route';
-import { registerSetupRoutes } from '../http/routes/setupRoutes';
-import { SqlSetupQueries } from '../infrastructure/sql/setup/SqlSetupQueries';
-import { SqlSetupUnitOfWork } from '../infrastructure/sql/setup/SqlSetupUnitOfWork';
+import { SaveSetup } from '../setup/SaveSetup';
+import { SqlSetupQueries } from '../setup/SqlSetupQueries';
+import { SqlSetupUnitOfWork } from '../setup/SqlSetupUnitOfWork';
+import { registerSetupRoutes } from '../setup/setupRoutes';
 import type { Platform } from './Platform';
 
 /** Wires the routes of groups, carriers, agents and reps. */

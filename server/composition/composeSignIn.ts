@@ -1,16 +1,16 @@
-import type { ProviderAccounts } from '../application/directory/ports/AccountSync';
-import type { SignInAccounts, SignInFollowUp } from '../application/directory/ports/SignInAccounts';
-import { SendWelcome } from '../application/directory/SendAccountMail';
-import { MailMethod } from '../application/mail/ports';
-import { DATABASE_CONNECTION } from '../application/session/signInRules';
-import type { Clock } from '../application/shared/Clock';
+import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../account/SqlAccountSync';
 import type { Config } from '../config/Config';
-import { Auth0Accounts, Auth0ProviderAccounts, UnmanagedAccounts } from '../infrastructure/auth0/Auth0Accounts';
-import { ManagementApi } from '../infrastructure/auth0/ManagementApi';
-import { EmbeddedAccounts } from '../infrastructure/identity/EmbeddedAccounts';
-import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../infrastructure/sql/account/SqlAccountSync';
-import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { Db } from '../database/Tables';
+import type { ProviderAccounts } from '../directory/ports/AccountSync';
+import type { SignInAccounts, SignInFollowUp } from '../directory/ports/SignInAccounts';
+import { SendWelcome } from '../directory/SendAccountMail';
+import { Auth0Accounts, Auth0ProviderAccounts, UnmanagedAccounts } from '../identity/auth0/Auth0Accounts';
+import { ManagementApi } from '../identity/auth0/ManagementApi';
+import { EmbeddedAccounts } from '../identity/EmbeddedAccounts';
+import { MailMethod } from '../mail/ports';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
+import { DATABASE_CONNECTION } from '../session/signInRules';
+import type { Clock } from '../shared/Clock';
 
 /** What the directory needs from the identity provider and the mail settings. */
 export interface SignInDependencies {

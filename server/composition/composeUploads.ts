@@ -1,21 +1,21 @@
-import { CheckUpload } from '../application/uploads/CheckUpload';
-import { CommitUpload } from '../application/uploads/CommitUpload';
-import { DiscardUpload } from '../application/uploads/DiscardUpload';
-import { DownloadErrors } from '../application/uploads/DownloadErrors';
-import { ManageLogos } from '../application/uploads/ManageLogos';
-import { ManageTemplates, TestTemplate } from '../application/uploads/ManageTemplates';
-import { ReceiveUploads } from '../application/uploads/ReceiveUploads';
-import { ReverseUpload } from '../application/uploads/ReverseUpload';
-import { UploadRunner } from '../application/uploads/UploadRunner';
-import { ListOwners } from '../application/uploads/uploadAccess';
+import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
-import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../http/routes/uploadsRoutes';
-import { HucreWorkbooks } from '../infrastructure/files/HucreWorkbooks';
-import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
-import { SqlFileTemplates } from '../infrastructure/sql/uploads/SqlFileTemplates';
-import { SqlGroupLogos, SqlUploadLookup, SqlUploadOwners } from '../infrastructure/sql/uploads/SqlUploadLookup';
-import { SqlUploadQueries } from '../infrastructure/sql/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../infrastructure/sql/uploads/SqlUploadUnitOfWork';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
+import { CheckUpload } from '../uploads/CheckUpload';
+import { CommitUpload } from '../uploads/CommitUpload';
+import { DiscardUpload } from '../uploads/DiscardUpload';
+import { DownloadErrors } from '../uploads/DownloadErrors';
+import { ManageLogos } from '../uploads/ManageLogos';
+import { ManageTemplates, TestTemplate } from '../uploads/ManageTemplates';
+import { ReceiveUploads } from '../uploads/ReceiveUploads';
+import { ReverseUpload } from '../uploads/ReverseUpload';
+import { SqlFileTemplates } from '../uploads/SqlFileTemplates';
+import { SqlGroupLogos, SqlUploadLookup, SqlUploadOwners } from '../uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../uploads/SqlUploadUnitOfWork';
+import { UploadRunner } from '../uploads/UploadRunner';
+import { ListOwners } from '../uploads/uploadAccess';
+import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../uploads/uploadsRoutes';
 import type { Platform } from './Platform';
 
 export function composeUploadRunner({ db, clock, files, reading, officeTimeZone, onFailure }: Platform): UploadRunner {

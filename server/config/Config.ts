@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/environment';
-import type { Originator } from '../application/processing/ports';
+import type { Originator } from '../processing/ports';
 
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { DATABASE_CONNECTION } from '../application/session/signInRules';
-import { assertVerifiableAudience } from '../infrastructure/identity/productionChecks';
+import { assertVerifiableAudience } from '../identity/productionChecks';
+import { DATABASE_CONNECTION } from '../session/signInRules';
 import { ConfigError, type FilesConfig } from './Config';
 import { EXAMPLE_AUDIENCE, type Settings } from './settings';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../infrastructure/sql/inTransaction';
-import type { Db, Tx } from '../infrastructure/sql/Tables';
+import { inTransaction } from '../database/inTransaction';
+import type { Db, Tx } from '../database/Tables';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../src/domain/dates/LocalDate';
 import { BANK_AUTHORIZATION } from '../../src/domain/payments/bankVerification';
-import type { Encryption } from '../application/shared/Encryption';
-import type { Tx } from '../infrastructure/sql/Tables';
+import type { Tx } from '../database/Tables';
+import type { Encryption } from '../shared/Encryption';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
 import type { DemoGroup } from './groups/DemoGroup';
 import { insertRows } from './rows/insertRows';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_DELINQUENCY_RULES } from '../../src/domain/delinquency/Delinquency';
 import { DUE_SOON_DAYS } from '../../src/domain/notices/Notice';
-import type { Tx } from '../infrastructure/sql/Tables';
+import type { Tx } from '../database/Tables';
 
 /** Days in which the demo's releases have been announced. */
 const READY_DAYS = 35;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { cents } from '../../src/domain/money/Cents';
-import { CloseShort } from '../application/payments/CloseShort';
-import type { Caller } from '../application/shared/Caller';
 import type { Platform } from '../composition/Platform';
-import { SqlShortUnitOfWork } from '../infrastructure/sql/payments/SqlShortUnitOfWork';
-import { SqlCallerDirectory } from '../infrastructure/sql/session/SqlCallerDirectory';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { Db } from '../database/Tables';
+import { CloseShort } from '../payments/shorts/CloseShort';
+import { SqlShortUnitOfWork } from '../payments/shorts/SqlShortUnitOfWork';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
+import type { Caller } from '../shared/Caller';
 import { claimSeeding } from './files/seedDemoUploads';
 import { postDeposit } from './seedDemoDeposits';
 

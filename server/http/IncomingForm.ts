@@ -8,9 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import { MOST_FILE_BYTES, MOST_FILES } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
-import { Refusal } from '../application/shared/Refusal';
-import { errorCodeOf } from '../infrastructure/errorCodeOf';
-import { diskFullRefusal } from '../infrastructure/files/FolderFiles';
+import { diskFullRefusal } from '../files/FolderFiles';
+import { errorCodeOf } from '../shared/errorCodeOf';
+import { Refusal } from '../shared/Refusal';
 import { UnsupportedMediaType } from './errorAnswers';
 
 /** Name of the form field that carries the files. @source UPL-1 */

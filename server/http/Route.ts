@@ -1,6 +1,6 @@
 import type { Call, Part } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { Caller } from '../application/shared/Caller';
+import type { Caller } from '../shared/Caller';
 import type { SentForm } from './IncomingForm';
 
 /** An authenticated, authorized and validated request. */

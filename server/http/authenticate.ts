@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { AcceptInvitation } from '../application/directory/AcceptInvitation';
-import type { CallerDirectory, KnownCaller, TokenVerifier, VerifiedToken } from '../application/session/ports';
-import { firstTokenAfter, isTokenEnded } from '../application/session/signInRules';
-import type { Caller } from '../application/shared/Caller';
-import type { Clock } from '../application/shared/Clock';
-import { Refusal } from '../application/shared/Refusal';
+import type { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
+import type { CallerDirectory, KnownCaller, TokenVerifier, VerifiedToken } from '../session/ports';
+import { firstTokenAfter, isTokenEnded } from '../session/signInRules';
+import type { Caller } from '../shared/Caller';
+import type { Clock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 

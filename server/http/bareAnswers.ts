@@ -2,8 +2,8 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { Refusal } from '../application/shared/Refusal';
-import { errorCodeOf } from '../infrastructure/errorCodeOf';
+import { errorCodeOf } from '../shared/errorCodeOf';
+import { Refusal } from '../shared/Refusal';
 import { bareHeadersOf } from './securityHeaders';
 
 const REASONS: Readonly<Record<string, readonly [status: number, message: string]>> = {

@@ -8,7 +8,7 @@ import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { FirstAdministrator } from '../application/directory/FirstAdministrator';
+import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { answerClientError, answerInPlaceOfNode } from './bareAnswers';
 import { endUnwantedBody, limitBodyTime } from './bodyTime';
 import { type CallServices, callRoutes } from './callRoutes';

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { Refusal } from '../application/shared/Refusal';
+import { Refusal } from '../shared/Refusal';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';

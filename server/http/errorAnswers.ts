@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, ErrorCode } from '../../contract/shared/errorAnswer';
-import { Refusal } from '../application/shared/Refusal';
-import { isDatabaseFull, isDatabaseUnavailable, sqlStateOf } from '../infrastructure/sql/databaseErrors';
+import { isDatabaseFull, isDatabaseUnavailable, sqlStateOf } from '../database/databaseErrors';
+import { Refusal } from '../shared/Refusal';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { becomeFirstAdministrator, FIRST_ADMINISTRATOR_PATH } from '../../contract/firstAdministrator';
-import type { FirstAdministrator } from '../application/directory/FirstAdministrator';
+import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { type SignInServices, verifyToken } from './authenticate';
 import { parseRequest } from './callRoutes';
 import { checkCsrf } from './csrf';

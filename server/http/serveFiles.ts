@@ -5,8 +5,8 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../contract/environment';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { FileStorage } from '../application/uploads/filePorts';
-import { logoAddress, logoKey, logoNameOf } from '../application/uploads/ManageLogos';
+import type { FileStorage } from '../uploads/filePorts';
+import { logoAddress, logoKey, logoNameOf } from '../uploads/ManageLogos';
 import { setCsrfCookie } from './csrf';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { roleLabels } from '../../src/domain/access/roleLabel';
 import { emailProblem, normalizedEmail } from '../../src/domain/account/Profile';
-import { GrantAdministration } from '../application/directory/Administrators';
-import { systemClock } from '../application/shared/Clock';
-import { Refusal } from '../application/shared/Refusal';
 import { composeSignIn } from '../composition/composeSignIn';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
-import { DataFolderInUse } from '../infrastructure/files/lockDataFolder';
-import { SqlDirectoryUnitOfWork } from '../infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { GrantAdministration } from '../directory/administrators/Administrators';
+import { SqlDirectoryUnitOfWork } from '../directory/SqlDirectoryUnitOfWork';
+import { DataFolderInUse } from '../files/lockDataFolder';
+import { systemClock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
 import { describeError } from '../start/describeError';
 import { withDatabase } from './withDatabase';
 

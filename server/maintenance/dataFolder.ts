@@ -4,7 +4,7 @@ import path from 'node:path';
 import { counted } from '../../src/domain/text/wording';
 import type { Config } from '../config/Config';
 import { formerKeyFilePath, keyFilePath } from '../config/encryptionKey';
-import { makePrivate, openToOthers, type Reach } from '../infrastructure/files/privateFiles';
+import { makePrivate, openToOthers, type Reach } from '../files/privateFiles';
 
 /** Paths in a data folder: the current parts, those prepared by a restore, and the former database. */
 interface DataPaths {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { settingWarnings } from '../config/settingWarnings';
-import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
+import { lockDataFolder } from '../files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
 import { assertBackupPrograms } from './backup/postgresPrograms';
 import { assertClosedToOthers } from './dataFolder';

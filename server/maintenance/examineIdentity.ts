@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as v from 'valibot';
 import type { Config, IdentityConfig, ManagementConfig } from '../config/Config';
-import { JoseTokenVerifier } from '../infrastructure/identity/JoseTokenVerifier';
+import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { reasonOf } from '../start/reasonOf';
 import { type Finding, finding } from './Finding';
 import { assertProvider } from './startChecks';

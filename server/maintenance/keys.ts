@@ -1,12 +1,12 @@
 import { type Config, ConfigError } from '../config/Config';
 import { finishFileRotation, startFileRotation } from '../config/encryptionKey';
 import { readConfig } from '../config/readConfig';
-import type { AesEncryption } from '../infrastructure/crypto/AesEncryption';
-import { DataFolderInUse, lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { SqlKeyRotation } from '../infrastructure/sql/keys/SqlKeyRotation';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { Db } from '../database/Tables';
+import { DataFolderInUse, lockDataFolder } from '../files/lockDataFolder';
+import type { AesEncryption } from '../shared/AesEncryption';
 import { recordKey } from '../start/databaseChecks';
 import { describeError } from '../start/describeError';
+import { SqlKeyRotation } from './SqlKeyRotation';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Replaces the encryption key of saved bank accounts.

@@ -1,10 +1,10 @@
 import type { Config } from '../config/Config';
 import { loadEncryptionKeys } from '../config/encryptionKey';
-import { AesEncryption } from '../infrastructure/crypto/AesEncryption';
-import { openFiles } from '../infrastructure/files/FolderFiles';
-import { lockDataFolder } from '../infrastructure/files/lockDataFolder';
-import { createPrivateFiles } from '../infrastructure/files/privateFiles';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { Db } from '../database/Tables';
+import { openFiles } from '../files/FolderFiles';
+import { lockDataFolder } from '../files/lockDataFolder';
+import { createPrivateFiles } from '../files/privateFiles';
+import { AesEncryption } from '../shared/AesEncryption';
 import { openDatabase } from '../start/openDatabase';
 import { dataPathsOf, finishRestore } from './dataFolder';
 

@@ -7,6 +7,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
+import { type Config, ConfigError } from '../config/Config';
+import type { Db } from '../database/Tables';
+import { SqlBillRecords } from '../retention/SqlBillRecords';
 import {
   type BillRecord,
   isSame,
@@ -14,11 +17,8 @@ import {
   UnusableYearFile,
   writeYear,
   type YearSummary,
-} from '../application/retention/YearFile';
-import { type Config, ConfigError } from '../config/Config';
-import { errorCodeOf } from '../infrastructure/errorCodeOf';
-import { SqlBillRecords } from '../infrastructure/sql/retention/SqlBillRecords';
-import type { Db } from '../infrastructure/sql/Tables';
+} from '../retention/YearFile';
+import { errorCodeOf } from '../shared/errorCodeOf';
 import { decryptBackup, encryptBackup } from './backup/encryptedBackup';
 import { writeAtomically } from './backup/saveBackup';
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../config/Config';
-import { errorCodeOf } from '../infrastructure/errorCodeOf';
+import { errorCodeOf } from '../shared/errorCodeOf';
 
 /** A required port is in use. The message is shown to the operator. */
 export class PortTaken extends Error {

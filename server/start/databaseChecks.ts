@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Encryption } from '../application/shared/Encryption';
 import { ConfigError } from '../config/Config';
-import { setSetting } from '../infrastructure/sql/keys/SqlKeyRotation';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { Db } from '../database/Tables';
+import { setSetting } from '../maintenance/SqlKeyRotation';
+import type { Encryption } from '../shared/Encryption';
 import { reasonOf } from './reasonOf';
 
 const KEY_SETTING = 'encryptionKey';

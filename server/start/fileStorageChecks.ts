@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileStorage } from '../application/uploads/filePorts';
 import { ConfigError, type FilesConfig } from '../config/Config';
-import { inTransaction } from '../infrastructure/sql/inTransaction';
-import type { Db } from '../infrastructure/sql/Tables';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import type { FileStorage } from '../uploads/filePorts';
 import { reasonOf } from './reasonOf';
 
 /** The file that holds a file storage's id. Not part of backups, because each storage has an id of its own. */

@@ -1,13 +1,13 @@
-import type { Encryption } from '../application/shared/Encryption';
-import type { FileStorage } from '../application/uploads/filePorts';
 import { type Config, ConfigError } from '../config/Config';
-import { errorCodeOf } from '../infrastructure/errorCodeOf';
-import { ScryptPasswords } from '../infrastructure/identity/ScryptPasswords';
-import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
-import { openPostgres } from '../infrastructure/sql/engine/openPostgres';
-import { MIGRATIONS, migrate } from '../infrastructure/sql/migrate';
-import { expireLease } from '../infrastructure/sql/processing/SqlProcessingRepository';
-import type { Db } from '../infrastructure/sql/Tables';
+import type { OpenDatabase } from '../database/engine/OpenDatabase';
+import { openPostgres } from '../database/engine/openPostgres';
+import { MIGRATIONS, migrate } from '../database/migrate';
+import type { Db } from '../database/Tables';
+import { ScryptPasswords } from '../identity/ScryptPasswords';
+import { expireLease } from '../processing/SqlProcessingRepository';
+import type { Encryption } from '../shared/Encryption';
+import { errorCodeOf } from '../shared/errorCodeOf';
+import type { FileStorage } from '../uploads/filePorts';
 import {
   assertFittingKey,
   assertKnownKey,
@@ -24,7 +24,7 @@ import { assertStorageFits } from './fileStorageChecks';
  * @throws ConfigError if it is not installed.
  */
 export async function loadEmbeddedEngine() {
-  return import('../infrastructure/sql/engine/openPGlite').catch((error: unknown) => {
+  return import('../database/engine/openPGlite').catch((error: unknown) => {
     if (errorCodeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new ConfigError('The embedded database is not part of a release: set DATABASE_URL to a PostgreSQL database.');
   });

@@ -2,11 +2,11 @@ import { Cron } from 'croner';
 import { isBankDay } from '../../src/domain/dates/bankDays';
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { localDayOf } from '../../src/domain/dates/zonedTime';
-import type { ScheduledRun } from '../application/processing/ports';
 import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
-import { isDatabaseUnavailable } from '../infrastructure/sql/databaseErrors';
+import { isDatabaseUnavailable } from '../database/databaseErrors';
+import type { ScheduledRun } from '../processing/ports';
 import { runPeriodically } from './schedules';
 import { closeConcurrently } from './shutdown';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '../composition/Platform';
+import { MIGRATIONS } from '../database/migrate';
+import type { Db } from '../database/Tables';
 import type { ReadinessChecks } from '../http/health';
-import { MIGRATIONS } from '../infrastructure/sql/migrate';
-import type { Db } from '../infrastructure/sql/Tables';
 
 /** What every call needs. Storage that asks for a network call is asked at each check: load balancers ask seldom enough. */
 export function readinessChecks({ db, files }: Pick<Platform, 'db' | 'files'>): ReadinessChecks {

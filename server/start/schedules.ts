@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
-import { SyncProviderAccounts } from '../application/directory/SyncProviderAccounts';
-import { DeliverMails } from '../application/mail/DeliverMails';
-import type { UploadRunner } from '../application/uploads/UploadRunner';
+import { SqlAccountSyncQueue } from '../account/SqlAccountSync';
 import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
-import { openSmtpServer } from '../infrastructure/smtp/openSmtpServer';
-import { SqlAccountSyncQueue } from '../infrastructure/sql/account/SqlAccountSync';
-import { SqlMailQueue } from '../infrastructure/sql/mail/SqlMails';
+import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
+import { DeliverMails } from '../mail/DeliverMails';
+import { openSmtpServer } from '../mail/openSmtpServer';
+import { SqlMailQueue } from '../mail/SqlMails';
+import type { UploadRunner } from '../uploads/UploadRunner';
 
 /** A cron pattern with seconds. */
 export const EVERY_FIVE_SECONDS = '*/5 * * * * *';
@@ -165,7 +165,7 @@ export function scheduleVacuum({ database }: Pick<Config, 'database'>, { db, onF
   return runPeriodically(
     { pattern: '* * * * *' },
     async (shouldContinue) => {
-      const { vacuumTables } = await import('../infrastructure/sql/engine/openPGlite');
+      const { vacuumTables } = await import('../database/engine/openPGlite');
       await vacuumTables(db, shouldContinue);
     },
     (error) => onFailure?.('the database could not be vacuumed', error),

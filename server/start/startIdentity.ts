@@ -1,20 +1,16 @@
 import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
-import { systemClock } from '../application/shared/Clock';
+import { SqlAccountUnitOfWork } from '../account/SqlAccountUnitOfWork';
 import type { Config, IdentityConfig } from '../config/Config';
+import type { Db } from '../database/Tables';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
-import { createIdentityProvider } from '../infrastructure/identity/createIdentityProvider';
-import type {
-  DemoPerson,
-  IdentityOrganization,
-  IdentityProvider,
-} from '../infrastructure/identity/IdentityProviderOptions';
-import { assertNotProduction } from '../infrastructure/identity/productionChecks';
-import { SqlAccountUnitOfWork } from '../infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlOutbox } from '../infrastructure/sql/mail/SqlMails';
-import { SqlPeopleForSignIn } from '../infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../infrastructure/sql/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../infrastructure/sql/session/SqlRecentAttempts';
-import type { Db } from '../infrastructure/sql/Tables';
+import { createIdentityProvider } from '../identity/createIdentityProvider';
+import type { DemoPerson, IdentityOrganization, IdentityProvider } from '../identity/IdentityProviderOptions';
+import { assertNotProduction } from '../identity/productionChecks';
+import { SqlOutbox } from '../mail/SqlMails';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
+import { systemClock } from '../shared/Clock';
 import { describeError } from './describeError';
 
 /** Starts the embedded identity provider. Returns undefined with an external provider. */

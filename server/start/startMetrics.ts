@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/Config';
-import type { ServerMetrics } from '../infrastructure/metrics/ServerMetrics';
-import type { OpenDatabase } from '../infrastructure/sql/engine/OpenDatabase';
+import type { OpenDatabase } from '../database/engine/OpenDatabase';
+import type { ServerMetrics } from './ServerMetrics';
 
 /** Metrics that are counted and served. */
 export interface RunningMetrics {
@@ -23,7 +23,7 @@ export async function startMetrics(
   version: string,
 ): Promise<RunningMetrics | undefined> {
   if (!address) return undefined;
-  const { ServerMetrics } = await import('../infrastructure/metrics/ServerMetrics');
+  const { ServerMetrics } = await import('./ServerMetrics');
   const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version });
   const server = createServer((_request, response) => {
     metrics.text().then(

@@ -29,7 +29,7 @@ const operations: readonly string[] = Object.entries(openApiDocument().paths).fl
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
 );
 /** Route files mention each call twice: in the import and in the route. */
-const routes = sourcesIn('server/http', /Routes\w*\.ts$/)
+const routes = sourcesIn('server', /Routes\w*\.ts$/)
   .map(({ text }) => text)
   .join();
 const onScreens = callsReachedFromScreens();

@@ -1,4 +1,4 @@
-import { migrate } from '../../server/infrastructure/sql/migrate';
+import { migrate } from '../../server/database/migrate';
 import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
 import { ApiClient } from './ApiClient';

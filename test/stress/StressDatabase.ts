@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { OpenDatabase } from '../../server/infrastructure/sql/engine/OpenDatabase';
-import { openPGlite } from '../../server/infrastructure/sql/engine/openPGlite';
-import { openPostgres } from '../../server/infrastructure/sql/engine/openPostgres';
+import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
+import { openPGlite } from '../../server/database/engine/openPGlite';
+import { openPostgres } from '../../server/database/engine/openPostgres';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 

@@ -1,7 +1,7 @@
-import { AddBankAccount } from '../../server/application/payments/BankAccounts';
-import { AesEncryption } from '../../server/infrastructure/crypto/AesEncryption';
-import { SqlBankAccountRepository } from '../../server/infrastructure/sql/payments/SqlBankAccountRepository';
-import type { Db } from '../../server/infrastructure/sql/Tables';
+import type { Db } from '../../server/database/Tables';
+import { AddBankAccount } from '../../server/payments/bankAccounts/BankAccounts';
+import { SqlBankAccountRepository } from '../../server/payments/bankAccounts/SqlBankAccountRepository';
+import { AesEncryption } from '../../server/shared/AesEncryption';
 import { Role } from '../../src/domain/access/Role';
 import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';

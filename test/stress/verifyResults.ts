@@ -1,5 +1,5 @@
-import { assertInvariants } from '../../server/infrastructure/sql/health/SqlInvariants';
-import type { Db } from '../../server/infrastructure/sql/Tables';
+import type { Db } from '../../server/database/Tables';
+import { assertInvariants } from '../../server/health/SqlInvariants';
 import type { MadePayment } from '../../src/domain/payments/Payment';
 import type { Recorder } from './Recorder';
 

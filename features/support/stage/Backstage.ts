@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
 import type { TestData, TestPerson } from '../../../test/support/server/TestData';

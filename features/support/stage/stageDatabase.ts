@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
-import { openPGlite } from '../../../server/infrastructure/sql/engine/openPGlite';
-import { migrate } from '../../../server/infrastructure/sql/migrate';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import { openPGlite } from '../../../server/database/engine/openPGlite';
+import { migrate } from '../../../server/database/migrate';
+import type { Db } from '../../../server/database/Tables';
 import { deletionOf } from '../../../test/support/server/deletionOf';
 import { dumpOf } from '../../../test/support/server/openTestPGlite';
 import { schemaHash } from '../../../test/support/server/schemaHash';

@@ -1,6 +1,6 @@
-import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
-import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import {
   type AccountAnswer,
   ChangePassword,

@@ -1,8 +1,8 @@
-import { type Accounts, composeAccounts } from '../../../server/infrastructure/identity/composeAccounts';
-import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { SqlAccountUnitOfWork } from '../../../server/account/SqlAccountUnitOfWork';
+import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';

@@ -5,8 +5,8 @@ import { type LedgerEvent, paymentProcessed } from '../../../src/domain/ledger/L
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/Cents';
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
-import type { Encryption } from '../../application/shared/Encryption';
-import type { Tables } from '../../infrastructure/sql/Tables';
+import type { Tables } from '../../database/Tables';
+import type { Encryption } from '../../shared/Encryption';
 import type { DemoCalendar } from '../DemoCalendar';
 import type { DemoGroup } from '../groups/DemoGroup';
 import type { Actor } from '../people/groupActors';

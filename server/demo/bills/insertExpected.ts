@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { matchLaterBills } from '../../application/expected/followExpected';
-import { SqlExpectedRecords } from '../../infrastructure/sql/expected/SqlExpectedRecords';
-import type { Tx } from '../../infrastructure/sql/Tables';
+import type { Tx } from '../../database/Tables';
+import { matchLaterBills } from '../../expected/followExpected';
+import { SqlExpectedRecords } from '../../expected/SqlExpectedRecords';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 

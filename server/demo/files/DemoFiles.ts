@@ -1,7 +1,7 @@
 import { addMonths, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { notFound } from '../../application/shared/Refusal';
-import type { Db } from '../../infrastructure/sql/Tables';
+import type { Db } from '../../database/Tables';
+import { notFound } from '../../shared/Refusal';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, THIS_MONTH } from '../DemoCalendar';
 import { groupBilledBy, tourGroups } from '../groups/demoGroups';
 import { payrollSamples, type SampleFile, type SamplePurpose } from './payrollSamples';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ofBill } from '../../infrastructure/sql/bills/billsInScope';
-import { selectLines } from '../../infrastructure/sql/bills/selectLines';
-import type { Db } from '../../infrastructure/sql/Tables';
+import { ofBill } from '../../bills/billsInScope.sql';
+import { selectLines } from '../../bills/selectLines.sql';
+import type { Db } from '../../database/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
 import { payrollOf } from './payroll';
 import { EXPORT_LAYOUTS } from './payrollExports';

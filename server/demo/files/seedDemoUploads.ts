@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { Caller } from '../../application/shared/Caller';
-import type { UploadedView } from '../../application/uploads/Upload';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
-import { SqlCallerDirectory } from '../../infrastructure/sql/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../session/SqlCallerDirectory';
+import type { Caller } from '../../shared/Caller';
+import type { UploadedView } from '../../uploads/Upload';
 import { demoGroups } from '../groups/demoGroups';
 import { DemoFiles } from './DemoFiles';
 import { enrollmentChanges, lockboxDeposit, nextCarrierBill, unusualPayroll } from './uploadContents';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addMonths, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import type { Db } from '../../infrastructure/sql/Tables';
+import type { Db } from '../../database/Tables';
 
 /** A line of a latest bill. */
 export interface BilledRow {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
-import type { Tables } from '../../infrastructure/sql/Tables';
+import type { Tables } from '../../database/Tables';
 import type { DemoBill, DemoBillEvent } from '../bills/DemoBill';
 import type { DemoCalendar } from '../DemoCalendar';
 import { record } from './insertRows';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { Role } from '../../../src/domain/access/Role';
-import type { Db, Tables } from '../../infrastructure/sql/Tables';
+import type { Db, Tables } from '../../database/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { AGENTS, CARRIERS, REPS } from '../groups/partners';
 import { DEMO_PEOPLE } from '../people/demoPeople';

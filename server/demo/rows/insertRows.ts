@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tables } from '../../infrastructure/sql/Tables';
+import type { Db, Tables } from '../../database/Tables';
 
 /** Rows per statement. Each column is one parameter. */
 const ROWS_AT_ONCE = 5_000;

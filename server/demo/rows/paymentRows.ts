@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { billReconciled, type LedgerEvent } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
-import type { Tables } from '../../infrastructure/sql/Tables';
+import type { Tables } from '../../database/Tables';
 import type { DemoPayment } from '../bills/DemoPayments';
 import type { GroupHistory } from '../bills/simulateGroup';
 import { record } from './insertRows';

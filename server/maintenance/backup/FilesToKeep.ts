@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ATTACHMENTS_FOLDER } from '../../application/bills/BillAttachments';
-import { ARCHIVES_FOLDER } from '../../application/retention/SnapshotArchive';
-import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../application/uploads/filePorts';
-import { LOGOS_FOLDER } from '../../application/uploads/ManageLogos';
+import { ATTACHMENTS_FOLDER } from '../../bills/BillAttachments';
 import type { FilesConfig } from '../../config/Config';
-import { errorCodeOf } from '../../infrastructure/errorCodeOf';
-import { openFiles } from '../../infrastructure/files/FolderFiles';
+import { openFiles } from '../../files/FolderFiles';
+import { ARCHIVES_FOLDER } from '../../retention/SnapshotArchive';
+import { errorCodeOf } from '../../shared/errorCodeOf';
 import { STORAGE_ID_KEY } from '../../start/fileStorageChecks';
+import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../uploads/filePorts';
+import { LOGOS_FOLDER } from '../../uploads/ManageLogos';
 
 /** The stored files of an installation, in a folder or a bucket. */
 export class FilesToKeep {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Engine, OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
-import type { Db } from '../../infrastructure/sql/Tables';
+import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
+import type { Db } from '../../database/Tables';
 import { recordedKeyFingerprint } from '../../start/databaseChecks';
 import type { BackupHead } from './BackupFile';
 

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
-import { AesEncryption } from '../../infrastructure/crypto/AesEncryption';
-import type { OpenDatabase } from '../../infrastructure/sql/engine/OpenDatabase';
-import { assertUnbroken, SqlInvariants } from '../../infrastructure/sql/health/SqlInvariants';
-import { MIGRATIONS, migrate } from '../../infrastructure/sql/migrate';
-import type { Db } from '../../infrastructure/sql/Tables';
+import type { OpenDatabase } from '../../database/engine/OpenDatabase';
+import { MIGRATIONS, migrate } from '../../database/migrate';
+import type { Db } from '../../database/Tables';
+import { assertUnbroken, SqlInvariants } from '../../health/SqlInvariants';
+import { AesEncryption } from '../../shared/AesEncryption';
 import { isKeyOf } from '../../start/databaseChecks';
 import { REFERRED_FILES } from '../../start/fileStorageChecks';
 import { type BackupHead, BackupUnusable, DATABASE_PART, FILES_PREFIX, type OpenedBackup } from './BackupFile';

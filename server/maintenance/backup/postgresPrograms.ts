@@ -4,8 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { redacted } from '../../../src/domain/errors/redacted';
-import { errorCodeOf } from '../../infrastructure/errorCodeOf';
-import { openPostgres } from '../../infrastructure/sql/engine/openPostgres';
+import { openPostgres } from '../../database/engine/openPostgres';
+import { errorCodeOf } from '../../shared/errorCodeOf';
 import { BackupUnusable } from './BackupFile';
 
 /** A running client program of PostgreSQL. */

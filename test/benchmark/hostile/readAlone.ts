@@ -1,6 +1,6 @@
 /** Reads one file in a process of its own and prints the outcome and cost: readAlone.ts <file> <kind> */
 import { readFileSync } from 'node:fs';
-import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
+import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AesEncryption } from '../../../server/infrastructure/crypto/AesEncryption';
-import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import { inTransaction } from '../../../server/database/inTransaction';
+import type { Db } from '../../../server/database/Tables';
+import { AesEncryption } from '../../../server/shared/AesEncryption';
 
 const BILLS_A_GROUP = 100;
 /** Of the measured server. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import type { SearcherName } from './searchCases';
 

@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { SqlBillQueries } from '../../../server/infrastructure/sql/bills/SqlBillQueries';
-import { COLUMN_PARSERS } from '../../../server/infrastructure/sql/engine/OpenDatabase';
-import { SqlCallerDirectory } from '../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import type { Tables } from '../../../server/infrastructure/sql/Tables';
+import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
+import { COLUMN_PARSERS } from '../../../server/database/engine/OpenDatabase';
+import type { Tables } from '../../../server/database/Tables';
+import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
 import { decide } from '../../../src/domain/access/decide';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';

@@ -7,7 +7,7 @@ import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';

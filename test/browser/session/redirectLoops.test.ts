@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import type * as Claims from '../../../server/infrastructure/identity/openid/tokenContents';
+import type * as Claims from '../../../server/identity/openid/tokenContents';
 import { Role } from '../../../src/domain/access/Role';
 
 /** Removes the email from the provider's ID tokens. */
-jest.mock('../../../server/infrastructure/identity/openid/tokenContents', () => {
-  const actual = jest.requireActual<typeof Claims>('../../../server/infrastructure/identity/openid/tokenContents');
+jest.mock('../../../server/identity/openid/tokenContents', () => {
+  const actual = jest.requireActual<typeof Claims>('../../../server/identity/openid/tokenContents');
   return {
     ...actual,
     claimsOf: (...parts: Parameters<typeof Claims.claimsOf>) => ({ ...actual.claimsOf(...parts), email: undefined }),

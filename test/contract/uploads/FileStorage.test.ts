@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileStorage, StoredFile } from '../../../server/application/uploads/filePorts';
-import { BucketFiles } from '../../../server/infrastructure/files/BucketFiles';
-import { FolderFiles, openFiles } from '../../../server/infrastructure/files/FolderFiles';
+import { BucketFiles } from '../../../server/files/BucketFiles';
+import { FolderFiles, openFiles } from '../../../server/files/FolderFiles';
+import type { FileStorage, StoredFile } from '../../../server/uploads/filePorts';
 import { MemoryFiles } from '../../support/files/MemoryFiles';
 import { startBucket } from '../../support/files/startBucket';
 

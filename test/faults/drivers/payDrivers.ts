@@ -16,8 +16,8 @@ import {
 import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import { settlePayment } from '../../../server/application/processing/settlePayment';
-import { SqlPaymentUnitOfWork } from '../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
+import { settlePayment } from '../../../server/processing/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

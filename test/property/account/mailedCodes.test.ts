@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
-import { MailedCodes } from '../../../server/application/account/mailedSecrets';
+import { MailedCodes } from '../../../server/account/mailedSecrets';
 import { aPerson } from '../../support/identity/aPerson';
 import { InMemoryProviderStorage } from '../../support/identity/InMemoryProviderStorage';
 

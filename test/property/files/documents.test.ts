@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
-import type { SheetColumn, SheetRow } from '../../../server/application/shared/Workbooks';
-import type { DocumentTask, OpenDocument } from '../../../server/infrastructure/documents/documentSteps';
-import { PdfDocument } from '../../../server/infrastructure/documents/PdfDocument';
-import { XlsxDocument } from '../../../server/infrastructure/documents/XlsxDocument';
+import type { DocumentTask, OpenDocument } from '../../../server/documents/documentSteps';
+import { PdfDocument } from '../../../server/documents/PdfDocument';
+import { XlsxDocument } from '../../../server/documents/XlsxDocument';
+import type { SheetColumn, SheetRow } from '../../../server/shared/Workbooks';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import { cents } from '../../../src/domain/money/Cents';
 import { HucreDifferenceSheets } from '../../../src/infrastructure/files/HucreDifferenceSheets';

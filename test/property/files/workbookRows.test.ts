@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/jest';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
-import { workbookRows } from '../../../server/infrastructure/files/reading/workbookRows';
+import { workbookRows } from '../../../server/files/reading/workbookRows';
 import { cellText } from '../../../src/domain/files/workbook';
 
 const day = fc

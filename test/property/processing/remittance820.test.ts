@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { remittance820 } from '../../../server/application/processing/remittance820';
+import { remittance820 } from '../../../server/processing/remittances/remittance820';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 

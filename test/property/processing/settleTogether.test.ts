@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { BillToSettle, PaymentToSettle } from '../../../server/application/payments/ports';
-import { settled } from '../../../server/application/processing/settleTogether';
+import type { BillToSettle, PaymentToSettle } from '../../../server/payments/ports';
+import { settled } from '../../../server/processing/settleTogether';
 import { Account } from '../../../src/domain/ledger/Account';
 import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { cents, ZERO } from '../../../src/domain/money/Cents';

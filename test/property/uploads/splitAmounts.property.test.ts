@@ -1,6 +1,6 @@
 /** Unquoted thousands separators: every file reader reads the intended amount or rejects it. */
 import fc from 'fast-check';
-import { readFile } from '../../../server/infrastructure/files/reading/readFile';
+import { readFile } from '../../../server/files/reading/readFile';
 import { cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { listProcessingRuns } from '../../../contract/processingRuns';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
-import { migrate } from '../../../server/infrastructure/sql/migrate';
+import { migrate } from '../../../server/database/migrate';
+import { assertInvariants } from '../../../server/health/SqlInvariants';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { earliestSettleDate } from '../../../src/domain/payments/achEntry';

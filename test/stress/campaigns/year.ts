@@ -1,4 +1,4 @@
-import { migrate } from '../../../server/infrastructure/sql/migrate';
+import { migrate } from '../../../server/database/migrate';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';

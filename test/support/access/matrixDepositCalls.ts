@@ -3,7 +3,7 @@ import * as aging from '../../../contract/aging';
 import * as deposits from '../../../contract/deposits';
 import * as notices from '../../../contract/notices';
 import * as suspense from '../../../contract/suspense';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { addHeldMoney } from '../payments/payingGroup';

@@ -1,4 +1,4 @@
-import type { AccountTransaction, AccountUnitOfWork } from '../../../server/application/account/ports';
+import type { AccountTransaction, AccountUnitOfWork } from '../../../server/account/ports';
 
 /** Applies every change immediately, without a transaction. */
 export class InMemoryAccountUnitOfWork implements AccountUnitOfWork {

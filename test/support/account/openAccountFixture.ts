@@ -1,10 +1,10 @@
-import type { SentMail } from '../../../server/application/mail/ports';
-import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
-import { SqlAccountUnitOfWork } from '../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlOutbox } from '../../../server/infrastructure/sql/mail/SqlMails';
-import { SqlPeopleForSignIn } from '../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/infrastructure/sql/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { SqlAccountUnitOfWork } from '../../../server/account/SqlAccountUnitOfWork';
+import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
+import type { SentMail } from '../../../server/mail/ports';
+import { SqlOutbox } from '../../../server/mail/SqlMails';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import { cheapHash } from '../identity/cheapHash';
 import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';

@@ -1,7 +1,7 @@
 import { addBillComment } from '../../../contract/bills/billComments';
 import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { endStandingDecision, saveStandingDecision } from '../../../contract/bills/standingDecisions';
-import { newId } from '../../../server/application/shared/newPk';
+import { newId } from '../../../server/shared/newPk';
 import { LONGEST_COMMENT } from '../../../src/domain/bills/comments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';

@@ -1,7 +1,7 @@
-import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/application/evidence/Documents';
-import type { OpenDocument } from '../../../server/infrastructure/documents/documentSteps';
-import { PdfDocument } from '../../../server/infrastructure/documents/PdfDocument';
-import { XlsxDocument } from '../../../server/infrastructure/documents/XlsxDocument';
+import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/bills/evidence/Documents';
+import type { OpenDocument } from '../../../server/documents/documentSteps';
+import { PdfDocument } from '../../../server/documents/PdfDocument';
+import { XlsxDocument } from '../../../server/documents/XlsxDocument';
 
 /** Writes documents in the calling thread, without a worker. */
 export class SameThreadDocuments implements Documents {

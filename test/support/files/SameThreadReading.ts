@@ -1,5 +1,5 @@
-import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../server/application/uploads/filePorts';
-import { readFile } from '../../../server/infrastructure/files/reading/readFile';
+import { readFile } from '../../../server/files/reading/readFile';
+import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../server/uploads/filePorts';
 import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 
 /** Reads files in the calling thread, without a worker. */

@@ -3,7 +3,7 @@ import {
   type AttemptLimit,
   minutesToWait,
   type RecentAttempts,
-} from '../../../server/application/session/attempts';
+} from '../../../server/session/attempts';
 
 /** `RecentAttempts` in memory. */
 export class InMemoryAttempts implements RecentAttempts {

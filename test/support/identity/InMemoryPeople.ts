@@ -1,5 +1,5 @@
-import type { AccountPeople, NewPerson } from '../../../server/application/account/ports';
-import type { SignInPerson } from '../../../server/application/session/ports';
+import type { AccountPeople, NewPerson } from '../../../server/account/ports';
+import type { SignInPerson } from '../../../server/session/ports';
 import { normalizedEmail, type Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
 

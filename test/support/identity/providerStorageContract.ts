@@ -1,5 +1,5 @@
-import type { ProviderEntry, ProviderStorage } from '../../../server/application/session/ports';
-import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
+import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
+import type { ProviderEntry, ProviderStorage } from '../../../server/session/ports';
 
 /** The behavior the identity provider requires of every storage. */
 export function providerStorageContract(name: string, make: (now: () => number) => Promise<ProviderStorage>): void {

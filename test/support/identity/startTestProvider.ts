@@ -1,7 +1,7 @@
-import type { SignInPerson } from '../../../server/application/session/ports';
-import { createIdentityProvider } from '../../../server/infrastructure/identity/createIdentityProvider';
-import type { IdentityProviderOptions } from '../../../server/infrastructure/identity/IdentityProviderOptions';
-import { providerSecrets } from '../../../server/infrastructure/identity/openid/providerSecrets';
+import { createIdentityProvider } from '../../../server/identity/createIdentityProvider';
+import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
+import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
+import type { SignInPerson } from '../../../server/session/ports';
 import { InMemoryAccountUnitOfWork } from '../account/InMemoryAccountUnitOfWork';
 import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '../../../contract/bankAccounts';
 import { createPayment } from '../../../contract/payments';
-import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
-import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import { inTransaction } from '../../../server/database/inTransaction';
+import type { Db } from '../../../server/database/Tables';
+import { postLedgerEvent } from '../../../server/payments/postLedgerEvent.sql';
 import { Role } from '../../../src/domain/access/Role';
 import { Account } from '../../../src/domain/ledger/Account';
 import { type Cents, cents } from '../../../src/domain/money/Cents';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import type { Grant } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import { TEST_DATABASE_URL } from './openTestDatabase';
 
 /** A test of calls at the same moment. PGlite has one connection, so that a transaction left open would block every call. */

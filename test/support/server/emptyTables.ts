@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
+import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { deletionOf } from './deletionOf';
 
 const prepared = new WeakSet<OpenDatabase['db']>();

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import { assertInvariants } from '../../../server/infrastructure/sql/health/SqlInvariants';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
+import { assertInvariants } from '../../../server/health/SqlInvariants';
 
 /** Thrown instead of sending a statement: the process died, and the transaction was not committed. */
 export class Died extends Error {}

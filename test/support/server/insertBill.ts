@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../server/infrastructure/sql/inTransaction';
-import { postLedgerEvent } from '../../../server/infrastructure/sql/payments/postLedgerEvent';
-import type { Db, Tx } from '../../../server/infrastructure/sql/Tables';
+import { inTransaction } from '../../../server/database/inTransaction';
+import type { Db, Tx } from '../../../server/database/Tables';
+import { postLedgerEvent } from '../../../server/payments/postLedgerEvent.sql';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';

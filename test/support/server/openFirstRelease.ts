@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
+import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { openBlankDatabase, TEST_DATABASE_URL } from './openTestDatabase';
 import { openBlankPGlite } from './openTestPGlite';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Check } from '../../../server/application/health/ports';
-import type { OpenDatabase } from '../../../server/infrastructure/sql/engine/OpenDatabase';
-import { assertUnbroken, invariantsQuery } from '../../../server/infrastructure/sql/health/SqlInvariants';
+import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import type { Check } from '../../../server/health/ports';
+import { assertUnbroken, invariantsQuery } from '../../../server/health/SqlInvariants';
 
 /**
  * Returns what asserts the invariants of a database again and again. The statement is in a function, which keeps its plan:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDER = new URL('../../../server/infrastructure/sql/migrations/', import.meta.url);
+const FOLDER = new URL('../../../server/database/migrations/', import.meta.url);
 
 /** Hash of all migrations. */
 export function schemaHash(): string {

@@ -1,5 +1,5 @@
 import { composeEmbeddedSignIn } from '../../../server/composition/composeSignIn';
-import type { Db } from '../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../server/database/Tables';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';
 

@@ -1,4 +1,4 @@
-import { MailLimiter } from '../../../server/application/account/mailOnRequest';
+import { MailLimiter } from '../../../server/account/mailOnRequest';
 import { InMemoryAttempts } from '../../support/identity/InMemoryAttempts';
 import { InMemoryPeople } from '../../support/identity/InMemoryPeople';
 

@@ -1,4 +1,4 @@
-import { readFile } from '../../../server/infrastructure/files/reading/readFile';
+import { readFile } from '../../../server/files/reading/readFile';
 import { readDeductions } from '../../../src/domain/reconciliation/readDeductions';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 

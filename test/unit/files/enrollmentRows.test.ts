@@ -1,5 +1,5 @@
-import { enrollmentRows } from '../../../server/infrastructure/files/reading/enrollmentRows';
-import { checkEnvelope, segmentsOf } from '../../../server/infrastructure/files/reading/x12Segments';
+import { enrollmentRows } from '../../../server/files/reading/enrollmentRows';
+import { checkEnvelope, segmentsOf } from '../../../server/files/reading/x12Segments';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
 import { interchangeOf } from '../../support/files/interchangeOf';
 

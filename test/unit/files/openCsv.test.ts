@@ -1,4 +1,4 @@
-import { openCsv } from '../../../server/infrastructure/files/reading/openCsv';
+import { openCsv } from '../../../server/files/reading/openCsv';
 
 function read(content: string | Uint8Array): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = [];

@@ -1,4 +1,4 @@
-import { readFile } from '../../../server/infrastructure/files/reading/readFile';
+import { readFile } from '../../../server/files/reading/readFile';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
 import type { BadRow, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';

@@ -1,4 +1,4 @@
-import { workbookRows } from '../../../server/infrastructure/files/reading/workbookRows';
+import { workbookRows } from '../../../server/files/reading/workbookRows';
 import { type WorkbookParts, workbookOf, workbookParts } from '../../support/files/workbookOf';
 import { zipOf } from '../../support/files/zipOf';
 

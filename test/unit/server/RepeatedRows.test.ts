@@ -1,7 +1,7 @@
-import { checkFile, createChecker } from '../../../server/application/uploads/checkFile';
-import type { FileReading } from '../../../server/application/uploads/filePorts';
-import type { UploadLookup } from '../../../server/application/uploads/ports';
-import { readFile } from '../../../server/infrastructure/files/reading/readFile';
+import { readFile } from '../../../server/files/reading/readFile';
+import { checkFile, createChecker } from '../../../server/uploads/checkFile';
+import type { FileReading } from '../../../server/uploads/filePorts';
+import type { UploadLookup } from '../../../server/uploads/ports';
 import type { ReadBatch } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 

@@ -1,6 +1,6 @@
-import type { PaymentUnitOfWork } from '../../../server/application/payments/ports';
-import type { ProcessingRepository, RunProgress } from '../../../server/application/processing/ports';
-import { RunProcessing } from '../../../server/application/processing/RunProcessing';
+import type { PaymentUnitOfWork } from '../../../server/payments/ports';
+import type { ProcessingRepository, RunProgress } from '../../../server/processing/ports';
+import { RunProcessing } from '../../../server/processing/RunProcessing';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
 

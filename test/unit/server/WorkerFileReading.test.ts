@@ -1,4 +1,4 @@
-import { WorkerFileReading } from '../../../server/infrastructure/files/reading/WorkerFileReading';
+import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
 import { FileProblem } from '../../../src/domain/files/UnreadableFile';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { hostileTables } from '../../support/files/hostile/hostileTables';

@@ -1,4 +1,4 @@
-import { newId, newPk } from '../../../server/application/shared/newPk';
+import { newId, newPk } from '../../../server/shared/newPk';
 
 describe('a new key', () => {
   it('sorts after earlier keys, even within one millisecond', () => {

@@ -1,4 +1,4 @@
-import { PasswordSignIn } from '../../../server/application/session/PasswordSignIn';
+import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
 import { aPerson } from '../../support/identity/aPerson';
 import { InMemoryAttempts } from '../../support/identity/InMemoryAttempts';
 import { InMemoryPeople } from '../../support/identity/InMemoryPeople';

@@ -1,4 +1,4 @@
-import { ScryptPasswords } from '../../../server/infrastructure/identity/ScryptPasswords';
+import { ScryptPasswords } from '../../../server/identity/ScryptPasswords';
 
 jest.setTimeout(30_000);
 

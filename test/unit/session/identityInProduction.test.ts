@@ -1,7 +1,4 @@
-import {
-  assertNotProduction,
-  assertVerifiableAudience,
-} from '../../../server/infrastructure/identity/productionChecks';
+import { assertNotProduction, assertVerifiableAudience } from '../../../server/identity/productionChecks';
 
 describe('identity in production', () => {
   it('rejects the embedded provider in production only', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { networkOf } from '../../../server/application/session/attempts';
+import { networkOf } from '../../../server/session/attempts';
 
 /** @see SES-10 */
 describe('networkOf', () => {

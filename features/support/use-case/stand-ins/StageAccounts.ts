@@ -1,4 +1,4 @@
-import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
+import type { Accounts } from '../../../../server/identity/composeAccounts';
 import type {
   IdentityAccounts,
   NewAccount,

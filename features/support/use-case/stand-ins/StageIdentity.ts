@@ -1,10 +1,10 @@
-import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
-import type { Clock } from '../../../../server/application/shared/Clock';
-import type { Accounts } from '../../../../server/infrastructure/identity/composeAccounts';
-import { claimsOf } from '../../../../server/infrastructure/identity/openid/tokenContents';
-import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../../server/database/Tables';
+import type { Accounts } from '../../../../server/identity/composeAccounts';
+import { claimsOf } from '../../../../server/identity/openid/tokenContents';
+import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
+import type { Clock } from '../../../../server/shared/Clock';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports';
 import { completeClaims } from '../../../../src/infrastructure/http/completeClaims';

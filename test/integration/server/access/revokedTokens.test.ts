@@ -3,7 +3,7 @@ import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
 import { endTokens } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { SqlAccountUnitOfWork } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
+import { SqlAccountUnitOfWork } from '../../../../server/account/SqlAccountUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';

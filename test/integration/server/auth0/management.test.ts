@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import type { Refusal } from '../../../../server/application/shared/Refusal';
-import { Auth0Accounts, Auth0ProviderAccounts } from '../../../../server/infrastructure/auth0/Auth0Accounts';
-import { ManagementApi } from '../../../../server/infrastructure/auth0/ManagementApi';
+import { Auth0Accounts, Auth0ProviderAccounts } from '../../../../server/identity/auth0/Auth0Accounts';
+import { ManagementApi } from '../../../../server/identity/auth0/ManagementApi';
+import type { Refusal } from '../../../../server/shared/Refusal';
 import { CLIENT, DATABASE, startManagementDouble } from '../../../support/auth0/startManagementDouble';
 import { aPerson } from '../../../support/identity/aPerson';
 

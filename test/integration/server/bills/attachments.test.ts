@@ -9,8 +9,8 @@ import {
   restoreAttachment,
 } from '../../../../contract/bills/billComments';
 import { getBillHistory } from '../../../../contract/bills/bills';
-import { RemoveOldAttachments, RemoveOrphanedFiles } from '../../../../server/application/retention/RemoveOldData';
-import { SqlOldAttachments } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import { RemoveOldAttachments, RemoveOrphanedFiles } from '../../../../server/retention/RemoveOldData';
+import { SqlOldAttachments } from '../../../../server/retention/SqlRetention';
 import { Role } from '../../../../src/domain/access/Role';
 import { workbookOf } from '../../../support/files/workbookOf';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -4,7 +4,7 @@ import { getDashboard } from '../../../../contract/dashboard';
 import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
-import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
+import { inTransaction } from '../../../../server/database/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { LARGEST_BILL_CENTS } from '../../../../src/domain/bills/Bill';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

@@ -11,7 +11,7 @@ import {
   unreconcileBill,
 } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { type BillAction, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
 import { editsTo } from '../../../support/bills/openForEditing';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -12,7 +12,7 @@ import { seedDemo } from '../../../../server/demo/seedDemo';
 import { seedDemoDeposits } from '../../../../server/demo/seedDemoDeposits';
 import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
 import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
-import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

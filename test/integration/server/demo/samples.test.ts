@@ -9,7 +9,7 @@ import { uploadFile } from '../../../../contract/uploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
-import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
 import { seedBenchmark } from '../../../../server/demo/seedBenchmark';
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 describe('the benchmark data', () => {

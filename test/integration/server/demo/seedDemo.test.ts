@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
 import { DemoFiles } from '../../../../server/demo/files/DemoFiles';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
-import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { SqlInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { decide } from '../../../../src/domain/access/decide';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -10,7 +10,7 @@ import { runProcessing } from '../../../../contract/processing';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
-import { SqlInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { cents } from '../../../../src/domain/money/Cents';
 import { parseCents } from '../../../../src/domain/money/parseCents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchHeldItems, settleReturn } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { posted } from '../../../support/deposits/depositFixture';

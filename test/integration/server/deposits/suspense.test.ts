@@ -10,10 +10,10 @@ import {
   searchHeldItems,
   transferSuspense,
 } from '../../../../contract/suspense';
-import { MoveSuspense } from '../../../../server/application/suspense/MoveSuspense';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { SqlSuspenseUnitOfWork } from '../../../../server/infrastructure/sql/suspense/SqlSuspenseUnitOfWork';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
+import { SqlSuspenseUnitOfWork } from '../../../../server/suspense/SqlSuspenseUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { addUserGroups } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { HucreWorkbooks } from '../../../../server/infrastructure/files/HucreWorkbooks';
+import { HucreWorkbooks } from '../../../../server/files/HucreWorkbooks';
 import type { Grant } from '../../../../src/domain/access/Person';
 import { Role } from '../../../../src/domain/access/Role';
 import { directoryFixture } from '../../../support/directory/directoryFixture';

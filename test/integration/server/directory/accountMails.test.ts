@@ -8,11 +8,11 @@ import {
 } from '../../../../contract/directoryMails';
 import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { AccountMail } from '../../../../server/application/directory/ports/DirectoryUnitOfWork';
-import { SendAccountMail } from '../../../../server/application/directory/SendAccountMail';
-import { MailMethod } from '../../../../server/application/mail/ports';
-import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { AccountMail } from '../../../../server/directory/ports/DirectoryUnitOfWork';
+import { SendAccountMail } from '../../../../server/directory/SendAccountMail';
+import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
+import { MailMethod } from '../../../../server/mail/ports';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

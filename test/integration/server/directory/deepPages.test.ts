@@ -6,7 +6,7 @@ import {
   type RootOperationNode,
   sql,
 } from 'kysely';
-import { SqlDirectoryQueries } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
+import { SqlDirectoryQueries } from '../../../../server/directory/SqlDirectoryQueries';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;

@@ -1,12 +1,8 @@
-import { SyncProviderAccounts } from '../../../../server/application/directory/SyncProviderAccounts';
-import type { SignInPerson } from '../../../../server/application/session/ports';
-import {
-  SqlAccountSyncQueue,
-  SqlEmbeddedFollowUp,
-  SqlQueuedFollowUp,
-} from '../../../../server/infrastructure/sql/account/SqlAccountSync';
-import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
-import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
+import { SqlAccountSyncQueue, SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../../../../server/account/SqlAccountSync';
+import { inTransaction } from '../../../../server/database/inTransaction';
+import { SyncProviderAccounts } from '../../../../server/directory/SyncProviderAccounts';
+import type { SignInPerson } from '../../../../server/session/ports';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData, type TestPerson } from '../../../support/server/TestData';

@@ -1,6 +1,6 @@
 import { getMe, getOfficePreferences } from '../../../../contract/session';
-import { GrantAdministration } from '../../../../server/application/directory/Administrators';
-import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
+import { GrantAdministration } from '../../../../server/directory/administrators/Administrators';
+import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { AddGroups } from '../../../../server/application/directory/GroupChanges';
-import { SqlDirectoryUnitOfWork } from '../../../../server/infrastructure/sql/directory/SqlDirectoryUnitOfWork';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { AddGroups } from '../../../../server/directory/GroupChanges';
+import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';

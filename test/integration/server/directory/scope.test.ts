@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { SqlDirectoryQueries } from '../../../../server/infrastructure/sql/directory/SqlDirectoryQueries';
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { SqlDirectoryQueries } from '../../../../server/directory/SqlDirectoryQueries';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { emptyTables } from '../../../support/server/emptyTables';

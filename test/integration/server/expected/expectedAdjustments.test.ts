@@ -13,7 +13,7 @@ import {
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
 } from '../../../../contract/expectedAdjustments';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';

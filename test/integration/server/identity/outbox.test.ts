@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { MailMessage } from '../../../../server/application/mail/ports';
+import type { MailMessage } from '../../../../server/mail/ports';
 import {
   type AccountFixture,
   type OpenProvider,

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { isTokenEnded } from '../../../../server/application/session/signInRules';
+import { isTokenEnded } from '../../../../server/session/signInRules';
 import { PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;

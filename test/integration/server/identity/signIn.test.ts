@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { ScryptPasswords } from '../../../../server/infrastructure/identity/ScryptPasswords';
+import { ScryptPasswords } from '../../../../server/identity/ScryptPasswords';
 import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import {
   type AccountFixture,
   type OpenProvider,

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
 import { providerStorageContract } from '../../../support/identity/providerStorageContract';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 

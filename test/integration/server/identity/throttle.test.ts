@@ -1,11 +1,11 @@
-import { MailedCodes, MailedTokens } from '../../../../server/application/account/mailedSecrets';
-import { MailLimiter } from '../../../../server/application/account/mailOnRequest';
-import { FinishPasswordless } from '../../../../server/application/account/Passwordless';
-import { PasswordSignIn } from '../../../../server/application/session/PasswordSignIn';
-import { SqlAccountUnitOfWork } from '../../../../server/infrastructure/sql/account/SqlAccountUnitOfWork';
-import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../../server/infrastructure/sql/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../../server/infrastructure/sql/session/SqlRecentAttempts';
+import { MailedCodes, MailedTokens } from '../../../../server/account/mailedSecrets';
+import { MailLimiter } from '../../../../server/account/mailOnRequest';
+import { FinishPasswordless } from '../../../../server/account/Passwordless';
+import { SqlAccountUnitOfWork } from '../../../../server/account/SqlAccountUnitOfWork';
+import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
 import { type AccountFixture, openAccountFixture } from '../../../support/account/openAccountFixture';
 import { PASSWORD } from '../../../support/identity/startTestProvider';
 

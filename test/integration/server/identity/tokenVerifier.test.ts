@@ -8,8 +8,8 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
-import { JoseTokenVerifier } from '../../../../server/infrastructure/identity/JoseTokenVerifier';
-import { providerSecrets } from '../../../../server/infrastructure/identity/openid/providerSecrets';
+import { JoseTokenVerifier } from '../../../../server/identity/JoseTokenVerifier';
+import { providerSecrets } from '../../../../server/identity/openid/providerSecrets';
 import { freePort } from '../../../support/identity/freePort';
 import { signTestToken } from '../../../support/identity/signTestToken';
 import { NAMESPACE, startTestProvider } from '../../../support/identity/startTestProvider';

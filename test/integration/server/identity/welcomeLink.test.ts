@@ -1,4 +1,4 @@
-import { EmbeddedAccounts } from '../../../../server/infrastructure/identity/EmbeddedAccounts';
+import { EmbeddedAccounts } from '../../../../server/identity/EmbeddedAccounts';
 import {
   type AccountFixture,
   type OpenProvider,

@@ -1,7 +1,7 @@
-import { DeliverMails } from '../../../../server/application/mail/DeliverMails';
-import { MailKind, MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
-import { openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
-import { SqlMailQueue, SqlOutbox } from '../../../../server/infrastructure/sql/mail/SqlMails';
+import { DeliverMails } from '../../../../server/mail/DeliverMails';
+import { openSmtpServer } from '../../../../server/mail/openSmtpServer';
+import { MailKind, MailRejected, type QueuedMail } from '../../../../server/mail/ports';
+import { SqlMailQueue, SqlOutbox } from '../../../../server/mail/SqlMails';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';

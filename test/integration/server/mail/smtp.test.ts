@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { MailKind, type MailRejected, type QueuedMail } from '../../../../server/application/mail/ports';
 import type { MailConfig } from '../../../../server/config/Config';
-import { type OpenSmtpServer, openSmtpServer } from '../../../../server/infrastructure/smtp/openSmtpServer';
+import { type OpenSmtpServer, openSmtpServer } from '../../../../server/mail/openSmtpServer';
+import { MailKind, type MailRejected, type QueuedMail } from '../../../../server/mail/ports';
 import { startTestSmtp } from '../../../support/mail/startTestSmtp';
 
 const closers: (() => unknown)[] = [];

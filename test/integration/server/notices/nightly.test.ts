@@ -1,11 +1,11 @@
 import { getNotices, markNoticesRead } from '../../../../contract/notices';
 import { savePreferences } from '../../../../contract/session';
-import type { NightlyNotices } from '../../../../server/application/notices/ports';
-import { SendNotices } from '../../../../server/application/notices/SendNotices';
-import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldData';
 import { composeNightlyNotices } from '../../../../server/composition/composeNotices';
-import { SqlNightlyNotices } from '../../../../server/infrastructure/sql/notices/SqlNightlyNotices';
-import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import type { NightlyNotices } from '../../../../server/notices/ports';
+import { SendNotices } from '../../../../server/notices/SendNotices';
+import { SqlNightlyNotices } from '../../../../server/notices/SqlNightlyNotices';
+import { RemoveOldRows } from '../../../../server/retention/RemoveOldData';
+import { SqlOldRows } from '../../../../server/retention/SqlRetention';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { isMailed, mailPreference, NOTICE_KINDS, noticeText } from '../../../../src/domain/notices/Notice';

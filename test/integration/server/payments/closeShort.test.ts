@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { closeShort } from '../../../../contract/closeShort';
-import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';

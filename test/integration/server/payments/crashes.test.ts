@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
-import { VoidPayment } from '../../../../server/application/payments/VoidPayment';
-import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { SqlPaymentQueries } from '../../../../server/infrastructure/sql/payments/SqlPaymentQueries';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { CreatePayment } from '../../../../server/payments/CreatePayment';
+import { SqlPaymentQueries } from '../../../../server/payments/SqlPaymentQueries';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { VoidPayment } from '../../../../server/payments/VoidPayment';
+import { settlePayment } from '../../../../server/processing/settlePayment';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';

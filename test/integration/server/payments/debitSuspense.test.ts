@@ -11,9 +11,9 @@ import {
 } from '../../../../contract/bills/bills';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
-import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

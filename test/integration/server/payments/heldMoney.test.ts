@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, getHeldMoney, previewPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { CreatePayment } from '../../../../server/application/payments/CreatePayment';
-import { settlePayment } from '../../../../server/application/processing/settlePayment';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { CreatePayment } from '../../../../server/payments/CreatePayment';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { settlePayment } from '../../../../server/processing/settlePayment';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/jest';
 import { saveGroupSettings } from '../../../../contract/rules';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

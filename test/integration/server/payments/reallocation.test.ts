@@ -5,7 +5,7 @@ import { getPayment, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { reallocatePayment, reversePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';

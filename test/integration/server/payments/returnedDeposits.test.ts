@@ -10,7 +10,7 @@ import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';

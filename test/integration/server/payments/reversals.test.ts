@@ -4,7 +4,7 @@ import { createPayment, getPayment, searchPayments, voidPayment } from '../../..
 import { setProcessingHold } from '../../../../contract/processing';
 import { previewReversal, returnPayment, reversePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { billRow } from '../../../support/payments/billRow';

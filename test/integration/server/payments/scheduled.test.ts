@@ -4,7 +4,7 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, previewPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';

@@ -3,7 +3,7 @@ import { getAutopay, saveAutopay } from '../../../../contract/autopay';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { createPayment, getHeldMoney, previewPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
+import { inTransaction } from '../../../../server/database/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

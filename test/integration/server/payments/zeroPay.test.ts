@@ -6,10 +6,10 @@ import { createPayment, getPayment, searchPayments, voidPayment } from '../../..
 import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
-import { ZeroPayBill } from '../../../../server/application/payments/ZeroPayBill';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { ZeroPayBill } from '../../../../server/payments/ZeroPayBill';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import {

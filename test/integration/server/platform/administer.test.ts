@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
-import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { administer } from '../../../../server/maintenance/administer';
 import { Role } from '../../../../src/domain/access/Role';
 import { recordConsole } from '../../../support/process/recordConsole';

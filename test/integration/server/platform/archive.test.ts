@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
-import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { archiveYears } from '../../../../server/maintenance/archive';
 import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getOfficePreferences, savePreferences } from '../../../../contract/session';
-import { isDatabaseUnavailable } from '../../../../server/infrastructure/sql/databaseErrors';
-import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
+import { isDatabaseUnavailable } from '../../../../server/database/databaseErrors';
+import { openPostgres } from '../../../../server/database/engine/openPostgres';
 import { Role } from '../../../../src/domain/access/Role';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Documents } from '../../../../server/application/evidence/Documents';
-import { WorkerDocuments } from '../../../../server/infrastructure/documents/WorkerDocuments';
+import type { Documents } from '../../../../server/bills/evidence/Documents';
+import { WorkerDocuments } from '../../../../server/documents/WorkerDocuments';
 import { type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';

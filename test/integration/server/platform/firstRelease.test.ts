@@ -4,10 +4,10 @@ import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLo
 import { getBill, getBillHistory, getBillLines, reconcileBill, releaseBills } from '../../../../contract/bills/bills';
 import { createPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
+import type { Db } from '../../../../server/database/Tables';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { checkoutOf } from '../../../support/payments/payingGroup';
 import {

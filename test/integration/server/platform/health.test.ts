@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
-import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { readinessChecks } from '../../../../server/start/readinessChecks';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import { openPostgres } from '../../../../server/infrastructure/sql/engine/openPostgres';
-import { MIGRATIONS } from '../../../../server/infrastructure/sql/migrate';
+import { openPostgres } from '../../../../server/database/engine/openPostgres';
+import { MIGRATIONS } from '../../../../server/database/migrate';
+import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { assertKnownKey, assertNotNewer, assertReachable } from '../../../../server/start/databaseChecks';
 import { freePort } from '../../../support/identity/freePort';
 import { emptyTables } from '../../../support/server/emptyTables';

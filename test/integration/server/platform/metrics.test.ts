@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { createApp } from '../../../../server/http/createApp';
-import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
-import { openPGlite } from '../../../../server/infrastructure/sql/engine/openPGlite';
+import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { startMetrics } from '../../../../server/start/startMetrics';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { freePort } from '../../../support/identity/freePort';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { SqlBillLocks } from '../../../../server/infrastructure/sql/bills/SqlBillLocks';
-import { SqlColumnMappings } from '../../../../server/infrastructure/sql/bills/SqlColumnMappings';
-import { isKnownElsewhere } from '../../../../server/infrastructure/sql/directory/reachQueries';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
-import { SqlPeopleForSignIn } from '../../../../server/infrastructure/sql/session/SqlPeopleForSignIn';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { SqlBillLocks } from '../../../../server/bills/SqlBillLocks';
+import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
+import type { Db } from '../../../../server/database/Tables';
+import { isKnownElsewhere } from '../../../../server/directory/reachQueries.sql';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlColumnMappings } from '../../../../server/reconciliation/SqlColumnMappings';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
 import { atDepth } from '../../../support/depth';
 import { openBlankDatabase, openTestDatabase } from '../../../support/server/openTestDatabase';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';

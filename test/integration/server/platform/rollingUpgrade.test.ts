@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { MIGRATIONS, migrate } from '../../../../server/infrastructure/sql/migrate';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
+import type { Db } from '../../../../server/database/Tables';
 import { openBlankDatabase } from '../../../support/server/openTestDatabase';
 
 // Applies every migration one by one.

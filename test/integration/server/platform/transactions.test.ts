@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/infrastructure/sql/engine/OpenDatabase';
-import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { inTransaction } from '../../../../server/database/inTransaction';
+import type { Db } from '../../../../server/database/Tables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 let database: OpenDatabase;

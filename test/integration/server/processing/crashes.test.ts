@@ -3,19 +3,16 @@ import { saveAutopay } from '../../../../contract/autopay';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
-import { PayByAutopay } from '../../../../server/application/processing/PayByAutopay';
-import { RunProcessing, type RunProcessingOptions } from '../../../../server/application/processing/RunProcessing';
-import { ownerOf } from '../../../../server/infrastructure/files/ProcessIdentity';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlAutopayQueries } from '../../../../server/infrastructure/sql/payments/SqlAutopayQueries';
-import { SqlAutopayUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlAutopayUnitOfWork';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
-import {
-  expireLease,
-  SqlProcessingRepository,
-} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../../server/database/Tables';
+import { ownerOf } from '../../../../server/files/ProcessIdentity';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
+import { SqlAutopayUnitOfWork } from '../../../../server/payments/autopay/SqlAutopayUnitOfWork';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
+import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
+import { RunProcessing, type RunProcessingOptions } from '../../../../server/processing/RunProcessing';
+import { expireLease, SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

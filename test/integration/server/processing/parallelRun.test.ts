@@ -1,7 +1,7 @@
-import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
-import { SqlProcessingRepository } from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
+import { RunProcessing } from '../../../../server/processing/RunProcessing';
+import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';

@@ -6,13 +6,10 @@ import { createPayment, getPayment, previewPayment, searchPayments } from '../..
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { listSuspense } from '../../../../contract/suspense';
-import { RunProcessing } from '../../../../server/application/processing/RunProcessing';
-import { SqlPaymentUnitOfWork } from '../../../../server/infrastructure/sql/payments/SqlPaymentUnitOfWork';
-import { SqlPaymentFiles } from '../../../../server/infrastructure/sql/processing/SqlPaymentFiles';
-import {
-  expireLease,
-  SqlProcessingRepository,
-} from '../../../../server/infrastructure/sql/processing/SqlProcessingRepository';
+import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
+import { RunProcessing } from '../../../../server/processing/RunProcessing';
+import { expireLease, SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../../src/domain/money/Cents';

@@ -1,8 +1,8 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
-import { RemoveOldFiles } from '../../../../server/application/retention/RemoveOldData';
-import { type FileStorage, storageKeyOf } from '../../../../server/application/uploads/filePorts';
-import { SqlOldFiles } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import { RemoveOldFiles } from '../../../../server/retention/RemoveOldData';
+import { SqlOldFiles } from '../../../../server/retention/SqlRetention';
 import { REFERRED_FILES } from '../../../../server/start/fileStorageChecks';
+import { type FileStorage, storageKeyOf } from '../../../../server/uploads/filePorts';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';

@@ -1,8 +1,8 @@
-import { OLD_KINDS } from '../../../../server/application/retention/ports';
-import { RemoveOldRows } from '../../../../server/application/retention/RemoveOldData';
 import { ConfigError } from '../../../../server/config/Config';
 import { readConfig } from '../../../../server/config/readConfig';
-import { SqlOldRows } from '../../../../server/infrastructure/sql/retention/SqlRetention';
+import { OLD_KINDS } from '../../../../server/retention/ports';
+import { RemoveOldRows } from '../../../../server/retention/RemoveOldData';
+import { SqlOldRows } from '../../../../server/retention/SqlRetention';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const NOW = '2026-03-10T15:00:00.000Z';

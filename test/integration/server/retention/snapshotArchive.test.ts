@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBillLines, revertBill } from '../../../../contract/bills/bills';
-import { ARCHIVES_FOLDER, SnapshotArchive } from '../../../../server/application/retention/SnapshotArchive';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
-import { SqlSnapshotRecords } from '../../../../server/infrastructure/sql/retention/SqlSnapshotRecords';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import type { Db } from '../../../../server/database/Tables';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { ARCHIVES_FOLDER, SnapshotArchive } from '../../../../server/retention/SnapshotArchive';
+import { SqlSnapshotRecords } from '../../../../server/retention/SqlSnapshotRecords';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';

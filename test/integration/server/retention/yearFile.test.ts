@@ -1,11 +1,11 @@
+import { SqlBillRecords } from '../../../../server/retention/SqlBillRecords';
 import {
   type BillOfYear,
   type BillRecord,
   readYear,
   UnusableYearFile,
   writeYear,
-} from '../../../../server/application/retention/YearFile';
-import { SqlBillRecords } from '../../../../server/infrastructure/sql/retention/SqlBillRecords';
+} from '../../../../server/retention/YearFile';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { commitUpload, discardUpload, reverseUpload } from '../../../../contract/uploadRecords';
-import { inTransaction } from '../../../../server/infrastructure/sql/inTransaction';
-import type { Db } from '../../../../server/infrastructure/sql/Tables';
+import { inTransaction } from '../../../../server/database/inTransaction';
+import type { Db } from '../../../../server/database/Tables';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import {

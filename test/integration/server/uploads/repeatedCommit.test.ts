@@ -1,11 +1,11 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
-import { CommitUpload, type CommitUploadRequest } from '../../../../server/application/uploads/CommitUpload';
-import type { UploadUnitOfWork } from '../../../../server/application/uploads/ports';
-import { UploadRunner } from '../../../../server/application/uploads/UploadRunner';
-import { SqlCallerDirectory } from '../../../../server/infrastructure/sql/session/SqlCallerDirectory';
-import { SqlUploadLookup } from '../../../../server/infrastructure/sql/uploads/SqlUploadLookup';
-import { SqlUploadQueries } from '../../../../server/infrastructure/sql/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../../../../server/infrastructure/sql/uploads/SqlUploadUnitOfWork';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
+import type { UploadUnitOfWork } from '../../../../server/uploads/ports';
+import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
+import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
+import { SqlUploadUnitOfWork } from '../../../../server/uploads/SqlUploadUnitOfWork';
+import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

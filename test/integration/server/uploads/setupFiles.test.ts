@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { addSetup, changeSetup, getSetup, searchSetup } from '../../../../contract/setup';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
-import { assertInvariants } from '../../../../server/infrastructure/sql/health/SqlInvariants';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { SETUP_SAMPLE } from '../../../../src/domain/setup/setupSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';

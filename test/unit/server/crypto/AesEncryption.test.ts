@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AesEncryption } from '../../../../server/infrastructure/crypto/AesEncryption';
+import { AesEncryption } from '../../../../server/shared/AesEncryption';
 
 const encryption = new AesEncryption(Buffer.alloc(32, 1));
 const context = '10001.account/number';

@@ -1,4 +1,4 @@
-import { CallRate } from '../../../../server/http/routes/telemetryRoutes';
+import { CallRate } from '../../../../server/errors/telemetryRoutes';
 
 const at = (seconds: number) => new Date(1_000 * seconds);
 

@@ -1,6 +1,6 @@
-import { resetMail, welcomeMail } from '../../../../server/application/directory/accountMails';
-import { deadlineOf } from '../../../../server/application/mail/DeliverMails';
-import { MailKind } from '../../../../server/application/mail/ports';
+import { resetMail, welcomeMail } from '../../../../server/directory/accountMails';
+import { deadlineOf } from '../../../../server/mail/DeliverMails';
+import { MailKind } from '../../../../server/mail/ports';
 
 const pat = {
   userId: 'u',

@@ -1,0 +1,137 @@
+import { counted } from '../../src/domain/text/wording';
+import { networkOf, type RecentAttempts } from '../session/attempts';
+import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
+import { canSignInByMail } from '../session/signInRules';
+import { signInCodeMail, signInLinkMail } from './accountMails';
+import { accountIn, type MailedCodes, type MailedTokens } from './mailedSecrets';
+import {
+  EXPIRED,
+  type Expired,
+  type MailLimiter,
+  type MailRequest,
+  mailToPerson,
+  type Refused,
+  type Sent,
+  type Wait,
+} from './mailOnRequest';
+import type { AccountLinks, AccountUnitOfWork } from './ports';
+
+/** What to mail. @source SES-8 */
+export type Send = 'link' | 'code';
+
+/** Mails a sign-in link or code. The answer does not reveal whether the email is known. @source SES-8 */
+export class StartPasswordless {
+  constructor(
+    readonly unitOfWork: AccountUnitOfWork,
+    private readonly tokens: MailedTokens,
+    private readonly codes: MailedCodes,
+    private readonly links: AccountLinks,
+    readonly limiter: MailLimiter,
+  ) {}
+
+  run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
+    return mailToPerson(this, request, async (person, { storage, mail }) => {
+      if (request.send === 'code') {
+        await mail.send(signInCodeMail(person, await this.codes.issue(storage, person)));
+      } else {
+        const token = await this.tokens.issue(storage, { accountId: person.subject });
+        await mail.send(signInLinkMail(person, this.links.signIn(token)));
+      }
+    });
+  }
+}
+
+/** An attempt to sign in with a mailed code. */
+interface CodeAttempt extends MailRequest {
+  /** As typed; spaces and dashes are ignored. */
+  readonly code: string;
+}
+
+/** The code or link is correct. */
+interface Accepted {
+  readonly kind: 'accepted';
+  readonly person: SignInPerson;
+}
+
+/** The code is wrong. `message` is shown to the person. */
+interface Wrong {
+  readonly kind: 'wrong';
+  readonly message: string;
+}
+
+/**
+ * Wrong codes within 15 minutes: of a person from one network, so that a stranger's do not keep them out, and from all networks.
+ * Each code has few tries of its own. The network's limit is higher because an office may share one address.
+ */
+const LIMITS = { place: 20, person: 100, network: 100 };
+/** Looked up for unknown emails, so that they take the same time. */
+const UNKNOWN_SUBJECT = '';
+const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
+
+/** Signs a person in with a mailed code or link. @source SES-8 */
+export class FinishPasswordless {
+  constructor(
+    private readonly unitOfWork: AccountUnitOfWork,
+    private readonly storage: ProviderStorage,
+    private readonly people: PeopleForSignIn,
+    private readonly tokens: MailedTokens,
+    private readonly codes: MailedCodes,
+    private readonly attempts: RecentAttempts,
+  ) {}
+
+  /** Checks the code without using it up. */
+  checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
+    return this.tryCode(attempt, true);
+  }
+
+  /** Uses up the code and counts a sign-in. */
+  async useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
+    const answer = await this.tryCode(attempt, false);
+    if (answer.kind === 'accepted') await this.people.recordLogin(answer.person.subject);
+    return answer;
+  }
+
+  /** @returns the owner of the link; undefined if the link is used or expired. */
+  async personOf(token: string): Promise<SignInPerson | undefined> {
+    return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
+  }
+
+  /** Uses up the link and counts a sign-in. */
+  async useLink(token: string): Promise<Accepted | Expired> {
+    const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
+    if (!person) return EXPIRED;
+    await this.people.recordLogin(person.subject);
+    return { kind: 'accepted', person };
+  }
+
+  private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
+    const network = networkOf(address);
+    const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
+    const placeKey = `${personKey} from ${network}`;
+    const networkKey = `codes from ${network}`;
+    // Counted before the check, so that concurrent guesses count too.
+    const minutes = await this.attempts.count([
+      { key: placeKey, limit: LIMITS.place },
+      { key: personKey, limit: LIMITS.person },
+      { key: networkKey, limit: LIMITS.network },
+    ]);
+    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+    const owner = await this.people.findByEmail(email);
+    const subject = await this.unitOfWork.inTransaction(({ storage }) =>
+      this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, isKept),
+    );
+    const person = await this.activePerson(subject);
+    if (!person) return WRONG;
+    for (const key of [placeKey, personKey]) await this.attempts.clear(key);
+    await this.attempts.removeLatest(networkKey);
+    return { kind: 'accepted', person };
+  }
+
+  private async activePerson(subject: string | undefined): Promise<SignInPerson | undefined> {
+    const person = subject === undefined ? undefined : await this.people.findBySubject(subject);
+    return canSignInByMail(person) ? person : undefined;
+  }
+}
+
+const waitMessage = (minutes: number) =>
+  `Too many wrong codes. Please wait ${counted(minutes, 'minute')}, then try again.`;

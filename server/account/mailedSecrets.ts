@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeFrom } from '../../src/domain/account/Profile';
+import type { ProviderEntry, ProviderStorage, SignInPerson } from '../session/ports';
+
+const TOKEN = /^[\w-]{43}$/;
+const TOKEN_BYTES = 32;
+
+/** Single-use tokens for mailed links. Only their hashes are stored, so that stored rows cannot be used as links. */
+export class MailedTokens {
+  /**
+   * @param kind purpose of the tokens; they are valid for no other.
+   * @param lifeMs validity in milliseconds.
+   */
+  constructor(
+    private readonly kind: string,
+    private readonly lifeMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @param value a JSON object; with an `accountId` it is removed together with that person's sessions. */
+  async issue(storage: ProviderStorage, value: ProviderEntry['value']): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const expiresAt = this.now() + this.lifeMs;
+    await storage.put({ kind: this.kind, id: idOf(token), value, uid: null, grantId: null, expiresAt });
+    return token;
+  }
+
+  /** @returns undefined if the token is unknown, used or expired. */
+  async find(storage: ProviderStorage, token: string): Promise<ProviderEntry['value'] | undefined> {
+    return TOKEN.test(token) ? (await storage.find(this.kind, idOf(token)))?.value : undefined;
+  }
+
+  /** As `find`, and invalidates the token. Only one of several concurrent calls gets it. */
+  async take(storage: ProviderStorage, token: string): Promise<ProviderEntry['value'] | undefined> {
+    return TOKEN.test(token) ? (await storage.take(this.kind, idOf(token)))?.value : undefined;
+  }
+}
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The subject of the person a stored entry belongs to. */
+export function accountIn(value: ProviderEntry['value'] | undefined): string | undefined {
+  const subject = value?.['accountId'];
+  return typeof subject === 'string' ? subject : undefined;
+}
+
+const KIND = 'PasswordlessCode';
+const TRIES = 5;
+
+/** Mailed codes of six digits. A person has one code at a time, with five tries. @source SES-8 */
+export class MailedCodes {
+  constructor(
+    private readonly lifeMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async issue(storage: ProviderStorage, { subject }: SignInPerson): Promise<string> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const value = { accountId: subject, code: hashOf(subject, code), triesLeft: TRIES };
+    const expiresAt = this.now() + this.lifeMs;
+    await storage.put({ kind: KIND, id: digest(subject), value, uid: null, grantId: null, expiresAt });
+    return code;
+  }
+
+  /**
+   * Tries a code. A wrong code uses up one try; after the last try the code is deleted. Run it in a transaction.
+   *
+   * @param subject owner of the typed email; empty if unknown.
+   * @param isKept true to keep a correct code for another use.
+   * @returns the subject of the owner; undefined if the code is wrong or expired.
+   */
+  async try(storage: ProviderStorage, subject: string, typed: string, isKept: boolean): Promise<string | undefined> {
+    // Locked, so that concurrent guesses are checked one after the other and each uses up a try.
+    const entry = await storage.lock(KIND, digest(subject));
+    if (!entry) return undefined;
+    const { code, triesLeft } = entry.value;
+    if (typeof code === 'string' && isSame(code, hashOf(subject, codeFrom(typed)))) {
+      if (!isKept) await storage.remove(KIND, entry.id);
+      return accountIn(entry.value);
+    }
+    const left = Number(triesLeft) - 1;
+    if (left > 0) await storage.put({ ...entry, value: { ...entry.value, triesLeft: left } });
+    else await storage.remove(KIND, entry.id);
+    return undefined;
+  }
+}
+
+const hashOf = (subject: string, code: string) => digest(`${subject} ${code}`);
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

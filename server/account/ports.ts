@@ -1,0 +1,48 @@
+import type { Profile } from '../../src/domain/account/Profile';
+import type { Mail } from '../mail/ports';
+import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
+
+/** A person who signed up. */
+export interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The directory, with the changes people can make to themselves. */
+export interface AccountPeople extends PeopleForSignIn {
+  /**
+   * Adds an active person without grants, who sees nothing until an administrator grants access.
+   *
+   * @returns false if the email is taken, ignoring case; then nothing is added.
+   */
+  add(person: NewPerson): Promise<boolean>;
+  /** Also revokes the person's access tokens and sessions. */
+  setPassword(subject: string, passwordHash: string): Promise<void>;
+  /** Changes only the given fields, so that concurrent changes of other fields are not lost. */
+  setProfile(subject: string, changes: Partial<Profile>): Promise<void>;
+}
+
+export interface AccountTransaction {
+  readonly people: AccountPeople;
+  readonly storage: ProviderStorage;
+  readonly mail: Mail;
+}
+
+export interface AccountUnitOfWork {
+  /** Runs `work` in one transaction, including its mails. May run it more than once, so keep it fast and free of side effects. */
+  inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T>;
+}
+
+/** Addresses in mails, each with the token of its mail. */
+export interface AccountLinks {
+  newPassword(token: string): string;
+  signIn(token: string): string;
+  signUp(token: string): string;
+}
+
+export interface PasswordHash {
+  /** Deliberately slow: about a quarter of a second. */
+  hash(password: string): Promise<string>;
+}

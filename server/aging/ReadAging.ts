@@ -1,0 +1,125 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import {
+  AGING_BUCKET_LABELS,
+  AGING_BUCKETS,
+  type AgedBill,
+  type AgedItems,
+  type AgedReturn,
+  type AgingPage,
+  bucketOf,
+  daysPastDue,
+} from '../../src/domain/aging/Aging';
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { downloadName } from '../../src/domain/files/downloadName';
+import { ZERO } from '../../src/domain/money/Cents';
+import type { NamedFile } from '../bills/evidence/ExportBillLines';
+import { Refusal } from '../shared/Refusal';
+import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
+
+/** Which groups are read, as of the end of which day. */
+export interface AgingFilter {
+  readonly asOf: LocalDate;
+  /** Part of a group's name, or start of its number; empty for all. */
+  readonly q: string;
+}
+
+/** Reads open amounts from the ledger and the events as they stood at the end of a day. */
+export interface AgingQueries {
+  page(scope: Scope, filter: AgingFilter & { readonly page: number; readonly size: number }): Promise<AgingPage>;
+  /** Oldest due date first. */
+  ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<AgedItems>;
+  /** By group, then by due date. */
+  all(scope: Scope, filter: AgingFilter): Promise<AgedItems>;
+}
+
+/** Request for aging; without a day, as of today. */
+interface AgingRequest {
+  readonly scope: Scope;
+  readonly asOf?: LocalDate | undefined;
+  readonly now: Date;
+}
+
+/** Reads aging as of any day up to today. @source product.md, Screens: Dashboard */
+export class ReadAging {
+  constructor(
+    private readonly queries: AgingQueries,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  /** @throws Refusal BAD_REQUEST for a day after today, as the other methods. */
+  page(
+    request: AgingRequest,
+    page: { readonly q: string; readonly page: number; readonly size: number },
+  ): Promise<AgingPage> {
+    return this.queries.page(request.scope, { asOf: dayOfRequest(request), ...page });
+  }
+
+  ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {
+    return this.queries.ofGroup(request.scope, groupNumber, dayOfRequest(request));
+  }
+
+  /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
+  async export(request: AgingRequest, q: string, signal?: AbortSignal): Promise<NamedFile> {
+    const asOf = dayOfRequest(request);
+    const { bills, returns } = await this.queries.all(request.scope, { asOf, q });
+    const rows = (async function* () {
+      for (const bill of bills) yield rowOf(bill, asOf);
+      for (const item of returns) yield rowOf(returnedItem(item), asOf);
+    })();
+    const bytes = await this.workbooks.write({ name: `Aging ${asOf}`, columns: COLUMNS, rows }, signal);
+    return { name: downloadName(['Aging', asOf], 'xlsx'), bytes };
+  }
+}
+
+function dayOfRequest({ asOf, now }: AgingRequest): LocalDate {
+  const today = dayOf(now);
+  if (asOf !== undefined && asOf > today) {
+    throw new Refusal(ErrorCode.BadRequest, 'Aging can be shown as of today or an earlier day.');
+  }
+  return asOf ?? today;
+}
+
+const COLUMNS: readonly SheetColumn[] = [
+  { heading: 'Group', width: 32 },
+  { heading: 'Group number', width: 14 },
+  { heading: 'Bill', width: 16 },
+  { heading: 'Carriers', width: 16 },
+  { heading: 'Period', width: 12, format: 'day' },
+  { heading: 'Due date', width: 12, format: 'day' },
+  { heading: 'Days past due', width: 13 },
+  ...AGING_BUCKETS.map((bucket) => ({ heading: AGING_BUCKET_LABELS[bucket], width: 14, format: 'money' as const })),
+  { heading: 'Pending', width: 14, format: 'money' },
+];
+
+/** A row of the export before its buckets. */
+type ExportedItem = Omit<AgedBill, 'billPk' | 'periodFrom'> & { readonly periodFrom: LocalDate | null };
+
+function returnedItem({ groupName, groupNumber, confirmation, returnedOn, openCents }: AgedReturn): ExportedItem {
+  const billNumber = `Returned payment ${confirmation}`;
+  return {
+    groupName,
+    groupNumber,
+    billNumber,
+    carrierCodes: [],
+    periodFrom: null,
+    dueDate: returnedOn,
+    openCents,
+    pendingCents: ZERO,
+  };
+}
+
+function rowOf(bill: ExportedItem, asOf: LocalDate): SheetRow {
+  const days = daysPastDue(bill.dueDate, asOf);
+  return [
+    bill.groupName,
+    bill.groupNumber,
+    bill.billNumber,
+    bill.carrierCodes.join(', '),
+    bill.periodFrom,
+    bill.dueDate,
+    days,
+    ...AGING_BUCKETS.map((bucket) => (bucket === bucketOf(days) ? bill.openCents : null)),
+    bill.pendingCents,
+  ];
+}

@@ -1,0 +1,203 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { AgedBill, AgedCents, AgedItems, AgedReturn, AgingPage } from '../../src/domain/aging/Aging';
+import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { OWED } from '../bills/billConditions.sql';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { AgingFilter, AgingQueries } from './ReadAging';
+
+const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: ZERO, older: ZERO };
+
+/** Aging, each part read by one statement. */
+export class SqlAgingQueries implements AgingQueries {
+  constructor(private readonly db: Db) {}
+
+  async page(
+    scope: Scope,
+    { page, size, ...filter }: AgingFilter & { readonly page: number; readonly size: number },
+  ): Promise<AgingPage> {
+    const { rows } = await sql<GroupRow>`
+      with by_group as materialized (
+        select o.group_number, o.group_name, ${aged(filter.asOf)}, sum(o.pending) as "pendingCents"
+        from (
+          select group_number, group_name, due_date, open, pending from ${openBills(scope, filter)} bills
+          union all
+          select group_number, group_name, due_date, open, 0 from ${openReturns(scope, filter)} returns
+        ) o group by o.group_number, o.group_name
+      ), found as (
+        select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
+          sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
+      ), shown as (
+        select g.*, row_number() over (order by g.days30 + g.days60 + g.days90 + g.older desc, g.current desc, g.group_number) as place
+        from by_group g
+      )
+      select found.total, null::text as "groupNumber", '' as name, 0 as place, found.current, found.days30, found.days60,
+        found.days90, found.older, found."pendingCents" from found
+      union all
+      select 0, s.group_number, s.group_name, s.place, s.current, s.days30, s.days60, s.days90, s.older, s."pendingCents"
+      from shown s where s.place > ${page * size} and s.place <= ${(page + 1) * size}
+      order by place`.execute(this.db);
+    const [found, ...groups] = rows;
+    const sums = found && found.total > 0 ? figuresOf(found) : { aged: NOTHING, pendingCents: ZERO };
+    const items = groups.map((row) => ({ groupNumber: row.groupNumber ?? '', name: row.name, ...figuresOf(row) }));
+    return { asOf: filter.asOf, items, total: found?.total ?? 0, sums };
+  }
+
+  async ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<AgedItems> {
+    return this.items(scope, { asOf, q: '' }, groupNumber);
+  }
+
+  async all(scope: Scope, filter: AgingFilter): Promise<AgedItems> {
+    return this.items(scope, filter);
+  }
+
+  private async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
+    const bills = await sql<AgedBill>`
+      select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",
+        o.group_name as "groupName", o.carrier_codes as "carrierCodes", o.period_from as "periodFrom",
+        o.due_date as "dueDate", o.open as "openCents", o.pending as "pendingCents"
+      from ${openBills(scope, filter, groupNumber)} o
+      order by o.group_name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
+    const returns = await sql<AgedReturn>`
+      select o.payment_pk as "paymentPk", o.confirmation, o.group_number as "groupNumber", o.group_name as "groupName",
+        o.due_date as "returnedOn", o.open as "openCents"
+      from ${openReturns(scope, filter, groupNumber)} o
+      order by o.group_name, o.group_number, o.due_date, o.confirmation, o.payment_pk`.execute(this.db);
+    return { bills: bills.rows, returns: returns.rows };
+  }
+}
+
+interface GroupRow extends AgedCents {
+  readonly total: number;
+  /** Null in the row of the totals. */
+  readonly groupNumber: string | null;
+  readonly name: string;
+  readonly pendingCents: Cents;
+}
+
+function figuresOf({ current, days30, days60, days90, older, pendingCents }: GroupRow) {
+  return { aged: { current, days30, days60, days90, older }, pendingCents };
+}
+
+/** Sums of the buckets: `bucketOf` in SQL. */
+function aged(asOf: LocalDate): RawBuilder<unknown> {
+  const days = sql`(${asOf}::date - o.due_date)`;
+  return sql`coalesce(sum(o.open) filter (where ${days} <= 0), 0) as current,
+    coalesce(sum(o.open) filter (where ${days} between 1 and 30), 0) as days30,
+    coalesce(sum(o.open) filter (where ${days} between 31 and 60), 0) as days60,
+    coalesce(sum(o.open) filter (where ${days} between 61 and 90), 0) as days90,
+    coalesce(sum(o.open) filter (where ${days} > 90), 0) as older`;
+}
+
+/**
+ * Bills with an open or pending amount at the end of a day, as a table expression with `open` and `pending`.
+ *
+ * The balance is what the ledger has of the bill's receivable by then, and what the bill asked for between its release and its
+ * reconciliation. Nothing is read from the bill's present status or amounts, so a past day never changes.
+ *
+ * @source docs/decisions/aging.md
+ */
+function openBills(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
+  const end = endOf(asOf);
+  const isGroup = (column: string) => inGroups(scope, column, groupNumber);
+  return sql`(
+    select s.*, greatest(0, s.balance - s.pending) as open from (
+      select b.*, g.name as group_name, asked.amount + posted.amount as balance, coalesce(waiting.pending, 0) as pending
+      from (${billsThen(end, isGroup)}) b
+      join groups g on g.group_number = b.group_number
+      cross join lateral (
+        select coalesce(sum(u.amount_cents), 0) as amount from unreconciled_amounts u
+        where u.group_number = b.group_number and u.bill_pk = b.bill_pk and u.at < ${end}
+      ) asked
+      cross join lateral (
+        select coalesce(sum(e.amount_cents), 0) as amount from ledger_entries e
+        join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+        where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE' and v.at < ${end}
+      ) posted
+      cross join lateral (${pendingThen(end)}) waiting
+      where ${isFound(q)}
+    ) s where s.pending > 0 or s.balance > s.pending)`;
+}
+
+/** Bills owed today, and those that have changed since the end of the day, also bills that have been deleted since. */
+function billsThen(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date from bills b
+    where ${isGroup('b.group_number')} and (${OWED} or (b.group_number, b.bill_pk) in (
+      select e.group_number, e.bill_pk from ledger_events v
+      join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
+      where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
+      union all
+      select u.group_number, u.bill_pk from unreconciled_amounts u where u.at >= ${end} and ${isGroup('u.group_number')}))
+    union all
+    select distinct u.group_number, u.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date
+    from unreconciled_amounts u
+    where u.at >= ${end} and ${isGroup('u.group_number')}
+      and not exists (select from bills b where b.group_number = u.group_number and b.bill_pk = u.bill_pk)`;
+}
+
+/**
+ * What payments of bill `b` were pending at the end of a day: those that are pending now, those that ended since then without
+ * being processed, and those processed since then. What the last paid is read from the ledger, because their allocations may
+ * have been moved to other bills.
+ */
+function pendingThen(end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select sum(p.cents) as pending from (
+      select a.payment_pk, a.amount_cents as cents from payment_allocations a
+      where a.group_number = b.group_number and a.bill_pk = b.bill_pk and (a.state = 'PENDING' or a.state = 'VOIDED' and (
+        select first.event <> 'processed' and first.at >= ${end} from payment_events first
+        where first.group_number = a.group_number and first.payment_pk = a.payment_pk
+          and first.event in ('processed', 'voided', 'returned', 'reversed')
+        order by first.at, first.event_pk limit 1))
+      union all
+      select v.ref_pk, -e.amount_cents from ledger_entries e
+      join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+      where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE'
+        and v.kind = 'PAYMENT_PROCESSED' and v.at >= ${end}
+    ) p where exists (
+      select from payment_events made where made.group_number = b.group_number and made.payment_pk = p.payment_pk
+        and made.event = 'made' and made.at < ${end})`;
+}
+
+/**
+ * What groups owed after returned payments at the end of a day, as a table expression with `open`. The day of the return is its
+ * due date. What was settled by then is taken off the oldest return first.
+ */
+function openReturns(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
+  const end = endOf(asOf);
+  const isGroup = inGroups(scope, 'r.group_number', groupNumber);
+  return sql`(
+    select s.*, least(s.owed_cents, s.running - s.settled) as open from (
+      select r.group_number, g.name as group_name, r.payment_pk, p.confirmation, r.owed_cents,
+        (r.at at time zone 'UTC')::date as due_date,
+        sum(r.owed_cents) over (partition by r.group_number order by r.at, r.payment_pk) as running,
+        coalesce((
+          select sum(m.amount_cents) from suspense_moves m
+          where m.group_number = r.group_number and m.kind = 'settleReturn' and m.at < ${end}), 0) as settled
+      from payment_reversals r
+      join payments p on p.group_number = r.group_number and p.payment_pk = r.payment_pk
+      join groups g on g.group_number = r.group_number
+      where ${isFound(q)} and ${isGroup} and r.owed_cents > 0 and r.at < ${end}
+    ) s where s.running > s.settled)`;
+}
+
+/** Groups in scope. @param groupNumber only this one of them */
+function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilder<unknown> {
+  const isInScope = scopeCondition(scope, column);
+  return groupNumber === undefined ? isInScope : sql`${sql.ref(column)} = ${groupNumber} and ${isInScope}`;
+}
+
+function endOf(asOf: LocalDate): RawBuilder<unknown> {
+  return sql`${`${addDays(asOf, 1)}T00:00:00.000Z`}::timestamptz`;
+}
+
+/** Condition on `groups g`. @param q see `AgingFilter` */
+function isFound(q: string): RawBuilder<unknown> {
+  const words = q.trim();
+  return words
+    ? sql`(g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)})`
+    : sql`true`;
+}

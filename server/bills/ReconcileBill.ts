@@ -1,0 +1,151 @@
+import { amountDue } from '../../src/domain/bills/amountDue';
+import type { Bill } from '../../src/domain/bills/Bill';
+import type { BillLine } from '../../src/domain/bills/BillLine';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { carrierShares } from '../../src/domain/ledger/carrierShares';
+import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
+import { sumCents } from '../../src/domain/money/Cents';
+import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
+import { matchDeductions } from '../../src/domain/reconciliation/comparePayroll';
+import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
+import type { Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
+import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
+import { counted } from '../../src/domain/text/wording';
+import { expectOnLaterBills } from '../expected/followExpected';
+import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
+import { Refusal } from '../shared/Refusal';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
+
+/** The upload may have been reversed since the person chose it. */
+async function assertDeductionsCount(
+  tx: BillTransaction,
+  bill: LockedBill,
+  { filePk }: SubmittedComparison,
+): Promise<void> {
+  if (filePk === undefined || (await tx.lockDeductions(bill, filePk))) return;
+  throw new Refusal(
+    ErrorCode.UploadReversed,
+    'The uploaded payroll file was reversed. Remove it and compare with another file.',
+  );
+}
+
+/** Reconciles a locked bill. */
+export interface ReconcileBillRequest extends BillChangeRequest {
+  /** The payroll file the bill was compared with; undefined if there was none. */
+  readonly comparison?: SubmittedComparison | undefined;
+}
+
+/**
+ * Reconciles a bill: its amount becomes due and is posted to the ledger. With a comparison, the server compares again
+ * and refuses while a difference has no decision or a line contradicts its decision.
+ */
+export class ReconcileBill {
+  constructor(
+    private readonly unitOfWork: BillUnitOfWork,
+    private readonly facts: Pick<ReadComparisonFacts, 'run'>,
+  ) {}
+
+  /** @throws Refusal as `lockForChange`; DISCREPANCIES_OPEN with the keys that are open; UPLOAD_REVERSED. */
+  async run(request: ReconcileBillRequest): Promise<Bill> {
+    const { scope, caller, comparison, note, now } = request;
+    // Read before the transaction: the embedded database has one connection.
+    const facts = comparison ? await this.facts.run(request) : NO_FACTS;
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const bill = await lockForChange(tx, request, 'reconcile');
+      let compared: ComparisonToSave | undefined;
+      let lines: readonly BillLine[] | undefined;
+      if (comparison) {
+        await assertDeductionsCount(tx, bill, comparison);
+        lines = await tx.lines(bill);
+        compared = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
+        await tx.saveComparison(bill, compared, caller, now);
+      }
+      const status = statusAfter(bill, 'reconcile');
+      const outcome = { ...bill, status, dueCents: amountDue(bill, true) };
+      const words = [note, standingNote(compared)].filter(Boolean).join(' ');
+      await tx.addEvent(bill, { event: 'reconcile', status, note: words, changeCount: 0 }, caller, now);
+      await tx.save(bill, 'reconcile', outcome, caller, now);
+      const shares = carrierShares(bill, await tx.carriers(bill));
+      await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
+      await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
+      return tx.view(scope, bill, now);
+    });
+  }
+}
+
+/** A payroll file as read in the browser, with the decisions about its differences. */
+interface SubmittedComparison {
+  readonly fileName: string;
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
+  readonly filePk?: string | undefined;
+  readonly deductions: readonly Deduction[];
+  /** Whom rows of the file are about that could not be read; undefined if there are none. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
+  readonly resolutions: readonly Resolution[];
+}
+
+/** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
+async function lockStanding(
+  tx: BillTransaction,
+  bill: LockedBill,
+  { resolutions }: SubmittedComparison,
+): Promise<ReadonlyMap<string, StandingDecision>> {
+  const standingPks = [...new Set(resolutions.flatMap(({ standingPk }) => standingPk ?? []))];
+  if (standingPks.length === 0) return new Map();
+  const found = await tx.lockStanding(bill, standingPks);
+  return new Map(found.map((standing) => [standing.standingPk, standing]));
+}
+
+/** For the bill's history; empty if no difference was decided by a standing decision. */
+function standingNote(compared: ComparisonToSave | undefined): string {
+  const decided = compared?.decided ?? [];
+  const standing = decided.filter(({ resolution }) => resolution.standingPk !== undefined).length;
+  if (standing === 0) return '';
+  return `${standing.toLocaleString('en-US')} of ${counted(decided.length, 'difference')} decided by standing decisions.`;
+}
+
+/**
+ * Compares again instead of trusting the browser's result.
+ *
+ * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, its lines contradict the decision, or the standing
+ * decision that it names has ended.
+ */
+function checkComparison(
+  lines: readonly BillLine[],
+  comparison: SubmittedComparison,
+  known: ComparisonFacts,
+  standing: ReadonlyMap<string, StandingDecision>,
+): ComparisonToSave {
+  const { fileName, filePk = null, deductions, unread, resolutions } = comparison;
+  const facts = { ...known, unread };
+  const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
+  if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
+  const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
+  const decided = matchDeductions(lines, deductions, facts).flatMap((discrepancy) => {
+    const resolution = resolutionByKey.get(discrepancy.key);
+    return resolution ? [{ discrepancy, resolution }] : [];
+  });
+  const { period } = facts;
+  const ended = decided.flatMap(({ discrepancy, resolution }) => {
+    if (resolution.standingPk === undefined || !period) return [];
+    const message = standingProblem(discrepancy, resolution, standing.get(resolution.standingPk), period.from);
+    return message ? [{ key: discrepancy.key, message }] : [];
+  });
+  if (ended.length > 0) throw stillOpen([], ended);
+  const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
+  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided };
+}
+
+function stillOpen(
+  open: readonly string[],
+  contradictions: readonly { readonly key: string; readonly message: string }[],
+): Refusal {
+  const message =
+    open.length > 0
+      ? `${open.length === 1 ? 'A difference still needs' : `${open.length} differences still need`} a decision with a reason.`
+      : (contradictions[0]?.message ?? '');
+  const problems = contradictions.map(({ key, message: words }) => ({ path: key, message: words }));
+  const details = { open: [...open, ...contradictions.map(({ key }) => key)], problems };
+  return new Refusal(ErrorCode.DiscrepanciesOpen, message, details);
+}

@@ -1,0 +1,78 @@
+import { amountDue } from '../../src/domain/bills/amountDue';
+import type { Bill } from '../../src/domain/bills/Bill';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { carrierShares } from '../../src/domain/ledger/carrierShares';
+import { billUnreconciled } from '../../src/domain/ledger/LedgerEvent';
+import { withdrawExpected } from '../expected/followExpected';
+import type { SnapshotArchive } from '../retention/SnapshotArchive';
+import { Refusal } from '../shared/Refusal';
+import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
+
+/** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
+export class UnreconcileBill {
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+
+  /** @throws Refusal as `lockForChange`. */
+  run(request: BillChangeRequest): Promise<Bill> {
+    const { scope, caller, note, now } = request;
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const bill = await lockForChange(tx, request, 'unreconcile');
+      await reversePosting(tx, bill, caller, now);
+      const status = statusAfter(bill, 'unreconcile');
+      await tx.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
+      await tx.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
+      await withdrawExpected(tx, bill, caller, now);
+      return tx.view(scope, bill, now);
+    });
+  }
+}
+
+/**
+ * Restores a bill to its released state, to the cent; of a bill that was reopened after years, from its archive.
+ *
+ * @source product.md, Money, invariant 8
+ */
+export class RevertBill {
+  constructor(
+    private readonly unitOfWork: BillUnitOfWork,
+    private readonly archive: Pick<SnapshotArchive, 'restore'>,
+  ) {}
+
+  /** @throws Refusal as `lockForChange`; NO_REVERT_DATA. @source ERR-8 */
+  async run(request: BillChangeRequest): Promise<Bill> {
+    try {
+      return await this.revert(request);
+    } catch (error) {
+      const isMissing = error instanceof Refusal && error.code === ErrorCode.NoRevertData;
+      if (!isMissing || !(await this.archive.restore(request.billPk))) throw error;
+      return this.revert(request);
+    }
+  }
+
+  private revert(request: BillChangeRequest): Promise<Bill> {
+    const { scope, caller, note, now } = request;
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const bill = await lockForChange(tx, request, 'revert');
+      const changeCount = await tx.countSnapshotDifferences(bill);
+      if (changeCount === undefined) {
+        throw new Refusal(ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
+      }
+      if (bill.status === BillStatus.Reconciled) await reversePosting(tx, bill, caller, now);
+      const status = statusAfter(bill, 'revert');
+      const eventPk = await tx.addEvent(bill, { event: 'revert', status, note, changeCount }, caller, now);
+      await tx.restoreSnapshot(bill, eventPk);
+      const counts = await tx.recount(bill);
+      await tx.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
+      if (bill.status === BillStatus.Reconciled) await withdrawExpected(tx, bill, caller, now);
+      return tx.view(scope, bill, now);
+    });
+  }
+}
+
+/** Reverses the ledger posting of a reconciliation. Call it before the carriers' amounts change. */
+async function reversePosting(tx: BillTransaction, bill: LockedBill, by: Actor, now: Date): Promise<void> {
+  const shares = carrierShares(bill, await tx.carriers(bill));
+  await tx.post(billUnreconciled(bill.groupNumber, bill.billPk, shares), by, now);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { Db } from '../database/Tables';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import type { BillLock, BillLocks, LockHolder, LockRequest } from './BillLocks';
+import { billsInScope, ofBill } from './billsInScope.sql';
+
+/** Lifetime of a lock after its last heartbeat. */
+const LIFE_MS = 120_000;
+
+/**
+ * Stores at most one lock per bill, of one person, with a token for each of the person's tabs. Every change is one
+ * statement.
+ */
+export class SqlBillLocks implements BillLocks {
+  constructor(private readonly db: Db) {}
+
+  async isInScope(scope: Scope, billPk: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from ${billsInScope(scope)} b where ${ofBill('b', { billPk })}`.execute(
+      this.db,
+    );
+    return rows.length > 0;
+  }
+
+  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLock | undefined> {
+    const lockToken = randomUUID();
+    const { rows } = await sql<BillLock>`
+      insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
+      values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${held(lockToken, now)}, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
+      on conflict (group_number, bill_pk) do update set
+        holders = case when l.user_id = excluded.user_id then ${recent(sql`l.holders`, sql`excluded.since`)} || excluded.holders else excluded.holders end,
+        since = case when l.user_id = excluded.user_id and l.expires_at > excluded.since then l.since else excluded.since end,
+        user_id = excluded.user_id, expires_at = excluded.expires_at
+      where l.user_id = excluded.user_id or l.expires_at <= excluded.since or ${takeOver}::boolean
+      returning ${lockOf(lockToken)}`.execute(this.db);
+    return rows[0];
+  }
+
+  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined> {
+    const { rows } = await sql<BillLock>`
+      update bill_locks l set holders = l.holders || ${held(lockToken, now)}, expires_at = ${expiryAfter(now)}::timestamptz
+      where ${ofBill('l', { billPk })} and l.user_id = ${userId} and ${holds(lockToken)}
+      returning ${lockOf(lockToken)}`.execute(this.db);
+    return rows[0];
+  }
+
+  holder(billPk: string, now: Date): Promise<LockHolder | undefined> {
+    return findLockHolder(this.db, billPk, now);
+  }
+
+  async release(billPk: string, userId: string, lockToken?: string): Promise<number> {
+    const ofPerson = sql`${ofBill('l', { billPk })} and l.user_id = ${userId}`;
+    if (lockToken === undefined) {
+      const { rows } = await sql`delete from bill_locks l where ${ofPerson} returning 1`.execute(this.db);
+      return rows.length;
+    }
+    const { rows } = await sql`
+      update bill_locks l set holders = l.holders - ${lockToken}::text,
+        expires_at = coalesce((select max(value::timestamptz) from jsonb_each_text(l.holders - ${lockToken}::text)), l.since)
+      where ${ofPerson} and ${holds(lockToken)} returning 1`.execute(this.db);
+    // Keeps a lock that was taken again meanwhile.
+    await sql`delete from bill_locks l where ${ofPerson} and l.holders = '{}'::jsonb`.execute(this.db);
+    return rows.length;
+  }
+
+  async userIdOf(email: string): Promise<string | undefined> {
+    return (await new SqlPeopleForSignIn(this.db).findByEmail(email))?.subject;
+  }
+
+  async releaseAll(userId: string): Promise<number> {
+    const { rows } = await sql`delete from bill_locks where user_id = ${userId} returning 1`.execute(this.db);
+    return rows.length;
+  }
+}
+
+const lockOf = (lockToken: string) =>
+  sql`l.bill_pk as "billPk", ${lockToken}::text as "lockToken", l.expires_at as "expiresAt"`;
+
+/** A token with its expiry, as stored in `holders`. */
+const held = (lockToken: string, now: Date) => sql`jsonb_build_object(${lockToken}::text, ${expiryAfter(now)}::text)`;
+
+const holds = (lockToken: string) => sql<boolean>`l.holders ->> ${lockToken}::text is not null`;
+
+/** Drops tabs without a heartbeat for a day. */
+const recent = (holders: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each_text(${holders})
+  where value::timestamptz > ${now} - interval '1 day')`;
+
+function expiryAfter(now: Date): string {
+  return new Date(now.getTime() + LIFE_MS).toISOString();
+}
+
+/** Current owner of a bill's lock; undefined if there is none. */
+export async function findLockHolder(db: Db, billPk: string, now: Date): Promise<LockHolder | undefined> {
+  const row = await db
+    .selectFrom('bill_locks')
+    .innerJoin('people', 'people.user_id', 'bill_locks.user_id')
+    .select(['bill_locks.user_id', 'first_name', 'last_name', 'holders', 'since'])
+    .where('group_number', '=', groupNumberOf(billPk))
+    .where('bill_pk', '=', billPk)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  return { userId: row.user_id, name, lockTokens: Object.keys(row.holders), since: row.since };
+}

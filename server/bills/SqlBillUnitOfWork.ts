@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import { type BillLine, lineAmount } from '../../src/domain/bills/BillLine';
+import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
+import type { LedgerEvent } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
+import { rowsOf, withHashJoins } from '../database/bulkStatements';
+import { inTransaction } from '../database/inTransaction';
+import type { Db, Tx } from '../database/Tables';
+import type { ExpectedRecords } from '../expected/ports';
+import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
+import { removeNoticesOfBill } from '../notices/addNotice.sql';
+import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
+import { takeCarriedOff } from '../payments/shorts/carriedShorts.sql';
+import { assertBillWritesOpen } from '../processing/writeGate.sql';
+import { lockStanding } from '../reconciliation/SqlStandingDecisions';
+import { newPk } from '../shared/newPk';
+import { notFound } from '../shared/Refusal';
+import type { LockHolder } from './BillLocks';
+import { ofBill } from './billsInScope.sql';
+import { carrierParts, recountLines } from './billTotals.sql';
+import { lockBills } from './lockBills.sql';
+import type {
+  Actor,
+  BillEventToSave,
+  BillOutcome,
+  BillTransaction,
+  BillUnitOfWork,
+  ChangeOfReleased,
+  ComparisonToSave,
+  LineChangeToSave,
+  LineTotals,
+  LockedBill,
+} from './ports';
+import { countDifferences, restoreSnapshot, saveComparison, traceOnReleased } from './reconcileRecords.sql';
+import { findLockHolder } from './SqlBillLocks';
+import { findBill } from './selectBills.sql';
+import { selectLines } from './selectLines.sql';
+
+/** Changes bills, each in one database transaction under a lock on the bill's row. */
+export class SqlBillUnitOfWork implements BillUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlBillTransaction(tx)));
+  }
+}
+
+/** Each step is one or two statements over all lines of the bill, regardless of their number. */
+class SqlBillTransaction implements BillTransaction {
+  readonly records: ExpectedRecords;
+
+  constructor(private readonly tx: Tx) {
+    this.records = new SqlExpectedRecords(tx);
+  }
+
+  assertWritesOpen(now: Date): Promise<void> {
+    return assertBillWritesOpen(this.tx, now);
+  }
+
+  async lock(scope: Scope, billPk: string): Promise<LockedBill | undefined> {
+    const rows = await lockBills(this.tx, scope, ofBill('b', { billPk }));
+    return rows[0];
+  }
+
+  lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined> {
+    return findLockHolder(this.tx, bill.billPk, now);
+  }
+
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
+    const chosen = linePks ? sql`and l.line_pk = any(${sql.val([...linePks])}::text[])` : sql``;
+    return selectLines(this.tx, sql`where ${ofBill('l', bill)} ${chosen}`);
+  }
+
+  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents> {
+    return takeCarriedOff(this.tx, bill, now);
+  }
+
+  traceOnReleased(bill: LockedBill): Promise<string | undefined> {
+    return traceOnReleased(this.tx, bill);
+  }
+
+  async removeSnapshot(bill: LockedBill): Promise<void> {
+    await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(this.tx);
+  }
+
+  countSnapshotDifferences(bill: LockedBill): Promise<number | undefined> {
+    return withHashJoins(this.tx, () => countDifferences(this.tx, bill));
+  }
+
+  restoreSnapshot(bill: LockedBill, eventPk: string): Promise<void> {
+    return withHashJoins(this.tx, () => restoreSnapshot(this.tx, bill, eventPk));
+  }
+
+  async saveLines(bill: LockedBill, changes: readonly LineChangeToSave[]): Promise<void> {
+    const rows = changes.map(({ after }) => ({
+      line_pk: after.linePk,
+      reconciled_cents: after.reconciledCents,
+      reason_code: after.reasonCode,
+      effective_date: after.effectiveDate,
+      note: after.note,
+    }));
+    const changed = rowsOf(
+      rows,
+      sql`line_pk text, reconciled_cents bigint, reason_code text, effective_date date, note text`,
+    );
+    const update = sql`
+      update bill_lines l set reconciled_cents = c.reconciled_cents, reason_code = c.reason_code,
+        effective_date = c.effective_date, note = c.note
+      from ${changed} c where ${ofBill('l', bill)} and l.line_pk = c.line_pk`;
+    await withHashJoins(this.tx, () => update.execute(this.tx));
+  }
+
+  async recordChanges(bill: LockedBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void> {
+    const rows = changes.map(({ before, after }) => ({
+      line_pk: after.linePk,
+      before_cents: lineAmount(before),
+      after_cents: lineAmount(after),
+      reason_code: after.reasonCode,
+      note: after.note,
+    }));
+    const changed = rowsOf(
+      rows,
+      sql`line_pk text, before_cents bigint, after_cents bigint, reason_code text, note text`,
+    );
+    await sql`
+      insert into bill_line_changes (group_number, bill_pk, event_pk, line_pk, before_cents, after_cents, reason_code, note)
+      select ${bill.groupNumber}, ${bill.billPk}, ${eventPk}, c.line_pk, c.before_cents, c.after_cents, c.reason_code, c.note
+      from ${changed} c`.execute(this.tx);
+  }
+
+  recount(bill: LockedBill): Promise<LineTotals> {
+    return recountLines(this.tx, bill);
+  }
+
+  carriers(bill: LockedBill): Promise<readonly CarrierPart[]> {
+    return carrierParts(this.tx, bill);
+  }
+
+  async addEvent(
+    bill: LockedBill,
+    { event, status, note, changeCount }: BillEventToSave,
+    by: Actor,
+    now: Date,
+  ): Promise<string> {
+    const eventPk = newPk(bill.groupNumber);
+    await this.tx
+      .insertInto('bill_events')
+      .values({
+        group_number: bill.groupNumber,
+        bill_pk: bill.billPk,
+        event_pk: eventPk,
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+        event,
+        status_before: bill.status,
+        status_after: status,
+        note,
+        change_count: changeCount,
+      })
+      .execute();
+    return eventPk;
+  }
+
+  async save(
+    bill: LockedBill,
+    event: ChangeOfReleased,
+    { status, dueCents, reconciledCents, changedLineCount }: BillOutcome,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .updateTable('bills')
+      .set({
+        status,
+        version: bill.version + 1,
+        due_cents: dueCents,
+        reconciled_cents: reconciledCents,
+        changed_line_count: changedLineCount,
+        mod_date: at,
+        mod_user: by.name,
+        ...EVENT_STAMPS[event](at, by),
+      })
+      .where('group_number', '=', bill.groupNumber)
+      .where('bill_pk', '=', bill.billPk)
+      .execute();
+  }
+
+  async lockDeductions({ groupNumber }: LockedBill, uploadPk: string): Promise<boolean> {
+    const row = await this.tx
+      .selectFrom('uploads')
+      .select('upload_pk')
+      .where('owner', '=', groupNumber)
+      .where('upload_pk', '=', uploadPk)
+      .where('kind', '=', 'payrollDeductions')
+      .where('state', '=', 'COMMITTED')
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  lockStanding({ groupNumber }: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]> {
+    return lockStanding(this.tx, groupNumber, standingPks);
+  }
+
+  saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void> {
+    return saveComparison(this.tx, bill, comparison, by, now);
+  }
+
+  async post(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
+    await postLedgerEvent(this.tx, event, by, now);
+  }
+
+  removeNotices(bill: LockedBill): Promise<void> {
+    return removeNoticesOfBill(this.tx, bill);
+  }
+
+  async view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill> {
+    const found = await findBill(this.tx, scope, bill.billPk, now);
+    if (!found) throw notFound('bill');
+    return found;
+  }
+}
+
+const NOT_RECONCILED = { reconciled_at: null, reconciled_by: null, reconciled_by_user_id: null };
+
+/** Columns of the bill that record who did an event and when. */
+const EVENT_STAMPS: Readonly<Record<ChangeOfReleased, (at: string, by: Actor) => object>> = {
+  unrelease: () => ({ released_at: null, released_by: null }),
+  saveChanges: () => ({}),
+  reconcile: (at, by) => ({ reconciled_at: at, reconciled_by: by.name, reconciled_by_user_id: by.userId }),
+  unreconcile: () => NOT_RECONCILED,
+  revert: () => NOT_RECONCILED,
+};

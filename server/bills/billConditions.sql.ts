@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import type { BillSort } from '../../src/domain/bills/BillPage';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { ofBill } from './billsInScope.sql';
+import type { BillFilter, LinePageRequest } from './ports';
+
+/**
+ * Condition on bills `b` for a filter, except for its statuses.
+ *
+ * @param today decides which bills are past due.
+ */
+export async function billCondition(
+  db: Db,
+  scope: Scope,
+  filter: BillFilter,
+  today: LocalDate,
+): Promise<RawBuilder<SqlBool>> {
+  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
+  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
+  if (carrierCodes.length) parts.push(sql`b.carrier_codes && ${texts(carrierCodes)}`);
+  if (agentCodes.length)
+    parts.push(
+      sql`b.group_number = any(array(select group_number from group_agents where agent_code = any(${texts(agentCodes)})))`,
+    );
+  if (period) parts.push(sql`b.period_from = ${period}::date`);
+  if (dueFrom) parts.push(sql`b.due_date >= ${dueFrom}::date`);
+  if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
+  if (pastDue) parts.push(isPastDue(today));
+  const words = q.trim();
+  if (words) parts.push(matchesBill(words, await findGroups(db, scope, words)));
+  return sql.join(parts, sql` and `);
+}
+
+/** Condition on `bill_lines l` for a page of a bill's lines; carriers see the lines of their own codes. */
+export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: LinePageRequest): RawBuilder<SqlBool> {
+  const parts = [ofBill('l', bill)];
+  if (scope.kind === 'carriers') parts.push(sql`l.carrier_code = any(${texts(scope.carrierCodes)})`);
+  if (changedOnly) parts.push(sql`l.reconciled_cents is not null`);
+  const words = q.trim();
+  if (words) parts.push(matchesLine(words));
+  return sql.join(parts, sql` and `);
+}
+
+/** More groups than this are not looked up one by one in an index. */
+const MAX_MATCHING_GROUPS = 1_000;
+
+/**
+ * Groups whose number or name matches a search.
+ *
+ * @returns undefined if there are too many to list, or if the scope has so few bills that checking each bill's group is faster.
+ */
+async function findGroups(db: Db, scope: Scope, words: string): Promise<readonly string[] | undefined> {
+  if (scope.kind === 'groups') return undefined;
+  const { rows } = await sql<{ number: string }>`
+    select g.group_number as number from groups g
+    where g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)} limit ${MAX_MATCHING_GROUPS + 1}`.execute(
+    db,
+  );
+  return rows.length > MAX_MATCHING_GROUPS ? undefined : rows.map(({ number }) => number);
+}
+
+function matchesBill(words: string, groups: readonly string[] | undefined): RawBuilder<SqlBool> {
+  const start = startsWithPattern(words);
+  const inGroup = groups
+    ? sql`b.group_number = any(${texts(groups)})`
+    : sql`exists (select from groups named where named.group_number = b.group_number
+        and (named.group_number like ${start} or named.name ilike ${containsPattern(words)}))`;
+  return sql`(b.bill_number like ${start} or ${inGroup})`;
+}
+
+function matchesLine(words: string): RawBuilder<SqlBool> {
+  const start = startsWithPattern(words);
+  return sql`(l.member_name ilike ${containsPattern(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
+}
+
+function texts(values: readonly string[]): RawBuilder<unknown> {
+  return sql`${sql.val([...values])}::text[]`;
+}
+
+/** Amount due on bill `b` that is neither paid nor pending. */
+export const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
+
+/** Whether bill `b` is owed: released and not paid in full. */
+export const OWED = sql`b.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
+
+/** Whether bill `b` is past due. The dashboard's count and the list it links to share this condition. */
+export function isPastDue(today: LocalDate): RawBuilder<SqlBool> {
+  return sql`(${OWED} and b.due_date < ${today}::date and ${OPEN} > 0)`;
+}
+
+/** Position of bill `b`'s status in the life of a bill. */
+export const STATUS_ORDER = sql`array_position(${sql.val(Object.values(BillStatus))}::text[], b.status)`;
+
+/** Amount left to pay on bill `b`: `balanceOf` in SQL. */
+export const BALANCE = sql`(case when b.status = 'PAID' then 0 else b.due_cents - b.paid_cents - b.pending_cents end)`;
+
+/** Smaller than any amount: sorts bills without an amount first. */
+const NO_AMOUNT = sql`-9223372036854775808`;
+
+const SORT_COLUMNS: Readonly<Record<BillSort, RawBuilder<unknown>>> = {
+  billNumber: sql`b.bill_number`,
+  groupName: sql`lower(g.name)`,
+  period: sql`b.period_from`,
+  billed: sql`b.billed_cents`,
+  adjustments: sql`b.adjustments_cents`,
+  reconciled: sql`coalesce(case when b.status not in ('UNRELEASED', 'RELEASED', 'MODIFIED') then b.reconciled_cents end, ${NO_AMOUNT})`,
+  due: sql`b.due_cents`,
+  paid: sql`b.paid_cents`,
+  balance: BALANCE,
+  dueDate: sql`b.due_date`,
+  status: STATUS_ORDER,
+};
+
+/**
+ * Order of bills `b` of groups `g`. The key breaks ties so that pages never overlap; its direction is reversed to match
+ * the indexes.
+ */
+export function billOrder(sort: BillSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const by = SORT_COLUMNS[sort];
+  return direction === 'desc' ? sql`${by} desc, b.bill_pk asc` : sql`${by} asc, b.bill_pk desc`;
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { scopeCondition } from '../database/conditions';
+
+/**
+ * The bills in a caller's scope, as a table expression with the columns of `bills`:
+ * unreleased bills only for admins and the issuing carrier, a carrier's bills with the amounts of its own codes.
+ *
+ * @source product.md, Rights
+ */
+export function billsInScope(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes);
+  const reach = scopeCondition(scope, 'b.group_number');
+  return sql`(select b.* from bills b where ${reach} ${seesUnreleased(scope) ? sql`` : sql`and b.status <> 'UNRELEASED'`})`;
+}
+
+/**
+ * Bills with lines of these carriers, each with the amounts of these carriers only, as if the bill had
+ * no other carrier.
+ *
+ * @source product.md, Rights
+ */
+function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
+  const lines = sql`bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
+    and l.carrier_code = any(${sql.val([...carrierCodes])}::text[])`;
+  return sql`(
+    select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.period_to, b.bill_date, b.due_date, b.status, b.version,
+      b.reconcile_policy, own.carrier_codes, own.billed_cents, own.reconciled_cents, own.adjustments_cents, own.credits_cents,
+      own.due_cents, own.paid_cents, own.pending_cents,
+      own.line_count::integer as line_count,
+      case when ${IS_WHOLE} then b.member_count else (select count(distinct l.member_id) from ${lines})::integer end as member_count,
+      case when ${IS_WHOLE} then b.changed_line_count else (
+        select count(l.reconciled_cents) from ${lines})::integer end as changed_line_count,
+      b.released_at, b.reconciled_at, b.mod_date, ''::text as mod_user
+    from ${carrierBills(carrierCodes)} own
+    join bills b on b.group_number = own.group_number and b.bill_pk = own.bill_pk)`;
+}
+
+/** Whether the bill has no other carriers: then its counts apply. */
+const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_codes)`;
+
+/**
+ * Bills with lines of these carriers, as a table expression with these carriers' amounts
+ * and the columns that bills are counted and filtered by. A bill's first carrier issues it and sees it before its release.
+ *
+ * @source product.md, Rights; Money, invariant 10
+ */
+function carrierBills(carrierCodes: readonly string[]): RawBuilder<unknown> {
+  const codes = sql`${sql.val([...carrierCodes])}::text[]`;
+  return carrierCodes.length === 1 ? ofOneCarrier(codes) : ofCarriers(codes);
+}
+
+/** A plain selection, which the planner can read bill by bill in any order. */
+function ofOneCarrier(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select k.*, array[k.carrier_code] as carrier_codes from carrier_bills k
+    where k.carrier_code = any(${codes}) and (k.status <> 'UNRELEASED' or k.is_issuer))`;
+}
+
+function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select k.group_number, k.bill_pk, array_agg(k.carrier_code order by k.carrier_code) as carrier_codes,
+      min(k.bill_number) as bill_number, min(k.status) as status, min(k.period_from) as period_from, min(k.period_to) as period_to,
+      min(k.due_date) as due_date, sum(k.line_count) as line_count, sum(k.billed_cents) as billed_cents,
+      sum(k.reconciled_cents) as reconciled_cents, sum(k.adjustments_cents) as adjustments_cents,
+      sum(k.credits_cents) as credits_cents, sum(k.due_cents) as due_cents, sum(k.paid_cents) as paid_cents,
+      sum(k.pending_cents) as pending_cents
+    from carrier_bills k where k.carrier_code = any(${codes}) group by k.group_number, k.bill_pk
+    having bool_or(k.is_issuer) or min(k.status) <> 'UNRELEASED')`;
+}
+
+/**
+ * The bills in a caller's scope, as `billsInScope`, with only the columns for counting and filtering: key, number, carriers,
+ * status, dates and amounts. Many times faster for a carrier with many bills.
+ */
+export function billsToCount(scope: Scope): RawBuilder<unknown> {
+  return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes) : billsInScope(scope);
+}
+
+/** Whether the scope sees unreleased bills of its groups: admins only. Carriers see those they issue. */
+export function seesUnreleased(scope: Scope): boolean {
+  return scope.kind === 'all' || scope.kind === 'rep';
+}
+
+/** Condition that selects a bill's rows, group first to match the keys. @param table name or alias of the table. */
+export function ofBill(table: string, { billPk }: { readonly billPk: string }): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${table}.group_number`)} = ${groupNumberOf(billPk)} and ${sql.ref(`${table}.bill_pk`)} = ${billPk}`;
+}

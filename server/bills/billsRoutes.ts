@@ -1,0 +1,219 @@
+import { getBillBridge } from '../../contract/bills/billBridge';
+import { getLargestBillChanges } from '../../contract/bills/billChanges';
+import {
+  addAttachment,
+  addBillComment,
+  deleteBillComment,
+  getAttachment,
+  getBillComments,
+  removeAttachment,
+  restoreAttachment,
+} from '../../contract/bills/billComments';
+import { getBillDelinquency } from '../../contract/bills/billDelinquency';
+import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { keepBillLock, releaseBillLock, takeBillLock } from '../../contract/bills/billLocks';
+import {
+  changeBillLines,
+  getBill,
+  getBillHistory,
+  getBillLines,
+  reconcileBill,
+  releaseBills,
+  revertBill,
+  searchBills,
+  unreconcileBill,
+  unreleaseBills,
+} from '../../contract/bills/bills';
+import {
+  addMemberLinks,
+  getComparisonFacts,
+  listMemberLinks,
+  removeMemberLinks,
+} from '../../contract/bills/comparisonFacts';
+import { releaseMyBillLocks } from '../../contract/bills/myBillLocks';
+import { getColumnMapping, saveColumnMapping } from '../../contract/columnMappings';
+import { getDashboard } from '../../contract/dashboard';
+import { getReceipt, getRemittanceSlip } from '../../contract/slips';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import type { BillChangeQueries } from '../dashboard/BillChangeQueries';
+import type { ReadDashboard } from '../dashboard/ReadDashboard';
+import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import { FileAnswer, type Route } from '../http/Route';
+import type { ColumnMappingStore } from '../reconciliation/ColumnMappingStore';
+import type { MemberLinkStore } from '../reconciliation/MemberLinkStore';
+import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
+import { notFound } from '../shared/Refusal';
+import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import type { BillAttachments } from './BillAttachments';
+import type { BillComments } from './BillComments';
+import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from './BillLocks';
+import type { ChangeBillLines } from './ChangeBillLines';
+import { PDF_MEDIA_TYPE } from './evidence/Documents';
+import type { ExportBillLines } from './evidence/ExportBillLines';
+import type { WriteEvidence } from './evidence/WriteEvidence';
+import type { WriteReceipt } from './evidence/WriteReceipt';
+import type { WriteRemittanceSlip } from './evidence/WriteRemittanceSlip';
+import type { BillQueries } from './ports';
+import type { ReadBillBridge } from './ReadBillBridge';
+import type { ReconcileBill } from './ReconcileBill';
+import type { RevertBill, UnreconcileBill } from './ReopenBill';
+import type { ReleaseBills } from './release/ReleaseBills';
+import type { UnreleaseBills } from './release/UnreleaseBills';
+
+/** Use cases behind the routes for bills. */
+export interface BillServices {
+  readonly bills: BillQueries;
+  readonly bridge: ReadBillBridge;
+  readonly facts: ReadComparisonFacts;
+  readonly changeLines: ChangeBillLines;
+  readonly reconcile: ReconcileBill;
+  readonly unreconcile: UnreconcileBill;
+  readonly revert: RevertBill;
+  readonly release: ReleaseBills;
+  readonly unrelease: UnreleaseBills;
+}
+
+/** Routes for bills. */
+export function registerBillsRoutes(route: Route, services: BillServices): void {
+  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release, unrelease } = services;
+  const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
+    const bill = await bills.find(scope, billPk, now);
+    if (!bill) throw notFound('bill');
+    return bill;
+  };
+  route(searchBills, ({ scope, body, now }) => bills.search(scope, body, now));
+  route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
+  route(getBillLines, async ({ scope, params, query, now }) => {
+    // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
+    const bill = await find(scope, params.billPk, now);
+    const { offset, limit, q, changedOnly } = query;
+    const page = await bills.lines(scope, bill, { offset, limit, q, changedOnly: changedOnly === 'true' });
+    return { version: bill.version, ...page };
+  });
+  route(getBillHistory, async ({ scope, params, now }) => {
+    const { billPk } = await find(scope, params.billPk, now);
+    return { items: await bills.history(billPk) };
+  });
+  route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
+  route(getComparisonFacts, ({ scope, params, now }) => facts.run({ scope, now, ...params }));
+  route(changeBillLines, ({ caller, scope, params, body, now }) =>
+    changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
+  );
+  route(reconcileBill, ({ caller, scope, params, body, now }) =>
+    reconcile.run({ caller, scope, now, ...params, ...body }),
+  );
+  route(unreconcileBill, ({ caller, scope, params, body, now }) =>
+    unreconcile.run({ caller, scope, now, ...params, ...body }),
+  );
+  route(revertBill, ({ caller, scope, params, body, now }) => revert.run({ caller, scope, now, ...params, ...body }));
+  route(releaseBills, async ({ caller, scope, body, now }) => ({
+    results: await release.run({ caller, scope, billPks: body.values, now }),
+  }));
+  route(unreleaseBills, async ({ caller, scope, body, now }) => ({
+    results: await unrelease.run({ caller, scope, billPks: body.values, now }),
+  }));
+}
+
+/** Routes for comments on bills and the files attached to them. */
+export function registerBillCommentsRoutes(route: Route, comments: BillComments, attachments: BillAttachments): void {
+  route(getBillComments, ({ caller, scope, params, now }) => comments.list({ caller, scope, now, ...params }));
+  route(addBillComment, ({ caller, scope, params, body, now }) =>
+    comments.add({ caller, scope, now, ...params, ...body }),
+  );
+  route(deleteBillComment, ({ caller, scope, params, now }) => comments.remove({ caller, scope, now, ...params }));
+  route(addAttachment, ({ caller, scope, params, idempotencyKey: key, now, form }) =>
+    attachments.add({ caller, scope, now, key, ...params }, async () => (await form()).files[0]),
+  );
+  route(getAttachment, async ({ caller, scope, params, now }) => {
+    const { name, bytes } = await attachments.download({ caller, scope, now, ...params });
+    return new FileAnswer(name, 'application/octet-stream', bytes);
+  });
+  route(removeAttachment, ({ caller, scope, params, now }) => attachments.remove({ caller, scope, now, ...params }));
+  route(restoreAttachment, ({ caller, scope, params, now }) => attachments.restore({ caller, scope, now, ...params }));
+}
+
+/** Use cases behind the routes for locks. */
+interface BillLockServices {
+  readonly take: TakeBillLock;
+  readonly keep: ExtendBillLock;
+  readonly release: ReleaseBillLocks;
+}
+
+/** Routes for bill locks. */
+export function registerBillLocksRoutes(route: Route, { take, keep, release }: BillLockServices): void {
+  route(takeBillLock, ({ caller, scope, body, now }) => take.run({ caller, scope, now, ...body }));
+  route(keepBillLock, ({ caller, scope, params, body, now }) => keep.run({ caller, scope, now, ...params, ...body }));
+  route(releaseBillLock, async ({ caller, query }) => ({
+    removed: await release.one(caller, query.billPk, query.lockToken),
+  }));
+  route(releaseMyBillLocks, async ({ caller, query }) => ({ removed: await release.ofPerson(caller, query.email) }));
+}
+
+/** Routes for remembered columns. */
+export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return (await mappings.find(groupNumber, fileKind, query.layout)) ?? null;
+  });
+  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await mappings.save(groupNumber, fileKind, body, caller, now);
+    return body;
+  });
+}
+
+/** Routes for linked members. */
+export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore): void {
+  route(listMemberLinks, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await links.list(groupNumber) };
+  });
+  route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await links.save(groupNumber, body.links, caller, now) };
+  });
+  route(removeMemberLinks, async ({ params: { groupNumber }, body, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { removed: await links.remove(groupNumber, body.values) };
+  });
+}
+
+/** Routes for dashboards and delinquency. */
+export function registerDashboardRoutes(
+  route: Route,
+  dashboard: ReadDashboard,
+  changes: BillChangeQueries,
+  delinquency: ReadDelinquency,
+): void {
+  route(getBillDelinquency, ({ scope, params, now }) => delinquency.ofBill(scope, params.billPk, now));
+  route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
+  route(getDashboard, ({ caller, scope, params, query, now }) =>
+    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
+  );
+}
+
+/** Routes for files about a bill. */
+export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, lines: ExportBillLines): void {
+  route(getBillEvidence, async ({ scope, params, query: { format }, now, signal }) => {
+    const { name, bytes } = await evidence.run({ scope, now, signal, format, ...params });
+    return new FileAnswer(name, format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE, bytes);
+  });
+  route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now, signal }) => {
+    const isChangedOnly = changedOnly === 'true';
+    const { name, bytes } = await lines.run({ scope, now, signal, q, changedOnly: isChangedOnly, ...params });
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+}
+
+/** Routes for receipts and remittance slips. */
+export function registerSlipRoutes(route: Route, receipt: WriteReceipt, slip: WriteRemittanceSlip): void {
+  route(getReceipt, async ({ scope, params, now, signal }) => {
+    const { name, bytes } = await receipt.run({ scope, now, signal, ...params });
+    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
+  });
+  route(getRemittanceSlip, async ({ scope, params, now, signal }) => {
+    const { name, bytes } = await slip.run({ scope, now, signal, ...params });
+    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
+  });
+}

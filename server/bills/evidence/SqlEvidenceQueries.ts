@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import { withHashJoins } from '../../database/bulkStatements';
+import { inTransaction } from '../../database/inTransaction';
+import type { Db } from '../../database/Tables';
+import { ofBill } from '../billsInScope.sql';
+import { isoText } from '../selectBills.sql';
+import type {
+  EvidenceQueries,
+  Part,
+  SavedAdjustment,
+  SavedAttachment,
+  SavedComparison,
+  SavedDifference,
+  SavedLineChange,
+  SignOff,
+} from './ports';
+
+/** Reads the record of a reconciliation. */
+export class SqlEvidenceQueries implements EvidenceQueries {
+  constructor(private readonly db: Db) {}
+
+  async signOff(bill: Bill): Promise<SignOff> {
+    const { rows } = await sql<SignOff>`
+      select b.released_by as "releasedBy", ${isoText('b.released_at')} as "releasedAt",
+        b.reconciled_by as "reconciledBy", ${isoText('b.reconciled_at')} as "reconciledAt"
+      from bills b where ${ofBill('b', bill)}`.execute(this.db);
+    return rows[0] ?? { releasedBy: null, releasedAt: null, reconciledBy: null, reconciledAt: null };
+  }
+
+  async adjustments(bill: Bill): Promise<readonly SavedAdjustment[]> {
+    const { rows } = await sql<SavedAdjustment>`
+      select a.description, a.carrier_code as "carrierCode", a.amount_cents as "amountCents"
+      from bill_adjustments a where ${ofBill('a', bill)} order by a.adjustment_pk`.execute(this.db);
+    return rows;
+  }
+
+  async attachments(bill: Bill): Promise<readonly SavedAttachment[]> {
+    const { rows } = await sql<SavedAttachment>`
+      select a.file_name as "fileName", a.bytes, l.member_name || ', ' || l.coverage as "lineLabel", a.by_name as by,
+        ${isoText('a.at')} as at
+      from bill_attachments a
+      join bill_comments c on c.comment_pk = a.comment_pk and ${ofBill('c', bill)}
+      left join bill_lines l on l.line_pk = c.line_pk and ${ofBill('l', bill)}
+      where ${ofBill('a', bill)} and a.removed_at is null order by a.at, a.attachment_pk`.execute(this.db);
+    return rows;
+  }
+
+  /** Saved in the transaction that reconciled the bill, so an earlier one belongs to a reconciliation that was undone. */
+  async comparison(bill: Bill): Promise<SavedComparison | undefined> {
+    const { rows } = await sql<SavedComparison>`
+      select c.comparison_pk as "comparisonPk", c.file_name as "fileName", c.row_count as "rowCount",
+        c.deducted_cents as "deductedCents", c.add_user as "decidedBy", ${isoText('c.add_date')} as "decidedAt"
+      from comparisons c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+      where ${ofBill('b', bill)} and c.add_date >= b.reconciled_at
+      order by c.add_date desc, c.comparison_pk desc limit 1`.execute(this.db);
+    return rows[0];
+  }
+
+  async differences({ groupNumber }: Bill, comparisonPk: string, part: Part): Promise<readonly SavedDifference[]> {
+    const { rows } = await sql<SavedDifference>`
+      select d.kind, d.member_id as "memberId", d.member_name as "memberName", d.coverage, d.billed_cents as "billedCents",
+        d.deducted_cents as "deductedCents", d.enrolled_cents as "enrolledCents", d.action, d.reason_code as "reasonCode", d.note,
+        s.by_name as "standingBy", ${isoText('s.at')} as "standingAt"
+      from comparison_discrepancies d
+      left join standing_decisions s on s.group_number = d.group_number and s.standing_pk = d.standing_pk
+      where d.group_number = ${groupNumber} and d.comparison_pk = ${comparisonPk}
+      order by d.member_name, d.discrepancy_key limit ${part.limit} offset ${part.offset}`.execute(this.db);
+    return rows;
+  }
+
+  lineChanges(bill: Bill, part: Part): Promise<readonly SavedLineChange[]> {
+    const changes = sql<SavedLineChange>`
+      select ${isoText('e.at')} as at, e.by_name as by, e.event, l.member_id as "memberId", l.member_name as "memberName",
+        l.coverage, c.before_cents as "beforeCents", c.after_cents as "afterCents", c.reason_code as "reasonCode", c.note
+      from bill_events e
+      join bill_line_changes c on c.event_pk = e.event_pk and ${ofBill('c', bill)}
+      join bill_lines l on l.line_pk = c.line_pk and ${ofBill('l', bill)}
+      where ${ofBill('e', bill)} and e.change_count > 0
+      order by e.at, e.event_pk, l.line_no limit ${part.limit} offset ${part.offset}`;
+    return inTransaction(this.db, (tx) => withHashJoins(tx, async () => (await changes.execute(tx)).rows));
+  }
+}

@@ -1,0 +1,186 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill, BillWithRule } from '../../src/domain/bills/Bill';
+import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
+import type { BillLine } from '../../src/domain/bills/BillLine';
+import type { BillPage, BillSort } from '../../src/domain/bills/BillPage';
+import type { BillStatus } from '../../src/domain/bills/BillStatus';
+import type { BillEvent } from '../../src/domain/bills/billTransitions';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
+import type { LedgerEvent } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
+import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
+import type { Resolution } from '../../src/domain/reconciliation/Resolution';
+import type { ExpectedRecords } from '../expected/ports';
+import type { LockHolder } from './BillLocks';
+
+/** Filter of a bill list. Empty or undefined fields do not filter. */
+export interface BillFilter {
+  readonly values: readonly BillStatus[];
+  readonly groupNumbers: readonly string[];
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  /** First day of the billing month. */
+  readonly period?: LocalDate | undefined;
+  readonly dueFrom?: LocalDate | undefined;
+  readonly dueTo?: LocalDate | undefined;
+  /** Only released bills due before today with an open balance. */
+  readonly pastDue?: boolean | undefined;
+  /** Start of a bill number or group number, or part of a group's name. */
+  readonly q: string;
+}
+
+/** A page of filtered bills in an order. */
+export interface BillPageRequest extends BillFilter {
+  readonly sort: BillSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of a bill's lines. */
+export interface LinePageRequest {
+  readonly offset: number;
+  readonly limit: number;
+  /** Part of a member's name, or start of a member number, coverage or plan. Empty does not filter. */
+  readonly q: string;
+  readonly changedOnly: boolean;
+}
+
+/** One page of a bill's lines, in bill order. */
+export interface LinePage {
+  readonly items: readonly BillLine[];
+  readonly total: number;
+  /** Totals over all matching lines. */
+  readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
+}
+
+/**
+ * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill has the lines and amounts
+ * of its own codes only. Locks that have expired at `now` are ignored.
+ */
+export interface BillQueries {
+  search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
+  /** The page without totals. */
+  page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
+  find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
+  /** In bill order. @param bill returned by `find` for the same scope. */
+  lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage>;
+  /** Newest first, at most 500. The caller must check that the bill is in scope. */
+  history(billPk: string): Promise<readonly BillHistoryEvent[]>;
+}
+
+/** A bill whose row is locked until the transaction ends. */
+export type LockedBill = Pick<
+  BillWithRule,
+  | 'billPk'
+  | 'billNumber'
+  | 'groupNumber'
+  | 'status'
+  | 'version'
+  | 'reconcilePolicy'
+  | 'billedCents'
+  | 'reconciledCents'
+  | 'adjustmentsCents'
+  | 'creditsCents'
+  | 'dueCents'
+  | 'paidCents'
+  | 'pendingCents'
+  | 'lineCount'
+  | 'changedLineCount'
+>;
+
+/** Person who makes a change, as recorded. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** A line before and after a change. */
+export interface LineChangeToSave {
+  readonly before: BillLine;
+  readonly after: BillLine;
+}
+
+/** Totals over a bill's lines. */
+export interface LineTotals {
+  readonly reconciledCents: Cents;
+  readonly changedLineCount: number;
+}
+
+/** Values of a bill after an event. */
+export interface BillOutcome extends LineTotals {
+  readonly status: BillStatus;
+  readonly dueCents: Cents;
+}
+
+/** An event to record for a bill. */
+export interface BillEventToSave {
+  readonly event: BillEvent;
+  readonly status: BillStatus;
+  readonly note: string;
+  readonly changeCount: number;
+}
+
+/** Comparison with a payroll file that a reconciliation is based on. */
+export interface ComparisonToSave {
+  readonly fileName: string;
+  /** Key of the upload the rows came from; null for a file that was not uploaded. */
+  readonly uploadPk: string | null;
+  readonly rowCount: number;
+  readonly deductedCents: Cents;
+  readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
+}
+
+/** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */
+export type ChangeOfReleased = Exclude<BillEvent, 'release'>;
+
+/** One transaction on one bill. */
+export interface BillTransaction {
+  /** Expected adjustments of the bill's group. */
+  readonly records: ExpectedRecords;
+  /** Refuses with IS_PROCESSING. Otherwise neither processing nor a hold starts before the transaction ends. */
+  assertWritesOpen(now: Date): Promise<void>;
+  /** Locks the bill's row. Undefined if there is no such bill in scope. */
+  lock(scope: Scope, billPk: string): Promise<LockedBill | undefined>;
+  /** Owner of the bill's editing lock; undefined if there is none. */
+  lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
+  /** The lines with these keys, or all lines; in bill order. */
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
+  /** Takes the shorts of earlier bills off again. @returns what was taken off. */
+  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents>;
+  /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
+  traceOnReleased(bill: LockedBill): Promise<string | undefined>;
+  removeSnapshot(bill: LockedBill): Promise<void>;
+  /** Number of lines that differ from the snapshot; undefined if there is none. */
+  countSnapshotDifferences(bill: LockedBill): Promise<number | undefined>;
+  /** Restores the lines from the snapshot, and records the changes under the event. */
+  restoreSnapshot(bill: LockedBill, eventPk: string): Promise<void>;
+  saveLines(bill: LockedBill, changes: readonly LineChangeToSave[]): Promise<void>;
+  /** Records changed lines under the event that changed them. */
+  recordChanges(bill: LockedBill, eventPk: string, changes: readonly LineChangeToSave[]): Promise<void>;
+  /** Recalculates the totals of the bill and of each of its carriers. */
+  recount(bill: LockedBill): Promise<LineTotals>;
+  carriers(bill: LockedBill): Promise<readonly CarrierPart[]>;
+  /** Records an event, before the line changes that belong to it. @returns the event's key. */
+  addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
+  save(bill: LockedBill, event: ChangeOfReleased, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
+  /** Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the transaction ends. */
+  lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
+  /** Standing decisions of the bill's group with these keys. None of them can be ended until the transaction ends. */
+  lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
+  saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
+  post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
+  /** Deletes the notices of a bill that is no longer released. */
+  removeNotices(bill: LockedBill): Promise<void>;
+  /** The bill after the changes, as the scope sees it. */
+  view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
+}
+
+/** Changes bills in transactions. */
+export interface BillUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. May run it again after a serialization failure. */
+  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T>;
+}

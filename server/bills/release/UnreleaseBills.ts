@@ -1,0 +1,75 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { cents } from '../../../src/domain/money/Cents';
+import { sentence } from '../../../src/domain/text/wording';
+import { freeArrivals } from '../../expected/followExpected';
+import type { Caller } from '../../shared/Caller';
+import { notFound, Refusal } from '../../shared/Refusal';
+import { statusAfter } from '../lockForChange';
+import type { BillTransaction, BillUnitOfWork } from '../ports';
+
+/** Bills to unrelease, at most 500; repeated keys count once. */
+export interface UnreleaseBillsRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly billPks: readonly string[];
+  readonly now: Date;
+}
+
+/** Result for one bill. */
+export interface UnreleaseResult {
+  readonly billPk: string;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/**
+ * Unreleases bills that have not been changed since their release, each independently. They can be corrected and
+ * released again.
+ *
+ * @source product.md, The bill's life: unrelease
+ */
+export class UnreleaseBills {
+  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+
+  /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was unreleased. */
+  async run(request: UnreleaseBillsRequest): Promise<readonly UnreleaseResult[]> {
+    const results: UnreleaseResult[] = [];
+    for (const billPk of new Set(request.billPks)) {
+      try {
+        const message = await this.unitOfWork.inTransaction((tx) => unrelease(tx, billPk, request));
+        results.push({ billPk, ok: true, message });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.code === ErrorCode.IsProcessing && results.length === 0) throw error;
+        results.push({ billPk, ok: false, message: error.message });
+      }
+    }
+    return results;
+  }
+}
+
+async function unrelease(tx: BillTransaction, billPk: string, request: UnreleaseBillsRequest): Promise<string> {
+  const { scope, caller, now } = request;
+  await tx.assertWritesOpen(now);
+  const bill = await tx.lock(scope, billPk);
+  if (!bill) throw notFound('bill');
+  const status = statusAfter(bill, 'unrelease');
+  const holder = await tx.lockHolder(bill, now);
+  if (holder) {
+    const message = `${sentence(`Bill ${bill.billNumber} is being edited by ${holder.name}`)} It was not unreleased.`;
+    throw new Refusal(ErrorCode.BillLocked, message, { lockedBy: holder.name, since: holder.since });
+  }
+  const touchedBy = await tx.traceOnReleased(bill);
+  if (touchedBy !== undefined) {
+    const message = `Bill ${bill.billNumber} was not unreleased, because it has ${touchedBy}.`;
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
+  await tx.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
+  await tx.removeSnapshot(bill);
+  const carriedCents = await tx.removeCarriedShorts(bill, now);
+  await tx.save(bill, 'unrelease', { ...bill, status, dueCents: cents(bill.dueCents - carriedCents) }, caller, now);
+  await tx.removeNotices(bill);
+  await freeArrivals(tx, bill, caller, now);
+  return `Bill ${bill.billNumber} is unreleased.`;
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { type Bill, type BillLockHolder, groupNumberOf } from '../../src/domain/bills/Bill';
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
+import type { Db } from '../database/Tables';
+import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
+import { billsInScope, billsToCount } from './billsInScope.sql';
+
+/** A row of `selectBills`. */
+export type BillRecord = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
+  /** When the pending payments that may still be scheduled are sent; null for none. */
+  readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
+  readonly lockUserId: string | null;
+  readonly lockName: string | null;
+  readonly lockSince: string | null;
+};
+
+/**
+ * Reads bills for showing.
+ *
+ * @param bills a table expression with the columns of `bills`, named `b`, few rows: names are looked up for each.
+ * @param scope of the caller: the previous balance counts the earlier bills within it.
+ * @param now a lock that expires at or before it does not count.
+ */
+export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date): RawBuilder<BillRecord> {
+  return sql<BillRecord>`
+    select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
+      b.carrier_codes as "carrierCodes", array(
+        select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
+        join carriers c on c.carrier_code = x.code order by x.place) as "carrierNames",
+      b.period_from as "periodFrom", b.period_to as "periodTo", b.bill_date as "billDate", b.due_date as "dueDate",
+      b.status, b.version, b.reconcile_policy as "reconcilePolicy",
+      b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
+      b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
+      b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
+      ${PENDING_UNTIL} as "pendingUntil", ${scheduledDays(now)} as "scheduledDays",
+      b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
+      l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
+      ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate", b.mod_user as "modUser"
+    from ${bills}
+    join groups g on g.group_number = b.group_number
+    left join bill_locks l on l.group_number = b.group_number and l.bill_pk = b.bill_pk and l.expires_at > ${now.toISOString()}::timestamptz
+    left join people p on p.user_id = l.user_id`;
+}
+
+/** Open balance of earlier bills of the group with one of the bill's carriers, within the caller's scope. */
+function previousBalance(scope: Scope): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
+    where e.group_number = b.group_number and e.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')
+      and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes)`;
+}
+
+/** Date the last pending payment on the bill settles. */
+const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
+    select max(p.settle_date) from payment_allocations a
+    join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
+    where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING') end`;
+
+/**
+ * When scheduled payments on the bill are sent. A day that has ended in UTC has started in every time zone; the days left are
+ * compared in `toBill`, because databases have other time zones than the platform.
+ */
+function scheduledDays(now: Date): RawBuilder<unknown> {
+  return sql`case when b.pending_cents > 0 then (
+    select json_agg(json_build_object('day', p.scheduled_for, 'timeZone', ${paymentTimeZone('p')}))
+    from payment_allocations a
+    join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
+    where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING'
+      and p.scheduled_for >= ${dayOf(now)}::date) end`;
+}
+
+/** A timestamp as text, in the same format in rows and in JSON. */
+export function isoText(column: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/**
+ * @param showsLock false for carriers and agents, who must not see who works on a bill, when its payments settle, or the rules of
+ * its group.
+ */
+export function toBill(record: BillRecord, showsLock: boolean, now: Date): Bill {
+  const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, ...bill } = record;
+  const holder: BillLockHolder | null =
+    lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
+  const { pendingUntil, modUser } = bill;
+  return {
+    ...bill,
+    ...(showsLock && reconcilePolicy && { reconcilePolicy }),
+    lockedBy: showsLock ? holder : null,
+    modUser: showsLock ? modUser : '',
+    pendingUntil: showsLock ? pendingUntil : null,
+    scheduledFor: showsLock ? nextScheduledDay(scheduledDays ?? [], now) : null,
+  };
+}
+
+/** One bill; undefined if it does not exist or is not in scope. */
+export async function findBill(db: Db, scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+  const row = sql`(select b.* from ${billsInScope(scope)} b
+    where b.group_number = ${groupNumberOf(billPk)} and b.bill_pk = ${billPk}) b`;
+  const { rows } = await selectBills(row, scope, now).execute(db);
+  return rows[0] && toBill(rows[0], showsLocks(scope), now);
+}
+
+/** Whether a scope sees who works on a bill: not carriers and agents, who are outside the group. */
+export function showsLocks(scope: Scope): boolean {
+  return scope.kind !== 'carriers' && scope.kind !== 'agents';
+}

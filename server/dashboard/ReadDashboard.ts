@@ -1,0 +1,153 @@
+import { decide } from '../../src/domain/access/decide';
+import type { Operation } from '../../src/domain/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../src/domain/access/Role';
+import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import { BILL_STATUS_LISTS, BillStatus } from '../../src/domain/bills/BillStatus';
+import type {
+  GroupFigures,
+  MonthFigures,
+  Overview,
+  OwedAfterReturns,
+  PastDue,
+  StatusFigures,
+} from '../../src/domain/dashboard/Overview';
+import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { type StageFigures } from '../../src/domain/delinquency/Delinquency';
+import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import type { Payment } from '../../src/domain/payments/Payment';
+import type { BillQueries } from '../bills/ports';
+import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import type { PaymentQueries } from '../payments/ports';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+
+/** Totals over the bills in scope. Unreleased bills count by status only, because they are not owed yet. */
+export interface DashboardQueries {
+  /** In the order of a bill's life. Omits statuses without bills. */
+  byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
+  pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
+  /** What groups owe after returned payments, as aging counts it. */
+  owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns>;
+  /** One row per month from `first`, oldest first, including months without bills. */
+  byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
+  /**
+   * Largest past due amount first, then largest open amount.
+   *
+   * @param returns the scope in which amounts include what groups owe after returned payments.
+   */
+  groups(
+    scope: Scope,
+    returns: Scope,
+    today: LocalDate,
+    limit: number,
+  ): Promise<readonly Omit<GroupFigures, 'stage'>[]>;
+  groupCount(scope: Scope): Promise<number>;
+  /** Total credit suspense. */
+  suspense(scope: Scope): Promise<Cents>;
+}
+
+/** Request for a dashboard. */
+export interface ReadDashboardRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  /** Must be the caller's own type. */
+  readonly role: PrimaryType;
+  /** Limits rights by group to this group. */
+  readonly groupNumber?: string | undefined;
+  readonly now: Date;
+}
+
+const MONTHS = 12;
+const MAX_TO_RELEASE = 100;
+const MAX_PAYMENTS = 20;
+const MAX_GROUPS = 200;
+const ANY = { values: [], groupNumbers: [], carrierCodes: [], agentCodes: [], q: '' } as const;
+
+/** Reads the dashboard. Each part is limited to the scope of the operation that reads its details. */
+export class ReadDashboard {
+  constructor(
+    private readonly figures: DashboardQueries,
+    private readonly bills: BillQueries,
+    private readonly payments: PaymentQueries,
+    private readonly delinquency: Pick<ReadDelinquency, 'byGroup'>,
+  ) {}
+
+  /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
+  async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
+    if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
+      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
+    }
+    const scope = narrowed(reach, groupNumber);
+    const today = dayOf(now);
+    const paymentScope = narrowed(scopeOf(caller, 'payments.search'), groupNumber);
+    const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
+    const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
+      await Promise.all([
+        this.figures.byStatus(scope),
+        this.figures.pastDue(scope, today),
+        this.figures.owedAfterReturns(paymentScope, today),
+        this.figures.byMonth(scope, firstMonth, MONTHS),
+        this.figures.groupCount(scope),
+        this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
+        this.delinquency.byGroup(scope, today),
+        this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
+        this.toRelease(scopeOf(caller, 'bills.release'), now),
+        this.recentPayments(paymentScope),
+      ]);
+    const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
+    const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
+    const groups = found.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? 'current' }));
+    const byStage = countStages(stages.values());
+    return {
+      byStage,
+      byStatus,
+      pastDue,
+      owedAfterReturns: owed,
+      byMonth,
+      groupCount,
+      groups,
+      suspenseCents,
+      toRelease,
+      toReleaseTotal,
+      recentPayments,
+    };
+  }
+
+  private async suspense(scope: Scope): Promise<Cents> {
+    return scope.kind === 'none' ? ZERO : this.figures.suspense(scope);
+  }
+
+  private async toRelease(scope: Scope, now: Date): Promise<readonly Bill[]> {
+    if (scope.kind === 'none') return [];
+    const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MAX_TO_RELEASE } as const;
+    return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst }, now);
+  }
+
+  private async recentPayments(scope: Scope): Promise<readonly Payment[]> {
+    if (scope.kind === 'none') return [];
+    const newestFirst = { sort: 'addDate', direction: 'desc', page: 0, size: MAX_PAYMENTS } as const;
+    const { items } = await this.payments.search(scope, { groupNumbers: [], statuses: [], q: '', ...newestFirst });
+    return items;
+  }
+}
+
+function countStages(stages: Iterable<DelinquencyStage>): readonly StageFigures[] {
+  const all = [...stages];
+  return DELINQUENCY_STAGES.flatMap((stage) => {
+    const groupCount = all.filter((one) => one === stage).length;
+    return stage === 'current' || groupCount === 0 ? [] : [{ stage, groupCount }];
+  });
+}
+
+function scopeOf({ person }: Caller, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NO_SCOPE;
+}
+
+function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
+  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { BillChange } from '../../src/domain/bills/BillChange';
+import type {
+  GroupFigures,
+  MonthFigures,
+  OwedAfterReturns,
+  PastDue,
+  StatusFigures,
+} from '../../src/domain/dashboard/Overview';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../bills/billConditions.sql';
+import { billsToCount } from '../bills/billsInScope.sql';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { BillChangeQueries } from './BillChangeQueries';
+import type { DashboardQueries } from './ReadDashboard';
+
+/** Totals for the dashboard, each read by one statement. */
+export class SqlDashboardQueries implements DashboardQueries {
+  constructor(private readonly db: Db) {}
+
+  async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
+    const { rows } = await sql<StatusFigures>`
+      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
+        sum(b.pending_cents) as "pendingCents", coalesce(sum(${OPEN}) filter (where b.status <> 'PAID'), 0) as "openCents"
+      from ${billsToCount(scope)} b group by b.status order by ${STATUS_ORDER}`.execute(this.db);
+    return rows;
+  }
+
+  async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
+    const { rows } = await sql<PastDue>`
+      select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
+      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
+    return rows[0] ?? { count: 0, openCents: ZERO };
+  }
+
+  async owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns> {
+    const { rows } = await sql<OwedAfterReturns>`
+      select coalesce(sum(o.open), 0) as "openCents", coalesce(sum(o.past_due), 0) as "pastDueCents"
+      from ${returnsOwed(scope, today)} o`.execute(this.db);
+    return rows[0] ?? { openCents: ZERO, pastDueCents: ZERO };
+  }
+
+  async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]> {
+    const { rows } = await sql<MonthFigures>`
+      select m.month::date as period, coalesce(f.billed, 0) as "billedCents", coalesce(f.paid, 0) as "paidCents",
+        coalesce(f.open, 0) as "openCents"
+      from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
+      left join (
+        select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
+          sum(case when ${OWED} then ${OPEN} else 0 end) as open
+        from ${billsToCount(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
+      ) f on f.month = m.month
+      order by m.month`.execute(this.db);
+    return rows;
+  }
+
+  async groups(
+    scope: Scope,
+    returns: Scope,
+    today: LocalDate,
+    limit: number,
+  ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
+    const reach = billsToCount(scope);
+    const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
+      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
+        select max(b.period_to) from ${reach} b
+        where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
+      ) as "paidToDate"
+      from (
+        select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
+        from (
+          select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
+            coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
+            coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
+          from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
+          union all
+          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, today)} o
+        ) p group by p.group_number
+        order by past_due desc, open desc, p.group_number limit ${limit}
+      ) f join groups g on g.group_number = f.group_number
+      order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
+    return rows;
+  }
+
+  async groupCount(scope: Scope): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from groups g where ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  async suspense(scope: Scope): Promise<Cents> {
+    const { rows } = await sql<{ held: Cents }>`
+      select coalesce(sum(s.remaining_cents), 0) as held from suspense_items s
+      where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
+    return rows[0]?.held ?? ZERO;
+  }
+}
+
+/**
+ * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its day,
+ * and what was settled is taken off the oldest return first, as in aging.
+ */
+function returnsOwed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+  const start = `${today}T00:00:00.000Z`;
+  return sql`(
+    select r.group_number, sum(r.owed_cents) - coalesce(m.settled, 0) as open,
+      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${start}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
+    from payment_reversals r
+    left join (
+      select group_number, sum(amount_cents) as settled from suspense_moves where kind = 'settleReturn' group by group_number
+    ) m on m.group_number = r.group_number
+    where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')}
+    group by r.group_number, m.settled having sum(r.owed_cents) > coalesce(m.settled, 0))`;
+}
+
+const MAX_CHANGES = 5;
+
+/** Compares totals that bills store: reads no lines. */
+export class SqlBillChangeQueries implements BillChangeQueries {
+  constructor(private readonly db: Db) {}
+
+  async largest(scope: Scope): Promise<readonly BillChange[]> {
+    const bills = sql`select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from,
+        b.billed_cents + b.adjustments_cents - b.credits_cents as cents
+      from ${billsToCount(scope)} b where b.status <> 'UNRELEASED'`;
+    const { rows } = await sql<BillChange>`
+      with newest as materialized (select max(period_from) as month from (${bills}) b),
+      current as materialized (${bills} and b.period_from = (select month from newest)),
+      previous as materialized (${bills} and b.period_from = (select (month - interval '1 month')::date from newest))
+      select c.bill_pk as "billPk", c.bill_number as "billNumber", c.group_number as "groupNumber", g.name as "groupName",
+        c.period_from as "periodFrom", p.cents as "beforeCents", c.cents as "afterCents"
+      from current c
+      join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+      join groups g on g.group_number = c.group_number
+      where c.cents <> p.cents
+      order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
+    return rows;
+  }
+}

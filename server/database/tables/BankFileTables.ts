@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Originator, RemittanceParties } from '../../processing/ports';
+import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;
+
+/** NACHA files, return files and remittances. */
+export interface BankFileTables {
+  ach_files: {
+    file_pk: string;
+    file_no: number;
+    run_pk: string;
+    business_date: DateColumn;
+    modifier: string;
+    kind: Generated<'PAYMENTS' | 'MICRO_DEPOSITS'>;
+    add_date: TimestampColumn;
+    entry_count: number;
+    amount_cents: CentsColumn;
+    /** Null until the first download. */
+    originator: JsonOrNull<Originator>;
+  };
+  ach_entries: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    file_pk: string;
+    entry_no: number;
+    /** When the file was made. */
+    group_name: string;
+  };
+  /** Pairs of small deposits that verify an account. The last pair applies. */
+  micro_deposits: {
+    group_number: string;
+    bank_account_pk: string;
+    deposit_no: number;
+    first_cents: number;
+    second_cents: number;
+    /** Wrong entries, 0 to 3. */
+    attempts: Generated<number>;
+    file_pk: TextOrNull;
+    /** From 1 in each file. */
+    file_position: ColumnType<number | null, number | null | undefined, number | null>;
+    /** When the file was made. */
+    group_name: TextOrNull;
+    arrives_on: DateOrNull;
+    /** Null unless the account's bank returned one of the pair. */
+    return_code: TextOrNull;
+    returned_at: TimestampOrNull;
+    return_file_hash: TextOrNull;
+    add_date: TimestampColumn;
+    by_user_id: string;
+  };
+  bank_account_events: {
+    group_number: string;
+    bank_account_pk: string;
+    event_pk: string;
+    event: 'removed' | 'restored';
+    at: TimestampColumn;
+    /** Null for accounts removed by earlier versions. */
+    user_id: TextOrNull;
+    by_name: string;
+  };
+  ach_downloads: {
+    file_pk: string;
+    download_pk: string;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+  return_files: {
+    /** SHA-256 of its text. */
+    file_hash: string;
+    file_name: string;
+    /** When it returned its first payment. */
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+  /** Payments that return files returned. */
+  return_file_entries: {
+    group_number: string;
+    payment_pk: string;
+    file_hash: string;
+    line_no: number;
+    return_code: string;
+  };
+  remittances: {
+    remittance_pk: string;
+    control_no: number;
+    /** Null for remittances of the demo's past. */
+    run_pk: TextOrNull;
+    carrier_code: string;
+    business_date: DateColumn;
+    add_date: TimestampColumn;
+    bill_count: number;
+    amount_cents: CentsColumn;
+    /** Null until the first 820. */
+    parties: JsonOrNull<RemittanceParties>;
+  };
+  /** Entries of the ledger in a remittance. */
+  remittance_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    remittance_pk: string;
+  };
+  /** Entries of the ledger that a carrier is owed and that are in no remittance yet. */
+  unremitted_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    carrier_code: string;
+  };
+}

@@ -1,0 +1,227 @@
+import type { Generated } from 'kysely';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
+import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** Bills, their lines, locks, changes and payroll comparisons. */
+export interface BillTables {
+  bills: BillRow;
+  bill_carriers: BillKey & {
+    carrier_code: string;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsColumn;
+    adjustments_cents: CentsFromZero;
+    line_count: number;
+    paid_cents: CentsFromZero;
+  };
+  /** Each carrier's part of each bill, for counts. Maintained by the database; never write it. */
+  carrier_bills: BillKey & {
+    carrier_code: string;
+    is_issuer: boolean;
+    bill_number: string;
+    status: BillStatus;
+    period_from: DateColumn;
+    period_to: DateColumn;
+    due_date: DateColumn;
+    line_count: number;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsColumn;
+    adjustments_cents: CentsColumn;
+    credits_cents: CentsColumn;
+    due_cents: CentsColumn;
+    paid_cents: CentsColumn;
+    pending_cents: CentsColumn;
+  };
+  bill_lines: BillLineRow;
+  /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
+  members: { group_number: string; member_id: string; carrier_code: string; member_name: string };
+  /** The lines as they were released, which a revert restores. */
+  bill_line_snapshots: BillKey & {
+    line_pk: string;
+    billed_cents: CentsColumn;
+    reconciled_cents: CentsOrNull;
+    reason_code: ReasonCode | null;
+    effective_date: DateOrNull;
+    note: string;
+  };
+  /** Compressed files of snapshots in the file storage. */
+  archives: { group_number: string; archive_pk: string; sha256: string; bytes: number; add_date: TimestampOrNow };
+  /** Bills whose snapshot is in an archive instead of `bill_line_snapshots`. */
+  archived_bills: BillKey & { archive_pk: string; line_count: number };
+  bill_adjustments: BillKey & {
+    adjustment_pk: string;
+    kind: 'RETRO_ADD' | 'RETRO_TERM' | 'TIER' | 'RATE' | 'VOLUME' | 'FEE' | 'CREDIT' | 'CORRECTION' | 'DEBIT_SUSPENSE';
+    description: string;
+    carrier_code: string;
+    amount_cents: CentsColumn;
+  };
+  bill_events: BillKey & {
+    event_pk: string;
+    at: TimestampOrNow;
+    user_id: TextOrNull;
+    by_name: string;
+    event: string;
+    status_before: BillStatus | null;
+    status_after: BillStatus;
+    note: Generated<string>;
+    change_count: Generated<number>;
+  };
+  /**
+   * Changes of what each bill asks for between its release and its reconciliation, when the ledger does not have it yet.
+   * Remains when the bill is deleted. Maintained by the database; never write it.
+   */
+  unreconciled_amounts: BillKey & {
+    at: TimestampColumn;
+    amount_cents: CentsColumn;
+    bill_number: string;
+    carrier_codes: string[];
+    period_from: DateColumn;
+    due_date: DateColumn;
+  };
+  bill_line_changes: BillKey & {
+    event_pk: string;
+    line_pk: string;
+    before_cents: CentsColumn;
+    after_cents: CentsColumn;
+    reason_code: ReasonCode | null;
+    note: Generated<string>;
+  };
+  bill_comments: BillKey & {
+    comment_pk: string;
+    line_pk: TextOrNull;
+    /** Carriers that see it. */
+    carrier_codes: string[];
+    is_from_carrier: boolean;
+    /** Empty once deleted. */
+    note: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    deleted_at: TimestampOrNull;
+    /** The author's key, by which a repeated request is recognized. */
+    add_key: TextOrNull;
+  };
+  bill_attachments: BillKey & {
+    attachment_pk: string;
+    comment_pk: string;
+    file_name: string;
+    bytes: number;
+    sha256: string;
+    /** The author's idempotency key. */
+    add_key: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    removed_at: TimestampOrNull;
+    removed_by_user_id: TextOrNull;
+    removed_by: TextOrNull;
+    /** Whether its content has been deleted from the storage. */
+    file_gone: Generated<boolean>;
+  };
+  bill_locks: BillKey & {
+    user_id: string;
+    /** Lock tokens by browser tab, each with its expiration (ISO, UTC). */
+    holders: JsonColumn<Readonly<Record<string, string>>>;
+    since: TimestampColumn;
+    expires_at: TimestampColumn;
+  };
+  comparisons: RecordColumns & {
+    group_number: string;
+    comparison_pk: string;
+    bill_pk: string;
+    /** The upload of its rows; null for a file that was not uploaded. */
+    upload_pk: TextOrNull;
+    file_name: string;
+    row_count: number;
+    deducted_cents: CentsColumn;
+    difference_cents: CentsColumn;
+  };
+  comparison_discrepancies: {
+    group_number: string;
+    comparison_pk: string;
+    discrepancy_key: string;
+    kind: string;
+    member_id: string;
+    member_name: string;
+    coverage: string | null;
+    billed_cents: CentsColumn;
+    deducted_cents: CentsOrNull;
+    enrolled_cents: CentsOrNull;
+    difference_cents: CentsColumn;
+    action: string;
+    reason_code: ReasonCode;
+    note: string;
+    /** The standing decision that it was decided by; null if a person decided. */
+    standing_pk: TextOrNull;
+  };
+}
+
+interface BillKey {
+  group_number: string;
+  bill_pk: string;
+}
+
+interface BillRow extends BillKey, RecordColumns {
+  bill_number: string;
+  period_from: DateColumn;
+  period_to: DateColumn;
+  bill_date: DateColumn;
+  due_date: DateColumn;
+  status: BillStatus;
+  version: Generated<number>;
+  reconcile_policy: ReconcilePolicy;
+  carrier_codes: string[];
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsColumn;
+  adjustments_cents: CentsFromZero;
+  credits_cents: CentsFromZero;
+  due_cents: CentsColumn;
+  paid_cents: CentsFromZero;
+  pending_cents: CentsFromZero;
+  previous_balance_cents: CentsFromZero;
+  has_zero_payment: Generated<boolean>;
+  line_count: number;
+  member_count: number;
+  changed_line_count: Generated<number>;
+  released_at: TimestampOrNull;
+  released_by: TextOrNull;
+  reconciled_at: TimestampOrNull;
+  reconciled_by: TextOrNull;
+  reconciled_by_user_id: TextOrNull;
+  /** The upload that created it. */
+  upload_pk: TextOrNull;
+}
+
+interface BillLineRow extends BillKey {
+  line_pk: string;
+  line_no: number;
+  member_id: string;
+  member_name: string;
+  carrier_code: string;
+  coverage: string;
+  plan: string;
+  tier: Tier;
+  volume_cents: CentsOrNull;
+  change: LineChange;
+  retro_period: DateOrNull;
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsOrNull;
+  reason_code: ReasonCode | null;
+  effective_date: DateOrNull;
+  note: Generated<string>;
+  /** The row number in the carrier's file; null for other lines. */
+  file_row: Generated<number | null>;
+}

@@ -1,0 +1,139 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { SetupKind, SetupValues } from '../../../src/domain/setup/SetupRecord';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { DirectoryEventKind } from '../../directory/ports/DirectoryUnitOfWork';
+import type {
+  CentsFromZero,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** People, groups, carriers and agents, and people's access. */
+export interface DirectoryTables {
+  carriers: { carrier_code: string; name: string; ends_on: DateOrNull };
+  agents: { agent_code: string; name: string; ends_on: DateOrNull };
+  reps: { rep_id: number; name: string; ends_on: DateOrNull };
+  groups: GroupRow;
+  /** Changes of groups, carriers, agents and reps. */
+  setup_changes: {
+    kind: SetupKind;
+    code: string;
+    /** From 1, without gaps. */
+    change_no: number;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    /** Null for the creation. */
+    before: JsonColumn<SetupValues> | null;
+    after: JsonColumn<SetupValues>;
+    /** The upload that made the change. */
+    file_pk: TextOrNull;
+  };
+  group_carriers: { group_number: string; carrier_code: string };
+  group_agents: { group_number: string; agent_code: string };
+  people: PersonRow;
+  /** `group_number` is empty for a role that does not apply to a group. */
+  person_roles: {
+    user_id: string;
+    role: string;
+    group_number: Generated<string>;
+    /** Null if unknown. */
+    given_by: TextOrNull;
+    given_at: TimestampOrNull;
+  };
+  /** Access for people who have not signed in yet. */
+  invitations: {
+    /** In lower case. */
+    email: string;
+    first_name: string;
+    last_name: string;
+    /** Roles that do not apply to a group. */
+    roles: string[];
+    invited_at: TimestampColumn;
+    invited_by: string;
+    expires_at: TimestampColumn;
+    phone_number: Generated<string>;
+    extension: Generated<string>;
+    /** Roles by group. */
+    group_roles: JsonColumn<readonly { readonly role: string; readonly groupNumber: string }[]>;
+    carrier_codes: Generated<string[]>;
+    agent_codes: Generated<string[]>;
+    rep_id: number | null;
+    /** Null for an invitation of the server operator. */
+    invited_by_id: TextOrNull;
+    /** When the invitation was last mailed; null if never. */
+    mailed_at: TimestampOrNull;
+  };
+  person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
+  /** Changes to people. The text describes the change without names. */
+  directory_events: {
+    event_pk: string;
+    user_id: string;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+    event: DirectoryEventKind;
+    /** The affected group; null if the change is about the person as a whole. */
+    in_group: TextOrNull;
+    text: string;
+  };
+}
+
+interface GroupRow extends RecordColumns {
+  group_number: string;
+  name: string;
+  rep_id: number;
+  reconcile_policy: Generated<ReconcilePolicy>;
+  same_person_may_pay: Generated<boolean>;
+  tolerance_cents: CentsFromZero;
+  branding_name: TextOrNull;
+  logo_url: TextOrNull;
+  /** Last day in use. */
+  ends_on: DateOrNull;
+}
+
+interface PersonRow extends RecordColumns {
+  /** The subject of the person's tokens. */
+  user_id: string;
+  /** The tokens' issuer, with a slash at the end. */
+  issuer: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone_number: Generated<string>;
+  extension: Generated<string>;
+  status: Generated<UserStatus>;
+  password_hash: TextOrNull;
+  connection: Generated<string>;
+  carrier_codes: Generated<string[]>;
+  agent_codes: Generated<string[]>;
+  rep_id: Generated<number | null>;
+  auth_groups: Generated<string[]>;
+  received_ui_welcome_notice: Generated<boolean>;
+  logins_count: Generated<number>;
+  last_login_at: TimestampOrNull;
+  /** Access tokens issued before this second are rejected; null if none are. */
+  tokens_valid_from: TimestampOrNull;
+  /** Access tokens issued in or before this second are rejected, sessions are not; null if none are. */
+  tokens_ended_at: TimestampOrNull;
+  /** When the person last did something in the application, to the minute; null if never. */
+  last_action_at: TimestampOrNull;
+  /** What to try as this person; demo people only. */
+  demo_hint: TextOrNull;
+  /** Counts changes that others can see. Maintained by the database; never write it. */
+  version: Generated<number>;
+  deleted_at: TimestampOrNull;
+  /** The permanent alias of a purged person; null for others. */
+  purged_alias: TextOrNull;
+  /** Former names, and lowercase email addresses. Maintained by the database; never write them. */
+  former_names: Generated<readonly string[]>;
+  former_emails: Generated<readonly string[]>;
+  /** Lowercase names and address, for searches. */
+  searched: GeneratedAlways<string>;
+}

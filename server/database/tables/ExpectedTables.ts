@@ -1,0 +1,120 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/ExpectedAdjustment';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { ContributionRule, Proration } from '../../../src/domain/rules/BillRules';
+import type {
+  CentsColumn,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+/** Expected adjustments and what arrived of them. */
+export interface ExpectedTables {
+  expected_adjustments: RecordColumns & {
+    group_number: string;
+    expected_pk: string;
+    /** The bill it comes from. */
+    bill_pk: string;
+    carrier_code: string;
+    member_id: string;
+    member_name: string;
+    coverage: TextOrNull;
+    amount_cents: CentsColumn;
+    /** Maintained by the database from the arrivals; never write it. */
+    arrived_cents: GeneratedAlways<Cents>;
+    source: ExpectedSource;
+    /** Key of the discrepancy or of the line. */
+    source_key: string;
+    kind: TextOrNull;
+    reason_code: ReasonCode;
+    note: Generated<string>;
+    closed_at: TimestampOrNull;
+    closed_by: TextOrNull;
+    closed_reason: CloseReason | null;
+    close_note: TextOrNull;
+  };
+  expected_arrivals: {
+    group_number: string;
+    expected_pk: string;
+    /** The bill it arrived on. */
+    bill_pk: string;
+    /** The line or adjustment it arrived with. */
+    source_pk: string;
+    amount_cents: CentsColumn;
+    add_date: TimestampOrNow;
+  };
+}
+
+/** Rules of groups and carriers by month, and decisions that apply to following bills. */
+export interface RuleTables {
+  group_rule_changes: RuleChangeColumns & {
+    group_number: string;
+    reconcile_policy: ReconcilePolicy;
+    contributions: JsonColumn<readonly ContributionRule[]>;
+    /** The four payment rules; all null in changes saved before they existed. */
+    over_tolerance_cents: CentsOrNull;
+    short_tolerance_cents: CentsOrNull;
+    payors_may_write_off: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    same_person_may_pay: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    /** Null in changes saved before it existed. */
+    refund_limit_cents: CentsOrNull;
+    /** Null for the last day of the month. */
+    due_day: ColumnType<number | null, number | null | undefined, number | null>;
+    /** IANA name. */
+    cutoff_time_zone: TextOrNull;
+    /** `HH:MM`. */
+    cutoff_time: TextOrNull;
+  };
+  carrier_rule_changes: RuleChangeColumns & {
+    carrier_code: string;
+    proration: Proration;
+    retro_months: number;
+    /** Days past due; all null in changes saved before they existed. */
+    grace_days: ColumnType<number | null, number | null | undefined, number | null>;
+    notice_days: ColumnType<number | null, number | null | undefined, number | null>;
+    warning_days: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  standing_decisions: {
+    group_number: string;
+    standing_pk: string;
+    discrepancy_key: string;
+    kind: string;
+    member_id: string;
+    member_name: string;
+    coverage: TextOrNull;
+    /** deducted − billed, as in the domain. */
+    difference_cents: CentsColumn;
+    action: string;
+    reason_code: ReasonCode;
+    note: string;
+    until: DateOrNull;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    ended_at: TimestampOrNull;
+    ended_by_user_id: TextOrNull;
+    ended_by: TextOrNull;
+  };
+}
+
+interface RuleChangeColumns {
+  change_pk: string;
+  /** The first of a month. */
+  applies_from: DateColumn;
+  note: string;
+  at: TimestampColumn;
+  by_user_id: string;
+  by_name: string;
+  undone_at: TimestampOrNull;
+  undone_by_user_id: TextOrNull;
+  undone_by: TextOrNull;
+}

@@ -1,0 +1,218 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Account } from '../../../src/domain/ledger/Account';
+import type { LedgerEventKind } from '../../../src/domain/ledger/LedgerEvent';
+import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../src/domain/payments/Payment';
+import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNow,
+  TimestampOrNull,
+} from './columns';
+
+type BankVerifiedHow = 'BEFORE' | 'INSTANT' | 'DEPOSITS';
+
+/** Payments, the ledger and suspense. */
+export interface MoneyTables {
+  bank_accounts: RecordColumns & {
+    group_number: string;
+    bank_account_pk: string;
+    name: string;
+    bank_name: string;
+    account_type: 'checking' | 'savings';
+    routing_encrypted: string;
+    account_encrypted: string;
+    routing_last3: string;
+    account_last3: string;
+    account_length: number;
+    fingerprint: string;
+    removed_at: TimestampOrNull;
+    /** Null until it is verified; only then can payments draw on it. */
+    verified_at: TimestampOrNull;
+    /** BEFORE: in use before accounts were verified. */
+    verified_how: ColumnType<BankVerifiedHow | null, BankVerifiedHow | null | undefined, BankVerifiedHow | null>;
+    verified_by_user_id: TextOrNull;
+    /** Null like the next two for accounts older than the authorization. */
+    authorization_version: ColumnType<number | null, number | null | undefined, never>;
+    authorization_text: TextOrNull;
+    /** Who agreed to it, when the account was added. */
+    authorized_by_user_id: TextOrNull;
+  };
+  payments: RecordColumns & {
+    group_number: string;
+    payment_pk: string;
+    confirmation: string;
+    amount_cents: CentsColumn;
+    method: PaymentMethod;
+    status: PaymentStatus;
+    disposition: Generated<PaymentDisposition>;
+    settle_date: DateColumn;
+    /** The bank day on which a scheduled payment is sent; null for other payments. */
+    scheduled_for: DateOrNull;
+    cutoff_at: TimestampColumn;
+    bank_account_pk: TextOrNull;
+    made_by: string;
+    made_by_user_id: string;
+    processed_at: TimestampOrNull;
+    void_reason: TextOrNull;
+    /** The bill that a Zero Payment closed; null for other payments. */
+    closed_bill_pk: TextOrNull;
+    /** The payment of the same checkout that a write-off belongs to; null for other payments. */
+    made_with_pk: TextOrNull;
+    /** Where a processed payment's excess goes. */
+    excess_account: Generated<'CREDIT_SUSPENSE' | 'OVER_SHORT'>;
+  };
+  payment_sources: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    method: PaymentMethod;
+    bank_account_pk: TextOrNull;
+    amount_cents: CentsColumn;
+  };
+  payment_allocations: {
+    group_number: string;
+    payment_pk: string;
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    state: 'PENDING' | 'PROCESSED' | 'VOIDED';
+  };
+  payment_events: {
+    group_number: string;
+    payment_pk: string;
+    event_pk: string;
+    at: TimestampOrNow;
+    user_id: TextOrNull;
+    by_name: string;
+    event: string;
+    note: Generated<string>;
+    /** The processing run whose result this is. */
+    run_pk: TextOrNull;
+  };
+  payment_reversals: {
+    group_number: string;
+    payment_pk: string;
+    kind: ReversalKind;
+    return_code: ReturnCode | null;
+    reason: string;
+    /** The part of the excess that was still in credit suspense. */
+    from_suspense_cents: CentsColumn;
+    /** The part of the excess that had been used. */
+    owed_cents: CentsColumn;
+    statement_line: Generated<string>;
+    dishonor_by: DateOrNull;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+  suspense_items: RecordColumns & {
+    group_number: string;
+    suspense_pk: string;
+    payment_pk: TextOrNull;
+    bill_pk: TextOrNull;
+    account: Generated<'CREDIT_SUSPENSE' | 'GROUP_CREDIT'>;
+    /** The check of an unknown payer; null for a group's suspense. */
+    check_pk: TextOrNull;
+    amount_cents: CentsColumn;
+    remaining_cents: CentsColumn;
+    /** Reserved by pending payments. */
+    reserved_cents: CentsFromZero;
+  };
+  /** Requests to carry a short to the next bill, and the shorts that were. */
+  short_closings: {
+    group_number: string;
+    closing_pk: string;
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    /** The limit of the person who asked: above it a second person confirms. */
+    limit_cents: CentsColumn;
+    /** LAPSED: the bill has changed since. */
+    state: 'WAITING' | 'DONE' | 'DECLINED' | 'LAPSED';
+    /** The Debit Suspense that closed the bill; null while the request waits and if it was not confirmed. */
+    payment_pk: TextOrNull;
+    note: Generated<string>;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+  };
+  /** Each carrier's part of a Debit Suspense. */
+  carried_shorts: {
+    group_number: string;
+    payment_pk: string;
+    carrier_code: string;
+    /** The bill that was closed short. */
+    bill_pk: string;
+    amount_cents: CentsColumn;
+    /** The bill with its adjustment; null while it waits for the carrier's next bill. */
+    to_bill_pk: TextOrNull;
+  };
+  payment_held_uses: {
+    group_number: string;
+    payment_pk: string;
+    suspense_pk: string;
+    amount_cents: CentsColumn;
+  };
+  autopay_changes: {
+    group_number: string;
+    version: number;
+    starts_on: DateColumn;
+    /** Null, with the two below, where autopay is off. */
+    bank_account_pk: TextOrNull;
+    limit_cents: CentsOrNull;
+    days_before_due: number | null;
+    /** What the payor agreed to, or why autopay was stopped. */
+    statement: string;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+  };
+  autopay_bills: {
+    group_number: string;
+    bill_pk: string;
+    state: 'PAID' | 'SKIPPED' | 'MISSED';
+    payment_pk: TextOrNull;
+    /** The change of autopay that authorized the payment. */
+    version: number | null;
+    reason: Generated<string>;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+  };
+  idempotency_keys: {
+    user_id: string;
+    idempotency_key: string;
+    call: string;
+    request_hash: string;
+    status: 200 | 201;
+    /** The answer as JSON text, byte for byte. */
+    answer: string;
+    at: TimestampOrNow;
+  };
+  ledger_events: {
+    group_number: string;
+    event_pk: string;
+    kind: LedgerEventKind;
+    ref_pk: string;
+    at: TimestampOrNow;
+    by_name: string;
+  };
+  ledger_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    account: Account;
+    amount_cents: CentsColumn;
+    bill_pk: TextOrNull;
+    carrier_code: TextOrNull;
+  };
+}

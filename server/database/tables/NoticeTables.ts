@@ -1,0 +1,24 @@
+import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
+import type { NoticeKind } from '../../../src/domain/notices/Notice';
+import type { DateColumn, DateOrNull, TextOrNull, TimestampColumn } from './columns';
+
+/** Notices, who has read them, and the nightly mails about them. */
+export interface NoticeTables {
+  notices: {
+    group_number: string;
+    notice_pk: string;
+    kind: NoticeKind;
+    /** Null for a notice about a payment. */
+    bill_pk: TextOrNull;
+    /** Null for a notice about a bill. */
+    payment_pk: TextOrNull;
+    /** Empty unless the kind is `pastDue`. */
+    stage: DelinquencyStage | '';
+    at: TimestampColumn;
+    /** Business date of the nightly run that mails it; null until the next one. */
+    night: DateOrNull;
+  };
+  notice_reads: { group_number: string; notice_pk: string; user_id: string; at: TimestampColumn };
+  /** The last night of which a person got a mail, or had none to get. */
+  notice_nights: { user_id: string; night: DateColumn };
+}

@@ -1,0 +1,153 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Tier } from '../../../src/domain/bills/BillLine';
+import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
+import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
+import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/uploads/RowReader';
+import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { EnrollmentAction } from '../../../src/domain/uploads/wordMeaning';
+import type { UploadSample, UploadState, UploadTask, UploadView } from '../../uploads/Upload';
+import type {
+  CentsColumn,
+  CentsFromZero,
+  CentsOrNull,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
+
+interface Written {
+  add_date: TimestampColumn;
+  add_user: string;
+  mod_date: TimestampColumn;
+  mod_user: string;
+}
+
+/** Uploads, file templates and the rows that uploads added. `owner`: a group, a carrier or the office. */
+export interface UploadTables {
+  uploads: UploadRow;
+  file_templates: Written & {
+    owner: string;
+    template_pk: string;
+    kind: UploadKind;
+    name: string;
+    version: Generated<number>;
+    layout: JsonColumn<FileLayout>;
+  };
+  payroll_deductions: UploadedRow & {
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: TextOrNull;
+    amount_cents: CentsColumn;
+    employer_cents: CentsFromZero;
+  };
+  enrolments: UploadedRow & {
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: string;
+    plan: TextOrNull;
+    tier: Tier | null;
+    volume_cents: CentsOrNull;
+    /** Null if the file has only an end date. */
+    effective_from: DateOrNull;
+    effective_to: DateOrNull;
+    action: EnrollmentAction | null;
+  };
+  /** Rows of files of groups, carriers, agents and reps. */
+  setup_rows: { owner: string; upload_pk: string; row_no: number; row_values: JsonColumn<UploadValues> };
+  lockbox_items: Omit<UploadedRow, 'group_number'> & {
+    owner: string;
+    check_number: string;
+    payer: Generated<string>;
+    deposit_date: DateColumn;
+    amount_cents: CentsColumn;
+    given_group: TextOrNull;
+    given_bill_number: TextOrNull;
+    matched_group: TextOrNull;
+    matched_bill_pk: TextOrNull;
+    match_words: string;
+  };
+  /** Rows of files whose bills are being created. */
+  bill_upload_rows: UploadedRow & {
+    bill_number: string;
+    period_from: DateColumn;
+    due_date: DateOrNull;
+    member_id: string;
+    member_name: Generated<string>;
+    coverage: string;
+    plan: string;
+    tier: Tier;
+    volume_cents: CentsOrNull;
+    amount_cents: CentsColumn;
+  };
+  /** Keys of bills and of bills being created, so that lines can be written before their bill. */
+  bill_keys: { group_number: string; bill_pk: string };
+  /** Bills being created from a file, with their progress. */
+  coming_bills: {
+    upload_pk: string;
+    group_number: string;
+    bill_number: string;
+    bill_pk: string;
+    /** Position among the group's bills in the file, by period, from 1. */
+    step: number;
+    /** The carrier's latest earlier bill when the first lines were written. */
+    last_pk: TextOrNull;
+    /** The bill its lines are compared with: the former bill, or a later one in the same file. */
+    earlier_pk: TextOrNull;
+    /** Number of expected and written lines. */
+    line_target: number;
+    line_count: Generated<number>;
+    billed_cents: CentsFromZero;
+  };
+}
+
+interface UploadedRow {
+  group_number: string;
+  upload_pk: string;
+  /** Row number in the file, from 1. */
+  row_no: number;
+}
+
+interface UploadRow extends Written {
+  owner: string;
+  upload_pk: string;
+  kind: UploadKind;
+  file_name: string;
+  stored_name: string;
+  bytes: number;
+  /** SHA-256 of the file, to find duplicates. */
+  fingerprint: string;
+  format: Generated<UploadView['format']>;
+  state: UploadState;
+  version: Generated<number>;
+  progress: Generated<number>;
+  /** Id of the current task, which owns the upload until `run_until`. */
+  run_id: TextOrNull;
+  run_until: TimestampOrNull;
+  /** The current task, so that it can be resumed; null if nothing runs. */
+  task: JsonColumn<UploadTask | null> | null;
+  template_pk: TextOrNull;
+  template_name: TextOrNull;
+  template_by: Generated<UploadView['templateBy']>;
+  row_count: Generated<number>;
+  good_rows: Generated<number>;
+  error_rows: Generated<number>;
+  total_cents: CentsOrNull;
+  effect: Generated<string>;
+  problem: Generated<string>;
+  notice: Generated<string>;
+  /** Group numbers in its rows. */
+  group_numbers: Generated<string[]>;
+  layout: JsonColumn<FileLayout | null> | null;
+  sample: JsonColumn<Partial<UploadSample>>;
+  errors: JsonColumn<readonly RowError[]>;
+  causes: ColumnType<readonly ErrorCause[], string | undefined, string>;
+  preview: JsonColumn<readonly UploadRecord[]>;
+  /** The file was deleted; only this record remains. */
+  file_gone: Generated<boolean>;
+  /** Whether retention is deleting the file: it is no longer referred to, and may be there or not. */
+  file_leaving: Generated<boolean>;
+  add_user_id: string;
+}

@@ -1,0 +1,89 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import { daysPastDue } from '../../src/domain/aging/Aging';
+import { amountOpen } from '../../src/domain/bills/amountDue';
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import {
+  type BillDelinquency,
+  type DelinquencyRules,
+  nextStage,
+  stageOf,
+} from '../../src/domain/delinquency/Delinquency';
+import { type DelinquencyStage, worstOf } from '../../src/domain/delinquency/DelinquencyStage';
+import { rulesFor } from '../../src/domain/rules/RuleChange';
+import type { CarrierSettings } from '../../src/domain/rules/RuleSettings';
+import type { BillQueries } from '../bills/ports';
+import type { RuleQueries } from '../rules/ports';
+import { notFound } from '../shared/Refusal';
+
+/** What decides the stage of a bill: its due date, and the rules of its carriers in its period. */
+export interface BillTerms {
+  readonly groupNumber: string;
+  readonly carrierCodes: readonly string[];
+  readonly periodFrom: LocalDate;
+  readonly dueDate: LocalDate;
+}
+
+/** Reads bills that are past due, and how far groups have paid. */
+export interface DelinquencyQueries {
+  /** Owed bills with an open amount whose due date has passed. Bills with the same terms may be given once. */
+  pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]>;
+  /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
+  paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null>;
+}
+
+/** Computes delinquency from the rules in force in each bill's period. @source product.md, Screens: Dashboard */
+export class ReadDelinquency {
+  constructor(
+    private readonly queries: DelinquencyQueries,
+    private readonly rules: Pick<RuleQueries, 'carriersByCode'>,
+    private readonly bills: Pick<BillQueries, 'find'>,
+  ) {}
+
+  /** Stage of each group with a past due bill: that of its most serious bill. Other groups are current. */
+  async byGroup(scope: Scope, today: LocalDate): Promise<ReadonlyMap<string, DelinquencyStage>> {
+    const bills = await this.queries.pastDue(scope, today);
+    const ofBills = await this.stagesOf(bills, today);
+    const stages = new Map<string, DelinquencyStage>();
+    for (const [index, { groupNumber }] of bills.entries()) {
+      stages.set(groupNumber, worstOf([stages.get(groupNumber) ?? 'current', ofBills[index] ?? 'current']));
+    }
+    return stages;
+  }
+
+  /** Stage of each of these bills, which have an open amount: the most serious one that any of its carriers' rules gives. */
+  async stagesOf(bills: readonly BillTerms[], today: LocalDate): Promise<readonly DelinquencyStage[]> {
+    const carriers = await this.carriersOf(bills);
+    return bills.map((bill) => {
+      const days = daysPastDue(bill.dueDate, today);
+      return worstOf(rulesOf(bill, carriers).map((rules) => stageOf(days, rules)));
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND for a bill out of scope. */
+  async ofBill(scope: Scope, billPk: string, now: Date): Promise<BillDelinquency> {
+    const bill = await this.bills.find(scope, billPk, now);
+    if (!bill) throw notFound('bill');
+    const paidToDate = await this.queries.paidTo(scope, bill.groupNumber);
+    const isOwed = bill.status !== 'PAID' && bill.status !== 'UNRELEASED' && amountOpen(bill) > 0;
+    if (!isOwed) return { stage: 'current', daysPastDue: 0, next: null, paidToDate };
+    const rules = rulesOf(bill, await this.carriersOf([bill]));
+    const days = daysPastDue(bill.dueDate, dayOf(now));
+    const stage = worstOf(rules.map((one) => stageOf(days, one)));
+    return { stage, daysPastDue: days, next: nextStage(days, bill.dueDate, rules) ?? null, paidToDate };
+  }
+
+  private async carriersOf(bills: readonly Pick<BillTerms, 'carrierCodes'>[]): Promise<Carriers> {
+    const codes = [...new Set(bills.flatMap(({ carrierCodes }) => carrierCodes))];
+    const found = codes.length === 0 ? [] : await this.rules.carriersByCode(codes);
+    return new Map(found.map((carrier) => [carrier.carrierCode, carrier]));
+  }
+}
+
+type Carriers = ReadonlyMap<string, CarrierSettings>;
+
+function rulesOf({ carrierCodes, periodFrom }: Omit<BillTerms, 'groupNumber'>, carriers: Carriers): DelinquencyRules[] {
+  return carrierCodes.flatMap((code) => {
+    const carrier = carriers.get(code);
+    return carrier ? [rulesFor(periodFrom, carrier).delinquency] : [];
+  });
+}

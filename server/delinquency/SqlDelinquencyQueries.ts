@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { isPastDue, OWED } from '../bills/billConditions.sql';
+import { billsToCount } from '../bills/billsInScope.sql';
+import type { Db } from '../database/Tables';
+import type { BillTerms, DelinquencyQueries } from './ReadDelinquency';
+
+export class SqlDelinquencyQueries implements DelinquencyQueries {
+  constructor(private readonly db: Db) {}
+
+  async pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]> {
+    const { rows } = await sql<BillTerms>`
+      select distinct b.group_number as "groupNumber", b.carrier_codes as "carrierCodes", b.period_from as "periodFrom",
+        b.due_date as "dueDate"
+      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
+    return rows;
+  }
+
+  async paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null> {
+    const { rows } = await sql<{ paidTo: LocalDate | null }>`
+      select max(b.period_to) filter (where b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')) as "paidTo"
+      from ${billsToCount(scope)} b cross join (
+        select min(b.period_from) filter (where ${OWED}) as first_owed from ${billsToCount(scope)} b
+        where b.group_number = ${groupNumber}
+      ) f where b.group_number = ${groupNumber}`.execute(this.db);
+    return rows[0]?.paidTo ?? null;
+  }
+}

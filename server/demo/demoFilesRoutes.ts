@@ -1,0 +1,39 @@
+import { getDemoFile, listDemoFiles } from '../../contract/demoFiles';
+import type { Scope } from '../../src/domain/access/Scope';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { Route } from '../http/Route';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { reachesOwner, type UploadAccess } from '../uploads/uploadAccess';
+import type { DemoFiles } from './files/DemoFiles';
+
+interface DemoFileRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly kind: UploadKind;
+  readonly owner: string;
+}
+
+/** @param openFiles undefined if this is no demo: there are no files then. */
+export function registerDemoFilesRoutes(
+  route: Route,
+  openFiles: (() => Promise<DemoFiles>) | undefined,
+  rights: UploadAccess,
+): void {
+  const assertWithin = async ({ caller: { userId }, scope, kind, owner }: DemoFileRequest) => {
+    if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
+    throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
+  };
+  route(listDemoFiles, async ({ caller, scope, query: { kind, owner, purpose } }) => {
+    await assertWithin({ caller, scope, kind, owner });
+    const files = await openFiles?.();
+    return { items: files ? await files.list(kind, owner, purpose) : [] };
+  });
+  route(getDemoFile, async ({ caller, scope, params: { kind, owner, name } }) => {
+    await assertWithin({ caller, scope, kind, owner });
+    const files = await openFiles?.();
+    if (!files) throw notFound('file');
+    return files.get(kind, owner, name);
+  });
+}

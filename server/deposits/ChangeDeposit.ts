@@ -1,0 +1,152 @@
+import type { CheckTarget, Deposit } from '../../src/domain/deposits/Deposit';
+import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { Caller } from '../shared/Caller';
+import { officeDate } from '../shared/officeDate';
+import { notFound, Refusal } from '../shared/Refusal';
+import { addMatched, assertReceived } from './EnterDeposit';
+import type { DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork, NewCheck } from './ports';
+import { readDeposit } from './readDeposit';
+
+interface DepositRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly reach: DepositReach;
+  readonly depositPk: string;
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly now: Date;
+}
+
+/** A person's choice of where a check goes. */
+export interface CheckPlacement {
+  readonly checkPk: string;
+  readonly target: Exclude<CheckTarget, 'undecided'>;
+  /** For the target `bill`. */
+  readonly billPk?: string | undefined;
+  /** For the target `group`. */
+  readonly groupNumber?: string | undefined;
+}
+
+export interface ChangeChecksRequest extends DepositRequest {
+  readonly add: readonly NewCheck[];
+  readonly place: readonly CheckPlacement[];
+  readonly remove: readonly string[];
+}
+
+/** Changes an open deposit: its checks, their places, and the bank's figures. */
+export class ChangeDeposit {
+  /** @param officeTimeZone IANA name. */
+  constructor(
+    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY, KEY_REUSED. */
+  checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
+    const { depositPk, version, add, place, remove } = request;
+    const call = `POST /api/deposits/${depositPk}/items`;
+    return this.once(request, call, { version, add, place, remove }, (tx, deposit) =>
+      changeChecks(tx, request, deposit),
+    );
+  }
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED. */
+  figures(request: DepositRequest & { readonly head: DepositHead }): Promise<KeyedAnswer> {
+    const { depositPk, version, head } = request;
+    const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
+    return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
+      assertReceived(head, officeDate(request.now, this.officeTimeZone));
+      return { head, event: 'figuresChanged', note };
+    });
+  }
+
+  /** Removes the checks, so that their file can be deposited again. @throws Refusal as `figures`. */
+  discard(request: DepositRequest): Promise<KeyedAnswer> {
+    const { depositPk, version } = request;
+    return this.once(request, `POST /api/deposits/${depositPk}/discard`, { version }, async (tx, deposit) => {
+      const checks = await tx.checks(depositPk);
+      await tx.removeChecks(
+        depositPk,
+        checks.map(({ checkPk }) => checkPk),
+      );
+      const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
+      return { head: { state: 'DISCARDED' as const }, event: 'discarded', note };
+    });
+  }
+
+  private once(
+    request: DepositRequest,
+    call: string,
+    body: object,
+    work: (tx: DepositTransaction, deposit: Deposit) => Promise<DepositChange>,
+  ): Promise<KeyedAnswer> {
+    const { caller, reach, idempotencyKey, depositPk, now } = request;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const { head, ...event } = await work(tx, await lockOpen(tx, request));
+        await tx.touch(depositPk, head, event, caller, now);
+        return readDeposit(tx, reach, depositPk);
+      }),
+    );
+  }
+}
+
+interface DepositChange {
+  readonly head: Parameters<DepositTransaction['touch']>[1];
+  readonly event: string;
+  readonly note: string;
+}
+
+async function changeChecks(
+  tx: DepositTransaction,
+  { add, place, remove, depositPk, reach }: ChangeChecksRequest,
+  deposit: Deposit,
+): Promise<DepositChange> {
+  const present = new Set((await tx.checks(depositPk)).map(({ checkPk }) => checkPk));
+  if ([...remove, ...place.map(({ checkPk }) => checkPk)].some((checkPk) => !present.has(checkPk))) {
+    throw notFound('check');
+  }
+  await tx.removeChecks(depositPk, remove);
+  for (const placement of place) await tx.place(depositPk, placement.checkPk, await placed(tx, reach, placement));
+  await addMatched(tx, reach, depositPk, add, deposit.checkCount - remove.length);
+  const counts = Object.entries({ added: add.length, placed: place.length, removed: remove.length });
+  const note = counts.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ');
+  return { head: {}, event: 'checksChanged', note };
+}
+
+/** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is open; STALE_VERSION. */
+export async function lockOpen(
+  tx: DepositTransaction,
+  { reach, depositPk, version }: Pick<DepositRequest, 'reach' | 'depositPk' | 'version'>,
+): Promise<Deposit> {
+  const deposit = await tx.lock(reach, depositPk);
+  if (!deposit) throw notFound('deposit');
+  if (deposit.state !== 'OPEN') {
+    const message = `This deposit has been ${deposit.state === 'POSTED' ? 'posted' : 'discarded'} and can no longer be changed.`;
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
+  if (deposit.version !== version) {
+    throw new Refusal(ErrorCode.StaleVersion, 'This deposit has changed since you opened it. Review it again.');
+  }
+  return deposit;
+}
+
+async function placed(tx: DepositTransaction, { scope }: DepositReach, placement: CheckPlacement): Promise<CheckMatch> {
+  const { target, billPk = '', groupNumber = '' } = placement;
+  switch (target) {
+    case 'unknown':
+      return { target, groupNumber: null, billPk: null, reason: 'Payer unknown, chosen by hand.' };
+    case 'group':
+      if ((await tx.groupsInScope(scope, [groupNumber])).length === 0) throw notFound('group');
+      return { target, groupNumber, billPk: null, reason: `Group ${groupNumber}, chosen by hand.` };
+    case 'bill': {
+      const [bill] = await tx.targetBills([billPk]);
+      if (!bill || (await tx.groupsInScope(scope, [bill.groupNumber])).length === 0) throw notFound('bill');
+      return { target, groupNumber: bill.groupNumber, billPk, reason: `Bill ${bill.billNumber}, chosen by hand.` };
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import {
+  type DepositDetail,
+  type DepositMethod,
+  depositDateProblem,
+  MAX_DEPOSIT_CHECKS,
+} from '../../src/domain/deposits/Deposit';
+import { matchCheck } from '../../src/domain/deposits/matchCheck';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { officeDate } from '../shared/officeDate';
+import { notFound, Refusal } from '../shared/Refusal';
+import type {
+  DepositHead,
+  DepositQueries,
+  DepositReach,
+  DepositTransaction,
+  DepositUnitOfWork,
+  NewCheck,
+} from './ports';
+import { readDeposit } from './readDeposit';
+
+/** First part of every deposit's key. */
+const DEPOSIT_KEY = 'deposit';
+
+export interface EnterDepositRequest {
+  readonly caller: Caller;
+  readonly reach: DepositReach;
+  readonly idempotencyKey: string;
+  readonly deposit: DepositHead & {
+    readonly method: DepositMethod;
+    /** A committed lockbox file whose checks are added; null to enter them by hand. */
+    readonly filePk: string | null;
+  };
+  readonly now: Date;
+}
+
+/** Starts a deposit with the bank's count and total, empty or with the checks of a lockbox file. */
+export class EnterDeposit {
+  /** @param officeTimeZone IANA name. */
+  constructor(
+    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  /** @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED. */
+  run(request: EnterDepositRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, deposit, now } = request;
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request, officeDate(now, this.officeTimeZone))),
+    );
+  }
+}
+
+async function enter(
+  tx: DepositTransaction,
+  { caller, reach, deposit, now }: EnterDepositRequest,
+  today: LocalDate,
+): Promise<DepositDetail> {
+  const { filePk, ...head } = deposit;
+  assertReceived(head, today);
+  const depositPk = newPk(DEPOSIT_KEY);
+  const upload = filePk === null ? null : { owner: OFFICE_OWNER, uploadPk: filePk };
+  const rows = filePk === null ? [] : await tx.lockboxRows(reach, filePk);
+  if (!rows) throw notFound('upload');
+  if (filePk !== null && rows.length === 0) {
+    throw new Refusal(ErrorCode.WrongStatus, 'Every check of this file is in a deposit already.');
+  }
+  await tx.add({ ...head, depositPk, upload }, caller, now);
+  await addMatched(tx, reach, depositPk, rows, 0);
+  const note = filePk === null ? '' : `${rows.length} checks of a lockbox file`;
+  await tx.touch(depositPk, {}, { event: 'entered', note }, caller, now);
+  return readDeposit(tx, reach, depositPk);
+}
+
+/** @param today at the office. @throws Refusal BAD_REQUEST for a date on which no bank can have received these checks. */
+export function assertReceived({ depositDate }: DepositHead, today: LocalDate): void {
+  const message = depositDateProblem(depositDate, today);
+  if (message === undefined) return;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'depositDate', message }] });
+}
+
+/**
+ * Adds checks, each matched as far as its number, amount and group decide it.
+ *
+ * @param present number of checks that the deposit has already.
+ * @throws Refusal TOO_MANY.
+ */
+export async function addMatched(
+  tx: DepositTransaction,
+  reach: DepositReach,
+  depositPk: string,
+  checks: readonly NewCheck[],
+  present: number,
+): Promise<void> {
+  if (present + checks.length > MAX_DEPOSIT_CHECKS) {
+    const message = `A deposit has at most ${MAX_DEPOSIT_CHECKS} checks. Put the others into another deposit.`;
+    throw new Refusal(ErrorCode.TooMany, message);
+  }
+  if (checks.length === 0) return;
+  const bills = await tx.candidates(reach.scope, checks);
+  const named = checks.flatMap(({ groupNumber }) => groupNumber ?? []);
+  const groups = new Set(await tx.groupsInScope(reach.scope, named));
+  await tx.addChecks(
+    depositPk,
+    checks.map((check) => ({ check, match: matchCheck(check, bills, groups) })),
+  );
+}
+
+/** Reads deposits. */
+export class ReadDeposit {
+  constructor(private readonly queries: DepositQueries) {}
+
+  /** @throws Refusal NOT_FOUND. */
+  run(reach: DepositReach, depositPk: string): Promise<DepositDetail> {
+    return readDeposit(this.queries, reach, depositPk);
+  }
+}

@@ -1,0 +1,155 @@
+import { isReconciled } from '../../src/domain/bills/BillStatus';
+import type { Deposit, DepositDetail } from '../../src/domain/deposits/Deposit';
+import { isInBalance } from '../../src/domain/deposits/Deposit';
+import { type CheckPosting, planPosting } from '../../src/domain/deposits/planPosting';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { paymentProcessed, UNIDENTIFIED, unidentifiedReceived } from '../../src/domain/ledger/LedgerEvent';
+import { cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { newConfirmation } from '../payments/CreatePayment';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { Refusal } from '../shared/Refusal';
+import { lockOpen } from './ChangeDeposit';
+import type {
+  CheckPayment,
+  DepositReach,
+  DepositTransaction,
+  DepositUnitOfWork,
+  StoredCheck,
+  TargetBill,
+} from './ports';
+import { readDeposit } from './readDeposit';
+
+export interface PostDepositRequest {
+  readonly caller: Caller;
+  readonly reach: DepositReach;
+  readonly idempotencyKey: string;
+  readonly depositPk: string;
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly now: Date;
+}
+
+/**
+ * Posts a deposit that agrees with the bank's figures: each check of a known payer becomes a processed payment, and money
+ * that no bill takes goes to suspense. All checks or none.
+ *
+ * @source product.md, Money, invariants 2, 3, 7, 9; The bill's life (admin posting for check and lockbox)
+ */
+export class PostDeposit {
+  constructor(private readonly unitOfWork: DepositUnitOfWork) {}
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, KEY_REUSED; FORBIDDEN; ON_HOLD. */
+  run(request: PostDepositRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, depositPk, version, now } = request;
+    const call = `POST /api/deposits/${depositPk}/post`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version } };
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => post(tx, request)));
+  }
+}
+
+async function post(tx: DepositTransaction, request: PostDepositRequest): Promise<DepositDetail> {
+  const { caller, reach, depositPk, now } = request;
+  await tx.assertPaymentsOpen(now);
+  const deposit = await lockOpen(tx, request);
+  assertReady(deposit);
+  const checks = await tx.checks(depositPk);
+  await assertGroups(tx, reach, checks);
+  const bills = await tx.targetBills(
+    checks.flatMap(({ billPk }) => billPk ?? []),
+    true,
+  );
+  const byPk = new Map(checks.map((check) => [check.checkPk, check]));
+  for (const posting of planPosting(checks, bills)) {
+    const check = byPk.get(posting.checkPk);
+    if (check?.groupNumber) await postKnown(tx, deposit, check, check.groupNumber, posting, request);
+    else if (check) await postUnknown(tx, check, caller, now);
+  }
+  const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
+  await tx.touch(depositPk, { state: 'POSTED' }, { event: 'posted', note }, caller, now);
+  return readDeposit(tx, reach, depositPk);
+}
+
+function assertReady(deposit: Deposit): void {
+  const { controlCount, controlCents, checkCount, checkCents, undecidedCount } = deposit;
+  if (!isInBalance(deposit)) {
+    const message =
+      `The bank has ${controlCount} checks, ${formatCents(controlCents)}; this deposit has ${checkCount}, ` +
+      `${formatCents(checkCents)}. Correct the checks or the bank's figures, then post it.`;
+    throw new Refusal(ErrorCode.DepositNotReady, message);
+  }
+  if (undecidedCount > 0) {
+    const message = `Choose where ${undecidedCount === 1 ? 'one check goes' : `${undecidedCount} checks go`}, then post the deposit.`;
+    throw new Refusal(ErrorCode.DepositNotReady, message);
+  }
+}
+
+/** Groups can leave a person's scope while a deposit is open. */
+async function assertGroups(
+  tx: DepositTransaction,
+  { scope }: DepositReach,
+  checks: readonly StoredCheck[],
+): Promise<void> {
+  const groups = [...new Set(checks.flatMap(({ groupNumber }) => groupNumber ?? []))];
+  const found = await tx.groupsInScope(scope, groups);
+  const outside = groups.find((groupNumber) => !found.includes(groupNumber));
+  if (outside === undefined) return;
+  throw new Refusal(
+    ErrorCode.Forbidden,
+    `Group ${outside} is outside your access. Ask a manager to post this deposit.`,
+  );
+}
+
+async function postKnown(
+  tx: DepositTransaction,
+  deposit: Deposit,
+  check: StoredCheck,
+  groupNumber: string,
+  { bill, paidCents, suspenseCents, statusAfter }: CheckPosting<TargetBill>,
+  { caller, now }: PostDepositRequest,
+): Promise<void> {
+  const paymentPk = newPk(groupNumber);
+  const payment: CheckPayment = {
+    paymentPk,
+    groupNumber,
+    confirmation: newConfirmation(),
+    method: deposit.method,
+    amountCents: check.amountCents,
+    settleDate: deposit.depositDate,
+    allocation: bill && paidCents > 0 ? { billPk: bill.billPk, amountCents: paidCents } : null,
+    note: `Check ${check.checkNumber}${check.payer && ` from ${check.payer}`}`,
+  };
+  await tx.addPayment(payment, caller, now);
+  await tx.addNotice({ kind: 'checkReceived', groupNumber, paymentPk }, now);
+  await tx.linkPayment(deposit.depositPk, check.checkPk, paymentPk);
+  const shared = payment.allocation ? await tx.withOpenShares(groupNumber, payment.allocation.billPk, paidCents) : [];
+  await tx.post(
+    paymentProcessed({ groupNumber, paymentPk, method: deposit.method, paymentAmount: check.amountCents }, shared),
+    caller,
+    now,
+  );
+  if (suspenseCents > 0) {
+    const waitsFor = bill && !isReconciled(bill.status) ? bill.billPk : null;
+    const suspensePk = newPk(groupNumber);
+    const item = { suspensePk, groupNumber, paymentPk, billPk: waitsFor, checkPk: null, amountCents: suspenseCents };
+    await tx.addToSuspense(item, caller, now);
+  }
+  if (!bill || !statusAfter) return;
+  const { billPk, status: statusBefore, pendingCents } = bill;
+  const held = paidCents === 0 ? ', held in suspense' : '';
+  const note = `${payment.note}, ${formatCents(check.amountCents)}${held}: payment ${payment.confirmation}`;
+  const change = { billPk, statusBefore, status: statusAfter, pendingCents, event: 'checkPosted', note } as const;
+  // A note alone leaves the bill's version, so that a person who is editing the bill can save.
+  if (paidCents === 0) await tx.noteOnBill(groupNumber, { ...change, paidCents: bill.paidCents }, caller, now);
+  else await tx.changeBill(groupNumber, { ...change, paidCents: cents(bill.paidCents + paidCents) }, caller, now);
+}
+
+async function postUnknown(tx: DepositTransaction, check: StoredCheck, caller: Caller, now: Date): Promise<void> {
+  const { checkPk, amountCents } = check;
+  const suspensePk = newPk(UNIDENTIFIED);
+  await tx.post(unidentifiedReceived(suspensePk, amountCents), caller, now);
+  const nowhere = { groupNumber: UNIDENTIFIED, paymentPk: null, billPk: null };
+  await tx.addToSuspense({ ...nowhere, suspensePk, checkPk, amountCents }, caller, now);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { CheckChoice, Deposit, DepositEvent, ReceivedCheck } from '../../src/domain/deposits/Deposit';
+import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { reachCondition } from '../uploads/uploadSelection.sql';
+import { checksOf, DEPOSIT_COLUMNS, depositCondition, findDeposit, historyOf } from './depositRows.sql';
+import type {
+  DepositPageRequest,
+  DepositQueries,
+  DepositReach,
+  NewCheck,
+  StoredCheck,
+  TargetBill,
+  WaitingLockbox,
+} from './ports';
+
+const MAX_RECEIVED = 100;
+const MAX_LOCKBOXES = 50;
+/** Enough for the choices of every check of a deposit. */
+const MAX_CANDIDATES = 5_000;
+
+const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
+const CAN_TAKE = sql`b.status in ('RECONCILED','PENDING','PARTIAL') and b.due_cents - b.paid_cents - b.pending_cents > 0`;
+
+export class SqlDepositQueries implements DepositQueries {
+  constructor(protected readonly db: Db) {}
+
+  async search(
+    reach: DepositReach,
+    { states, q, page, size }: DepositPageRequest,
+  ): Promise<{ items: readonly Deposit[]; total: number }> {
+    const conditions = [depositCondition(reach)];
+    if (states.length) conditions.push(sql`d.state = any(${sql.val([...states])}::text[])`);
+    const words = q.trim();
+    if (words) {
+      conditions.push(sql`(d.reference ilike ${containsPattern(words)} or d.add_user ilike ${containsPattern(words)}
+        or exists (select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.check_number like ${startsWithPattern(words)}))`);
+    }
+    const { rows } = await sql<Deposit & { total: number }>`
+      select ${DEPOSIT_COLUMNS}, count(*) over () as total from deposits d where ${sql.join(conditions, sql` and `)}
+      order by d.state = 'OPEN' desc, d.add_date desc, d.deposit_pk limit ${size} offset ${page * size}`.execute(
+      this.db,
+    );
+    const items = rows.map(({ total: _total, ...deposit }) => deposit);
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  async waitingLockboxes({ scope, userId }: DepositReach): Promise<readonly WaitingLockbox[]> {
+    const { rows } = await sql<WaitingLockbox>`
+      select u.upload_pk as "filePk", u.file_name as "fileName", count(*) as "checkCount", sum(i.amount_cents) as "checkCents",
+        max(i.deposit_date) as "depositDate", u.add_date as "addDate"
+      from uploads u join lockbox_items i on i.owner = u.owner and i.upload_pk = u.upload_pk
+      left join deposit_checks c on c.upload_owner = i.owner and c.upload_pk = i.upload_pk and c.row_no = i.row_no
+      where u.owner = ${OFFICE_OWNER} and u.kind = 'lockbox' and u.state = 'COMMITTED' and c.check_pk is null
+        and ${reachCondition({ scope, userId })}
+      group by u.owner, u.upload_pk order by u.add_date, u.upload_pk limit ${MAX_LOCKBOXES}`.execute(this.db);
+    return rows;
+  }
+
+  find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined> {
+    return findDeposit(this.db, reach, depositPk);
+  }
+
+  checks(depositPk: string): Promise<readonly StoredCheck[]> {
+    return checksOf(this.db, depositPk);
+  }
+
+  history(depositPk: string): Promise<readonly DepositEvent[]> {
+    return historyOf(this.db, depositPk);
+  }
+
+  async candidates(
+    scope: Scope,
+    checks: readonly Pick<NewCheck, 'billNumber' | 'groupNumber' | 'amountCents'>[],
+  ): Promise<readonly CheckChoice[]> {
+    if (checks.length === 0) return [];
+    const numbers = checks.flatMap(({ billNumber }) => billNumber ?? []);
+    const groups = checks.flatMap(({ groupNumber }) => groupNumber ?? []);
+    const amounts = checks.map(({ amountCents }) => amountCents);
+    const { rows } = await sql<CheckChoice>`
+      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
+        b.status, case when ${CAN_TAKE} then ${OPEN} else 0 end as "openCents"
+      from bills b join groups g on g.group_number = b.group_number
+      where ${scopeCondition(scope, 'b.group_number')} and (b.bill_number = any(${sql.val(numbers)}::text[])
+        or (${CAN_TAKE} and (b.group_number = any(${sql.val(groups)}::text[])
+          or b.due_cents - b.paid_cents - b.pending_cents = any(${sql.val(amounts)}::bigint[]))))
+      order by b.due_date, b.bill_pk limit ${MAX_CANDIDATES}`.execute(this.db);
+    return rows;
+  }
+
+  async received(groupNumber: string): Promise<readonly ReceivedCheck[]> {
+    const { rows } = await sql<ReceivedCheck>`
+      select c.bill_pk as "billPk", b.bill_number as "billNumber", c.check_number as "checkNumber",
+        c.amount_cents as "checkCents",
+        case when d.state = 'OPEN' then c.amount_cents else s.remaining_cents - s.reserved_cents end as "amountCents",
+        d.deposit_date as "depositDate",
+        case when d.state = 'OPEN' then 'received' when b.status in ('RELEASED','MODIFIED') then 'held' else 'usable' end as state
+      from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
+      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.status <> 'UNRELEASED'
+      left join suspense_items s on s.group_number = c.group_number and s.payment_pk = c.payment_pk and s.bill_pk = c.bill_pk
+      where c.group_number = ${groupNumber}
+        and ((d.state = 'OPEN' and b.status <> 'PAID') or s.remaining_cents > s.reserved_cents)
+      order by d.deposit_date desc, c.check_pk limit ${MAX_RECEIVED}`.execute(this.db);
+    return rows;
+  }
+
+  async groupsInScope(scope: Scope, groupNumbers: readonly string[]): Promise<readonly string[]> {
+    if (groupNumbers.length === 0) return [];
+    const { rows } = await sql<{ groupNumber: string }>`
+      select g.group_number as "groupNumber" from groups g
+      where g.group_number = any(${sql.val([...groupNumbers])}::text[]) and ${scopeCondition(scope, 'g.group_number')}`.execute(
+      this.db,
+    );
+    return rows.map(({ groupNumber }) => groupNumber);
+  }
+
+  async targetBills(billPks: readonly string[], forUpdate = false): Promise<readonly TargetBill[]> {
+    if (billPks.length === 0) return [];
+    const query = this.db
+      .selectFrom('bills')
+      .select([
+        'bill_pk as billPk',
+        'bill_number as billNumber',
+        'group_number as groupNumber',
+        'status',
+        'due_cents as dueCents',
+        'paid_cents as paidCents',
+        'pending_cents as pendingCents',
+        'has_zero_payment as hasZeroPayment',
+      ])
+      .where('group_number', 'in', [...new Set(billPks.map(groupNumberOf))])
+      .where('bill_pk', 'in', [...new Set(billPks)])
+      .orderBy('group_number')
+      .orderBy('bill_pk');
+    return (forUpdate ? query.forUpdate() : query).execute();
+  }
+}

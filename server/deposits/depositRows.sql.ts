@@ -1,0 +1,68 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Deposit, DepositEvent } from '../../src/domain/deposits/Deposit';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { DepositReach, StoredCheck } from './ports';
+
+/** Columns of a deposit `d`, with the name of its file. */
+export const DEPOSIT_COLUMNS = sql`
+  d.deposit_pk as "depositPk", d.method, d.reference, d.deposit_date as "depositDate", d.control_count as "controlCount",
+  d.control_cents as "controlCents", d.check_count as "checkCount", d.check_cents as "checkCents",
+  d.undecided_count as "undecidedCount", d.state, d.version, d.add_date as "addDate", d.add_user as "addUser",
+  d.posted_at as "postedAt", d.posted_by as "postedBy",
+  (select u.file_name from uploads u where u.owner = d.upload_owner and u.upload_pk = d.upload_pk) as "fileName"`;
+
+/** Condition that limits deposits `d` to those in reach. */
+export function depositCondition({ scope, userId }: DepositReach): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql`true`;
+  const named = sql`select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.group_number is not null`;
+  return sql`(d.add_user_id = ${userId}
+    or (exists (${named}) and not exists (${named} and not ${scopeCondition(scope, 'c.group_number')})))`;
+}
+
+export async function findDeposit(
+  db: Db,
+  reach: DepositReach,
+  depositPk: string,
+  forUpdate = false,
+): Promise<Deposit | undefined> {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT_COLUMNS} from deposits d where d.deposit_pk = ${depositPk} and ${depositCondition(reach)}
+    ${forUpdate ? sql`for update of d` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Checks of a deposit in the order of entry. */
+export async function checksOf(db: Db, depositPk: string): Promise<readonly StoredCheck[]> {
+  const { rows } = await sql<StoredCheck>`
+    select c.check_pk as "checkPk", c.check_number as "checkNumber", c.payer, c.amount_cents as "amountCents",
+      c.given_bill_number as "givenBillNumber", c.given_group as "givenGroup", c.note, c.target,
+      c.group_number as "groupNumber", g.name as "groupName", c.bill_pk as "billPk", b.bill_number as "billNumber",
+      c.reason, c.payment_pk as "paymentPk", p.confirmation, twin.name as "alsoIn",
+      case when p.payment_pk is not null then json_build_object('paidCents', p.amount_cents - coalesce(s.amount_cents, 0),
+        'suspenseCents', coalesce(s.amount_cents, 0)) end as posted
+    from deposit_checks c
+    left join groups g on g.group_number = c.group_number
+    left join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+    left join payments p on p.group_number = c.group_number and p.payment_pk = c.payment_pk
+    left join suspense_items s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+    left join lateral (
+      select case when t.deposit_pk = c.deposit_pk then 'this deposit' else 'a deposit of ' || d.deposit_date end as name
+      from deposit_checks t join deposits d on d.deposit_pk = t.deposit_pk
+      where t.check_number = c.check_number and t.amount_cents = c.amount_cents and lower(t.payer) = lower(c.payer)
+        and (t.deposit_pk <> c.deposit_pk or t.check_pk < c.check_pk)
+      limit 1
+    ) twin on true
+    where c.deposit_pk = ${depositPk} order by c.check_no`.execute(db);
+  return rows;
+}
+
+export function historyOf(db: Db, depositPk: string): Promise<readonly DepositEvent[]> {
+  return db
+    .selectFrom('deposit_events')
+    .select(['at', 'by_name as by', 'event', 'note'])
+    .where('deposit_pk', '=', depositPk)
+    .orderBy('at')
+    .orderBy('event_pk')
+    .execute();
+}

@@ -1,0 +1,167 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type {
+  CheckChoice,
+  Deposit,
+  DepositCheck,
+  DepositEvent,
+  DepositMethod,
+  DepositState,
+  ReceivedCheck,
+} from '../../src/domain/deposits/Deposit';
+import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
+import type { PostableBill } from '../../src/domain/deposits/planPosting';
+import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { NewNotice } from '../notices/ports';
+import type { IdempotencyKeys } from '../payments/idempotency';
+import type { BillChange } from '../payments/ports';
+import type { Caller } from '../shared/Caller';
+
+/**
+ * Deposits that a person can see: their own, and those whose groups are all in scope and that name at least one. All for a
+ * scope of all groups.
+ */
+export interface DepositReach {
+  readonly scope: Scope;
+  readonly userId: string;
+}
+
+export interface DepositPageRequest {
+  /** Empty for every state. */
+  readonly states: readonly DepositState[];
+  /** Part of the reference or of the maker's name, or start of a check number; empty for no filter. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A committed lockbox file with checks that are in no deposit yet. */
+export interface WaitingLockbox {
+  readonly filePk: string;
+  readonly fileName: string;
+  readonly checkCount: number;
+  readonly checkCents: Cents;
+  readonly depositDate: LocalDate;
+  /** ISO timestamp, UTC. */
+  readonly addDate: string;
+}
+
+/** A check as stored, without what is computed from the bills. */
+export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'effect'> & {
+  /** Reference of another deposit with the same check; null if there is none. */
+  readonly alsoIn: string | null;
+  /** What posting did to the bill and to suspense; null before. */
+  readonly posted: { readonly paidCents: Cents; readonly suspenseCents: Cents } | null;
+};
+
+/** A bill that checks of a deposit go to. */
+export type TargetBill = PostableBill & { readonly groupNumber: string; readonly billNumber: string };
+
+/** A check to add. */
+export interface NewCheck {
+  readonly checkNumber: string;
+  readonly payer: string;
+  readonly amountCents: Cents;
+  readonly billNumber: string | null;
+  readonly groupNumber: string | null;
+  readonly note: string;
+  /** Row of the lockbox file that it comes from. */
+  readonly row?: { readonly owner: string; readonly uploadPk: string; readonly rowNo: number };
+}
+
+export interface DepositHead {
+  readonly reference: string;
+  readonly depositDate: LocalDate;
+  readonly controlCount: number;
+  readonly controlCents: Cents;
+}
+
+export interface NewDeposit extends DepositHead {
+  readonly depositPk: string;
+  readonly method: DepositMethod;
+  readonly upload: { readonly owner: string; readonly uploadPk: string } | null;
+}
+
+/** A payment that a posted check makes; processed at once. */
+export interface CheckPayment {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly confirmation: string;
+  readonly method: DepositMethod;
+  readonly amountCents: Cents;
+  readonly settleDate: LocalDate;
+  readonly allocation: { readonly billPk: string; readonly amountCents: Cents } | null;
+  /** What the payment's timeline says of the check. */
+  readonly note: string;
+}
+
+/** Reads of deposits and of the bills their checks may pay. */
+export interface DepositQueries {
+  search(reach: DepositReach, request: DepositPageRequest): Promise<{ items: readonly Deposit[]; total: number }>;
+  waitingLockboxes(reach: DepositReach): Promise<readonly WaitingLockbox[]>;
+  /** @returns undefined also for a deposit out of reach. */
+  find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
+  checks(depositPk: string): Promise<readonly StoredCheck[]>;
+  history(depositPk: string): Promise<readonly DepositEvent[]>;
+  /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
+  candidates(
+    scope: Scope,
+    checks: readonly Pick<NewCheck, 'billNumber' | 'groupNumber' | 'amountCents'>[],
+  ): Promise<readonly CheckChoice[]>;
+  /** The newest 100 checks for the group's released bills that are not applied to them. */
+  received(groupNumber: string): Promise<readonly ReceivedCheck[]>;
+  groupsInScope(scope: Scope, groupNumbers: readonly string[]): Promise<readonly string[]>;
+  /** @param forUpdate locks the bills until the transaction ends, ordered by key. */
+  targetBills(billPks: readonly string[], forUpdate?: boolean): Promise<readonly TargetBill[]>;
+}
+
+/** One transaction over a deposit, its checks, and the payments they make. */
+export interface DepositTransaction extends DepositQueries {
+  readonly keys: IdempotencyKeys;
+  /** @throws Refusal ON_HOLD. */
+  assertPaymentsOpen(now: Date): Promise<void>;
+  add(deposit: NewDeposit, by: Caller, now: Date): Promise<void>;
+  /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
+  lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
+  /** Locks and returns the rows of a committed lockbox file that are not in a deposit yet; undefined if the caller cannot access the file or it is not committed. */
+  lockboxRows(reach: DepositReach, uploadPk: string): Promise<readonly NewCheck[] | undefined>;
+  addChecks(depositPk: string, checks: readonly { check: NewCheck; match: CheckMatch }[]): Promise<void>;
+  removeChecks(depositPk: string, checkPks: readonly string[]): Promise<void>;
+  place(depositPk: string, checkPk: string, match: CheckMatch): Promise<void>;
+  /** Recounts the checks, increases the version, and adds an event to the history. */
+  touch(
+    depositPk: string,
+    change: Partial<DepositHead> & { readonly state?: DepositState },
+    event: { readonly event: string; readonly note: string },
+    by: Caller,
+    now: Date,
+  ): Promise<void>;
+  addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void>;
+  addNotice(notice: NewNotice, now: Date): Promise<void>;
+  linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void>;
+  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
+  /** Adds the event of the change to the bill's history, and changes nothing else. */
+  noteOnBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
+  withOpenShares(groupNumber: string, billPk: string, amountCents: Cents): Promise<readonly ProcessedAllocation[]>;
+  /** Posts the event and adds what it pays carriers to the bills' carriers. */
+  post(event: LedgerEvent, by: Caller, now: Date): Promise<void>;
+  addToSuspense(item: NewDepositSuspense, by: Caller, now: Date): Promise<void>;
+}
+
+export interface NewDepositSuspense {
+  readonly suspensePk: string;
+  readonly groupNumber: string;
+  readonly paymentPk: string | null;
+  /** The bill that the money waits for; null if it waits for none. */
+  readonly billPk: string | null;
+  /** The check of an unknown payer; null for a group's suspense. */
+  readonly checkPk: string | null;
+  readonly amountCents: Cents;
+}
+
+export interface DepositUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
+  inTransaction<T>(work: (tx: DepositTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { Grant } from '../../src/domain/access/Person';
+import { Role, spellingsOf } from '../../src/domain/access/Role';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import { rowsOf } from '../database/bulkStatements';
+import { emailIs, scopeCondition } from '../database/conditions';
+import { sqlStateOf } from '../database/databaseErrors';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
+import { revokeTokens } from '../session/SqlPeopleForSignIn';
+import type { Clock } from '../shared/Clock';
+import { addDirectoryEvents } from './addDirectoryEvents.sql';
+import { SqlInvitations } from './invitations/SqlInvitations';
+import { inReachOrNew, roleIn } from './peopleConditions.sql';
+import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
+import type {
+  AuditStamp,
+  Codes,
+  DirectoryMails,
+  DirectoryTransaction,
+  DirectoryUnitOfWork,
+  NewDirectoryEvent,
+  PersonDetails,
+} from './ports/DirectoryUnitOfWork';
+import type { Invitations } from './ports/Invitations';
+import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
+import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
+
+/** Creates the follow-up for sign-in accounts within a transaction. */
+export interface FollowUpFactory {
+  readonly followUp: (tx: Db) => SignInFollowUp;
+}
+
+/** Changes people in one database transaction each, with their rows locked. */
+export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly signIn: FollowUpFactory,
+  ) {}
+
+  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T> {
+    const { clock, signIn } = this;
+    return inTransaction(this.db, (tx) =>
+      work(
+        new SqlDirectoryTransaction(tx, new SqlDirectoryMails(tx, clock), new SqlInvitations(tx), signIn.followUp(tx)),
+      ),
+    );
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+/** Advisory lock for changes to managers and system administrators. */
+const OFFICE_LOCK = 4_180_008;
+
+class SqlDirectoryTransaction implements DirectoryTransaction {
+  constructor(
+    private readonly tx: Db,
+    readonly mails: DirectoryMails,
+    readonly invitations: Invitations,
+    readonly signIn: SignInFollowUp,
+  ) {}
+
+  lock(userIds: readonly string[]) {
+    return lockPeople(this.tx, userIds);
+  }
+
+  async findIdByEmail(email: string): Promise<string | undefined> {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from people where ${emailIs(sql.ref('email'), email)}
+      order by (lower(email) = lower(${email})) desc limit 1`.execute(this.tx);
+    return rows[0]?.userId;
+  }
+
+  async lockOfficeRoles(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${OFFICE_LOCK}::bigint)`.execute(this.tx);
+  }
+
+  async otherOfficePeople(userId: string) {
+    const { rows } = await sql<{ managers: number; sysadmins: number }>`
+      select count(*) filter (where ${holding(Role.Manager)}) as managers,
+        count(*) filter (where ${holding(Role.Sysadmin)}) as sysadmins
+      from people p where p.user_id <> ${userId} and ${IS_IN_OFFICE}`.execute(this.tx);
+    return rows[0] ?? { managers: 0, sysadmins: 0 };
+  }
+
+  async officePeople() {
+    const { rows } = await sql<{
+      email: string;
+      first_name: string;
+      last_name: string;
+      manager: boolean;
+      sysadmin: boolean;
+    }>`
+      select * from (select p.email, p.first_name, p.last_name, ${holding(Role.Manager)} as manager, ${holding(Role.Sysadmin)} as sysadmin
+        from people p where ${IS_IN_OFFICE}) office
+      where manager or sysadmin order by lower(email)`.execute(this.tx);
+    return rows.map(({ email, first_name: firstName, last_name: lastName, manager, sysadmin }) => ({
+      email,
+      firstName,
+      lastName,
+      roles: [...(manager ? [Role.Manager] : []), ...(sysadmin ? [Role.Sysadmin] : [])],
+    }));
+  }
+
+  async isVisible(scope: Scope, userId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from people p where p.user_id = ${userId} and ${inReachOrNew(scope)}`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async reachOf(scope: Scope, userId: string) {
+    const reach = await reachOfPerson(this.tx, scope, userId);
+    return { reach, isKnownElsewhere: await isKnownElsewhere(this.tx, scope, userId) };
+  }
+
+  async groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+    if (groupNumbers.length === 0) return new Set();
+    const { rows } = await sql<{ groupNumber: string }>`
+      select group_number as "groupNumber" from groups
+      where group_number = any(${sql.val([...groupNumbers])}::text[]) and ${scopeCondition(scope, 'group_number')}`.execute(
+      this.tx,
+    );
+    return new Set(rows.map(({ groupNumber }) => groupNumber));
+  }
+
+  codesWithin(scope: Scope, codes: Codes) {
+    return codesWithin(this.tx, scope, codes);
+  }
+
+  async hasRep(repId: number): Promise<boolean> {
+    const row = await this.tx.selectFrom('reps').select('rep_id').where('rep_id', '=', repId).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async isEmailTaken(email: string, exceptUserId = ''): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from people where ${emailIs(sql.ref('email'), email)} and user_id <> ${exceptUserId}`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async add(
+    { issuer, subject, connection }: SignInAccount,
+    details: PersonDetails,
+    stamp: AuditStamp,
+  ): Promise<boolean> {
+    const at = stamp.now.toISOString();
+    const record = { add_date: at, add_user: stamp.name, mod_date: at, mod_user: stamp.name };
+    const { email, firstName, lastName } = details;
+    const { numInsertedOrUpdatedRows } = await this.tx
+      .insertInto('people')
+      .values({
+        ...personRow(details, stamp.now),
+        user_id: subject,
+        issuer,
+        connection,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        ...record,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async change(userId: string, details: Partial<PersonDetails>, { name, now }: AuditStamp): Promise<boolean> {
+    try {
+      await this.tx
+        .updateTable('people')
+        .set({ ...personRow(details, now), mod_date: now.toISOString(), mod_user: name })
+        .where('user_id', '=', userId)
+        .execute();
+      const isDeactivated = details.status !== undefined && details.status !== 'Active';
+      if (isDeactivated || details.email !== undefined) await revokeTokens(this.tx, userId, now);
+      return true;
+    } catch (error) {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
+  async grant(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.map(({ role, groupNumber }) => ({ role, group_number: groupNumber ?? '' }));
+    await sql`
+      insert into person_roles (user_id, role, group_number, given_by, given_at)
+      select ${userId}, role, group_number, ${stamp.name}, ${stamp.now.toISOString()}::timestamptz
+      from ${rowsOf(rows, sql`role text, group_number text`)} given
+      on conflict do nothing`.execute(this.tx);
+    await this.touch(userId, stamp);
+  }
+
+  /** Revokes the role in every spelling in which it may be stored. */
+  async revoke(userId: string, grants: readonly Grant[], stamp: AuditStamp): Promise<void> {
+    if (grants.length === 0) return;
+    const rows = grants.flatMap(({ role, groupNumber }) =>
+      spellingsOf(role).map((spelling) => ({ role: spelling, group_number: groupNumber ?? '' })),
+    );
+    await sql`
+      delete from person_roles held using ${rowsOf(rows, sql`role text, group_number text`)} taken
+      where held.user_id = ${userId} and held.role = taken.role and held.group_number = taken.group_number`.execute(
+      this.tx,
+    );
+    await this.touch(userId, stamp);
+  }
+
+  async releaseLocks(userId: string): Promise<void> {
+    await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
+  }
+
+  record(userId: string, events: readonly NewDirectoryEvent[], stamp: AuditStamp): Promise<void> {
+    return addDirectoryEvents(this.tx, userId, events, stamp);
+  }
+
+  async read(scope: Scope, userId: string): Promise<DirectoryUser> {
+    const [user] = await directoryUsers(this.tx, scope, { condition: sql`p.user_id = ${userId}` });
+    if (!user) throw new Error(`There is no person ${userId}.`);
+    return user;
+  }
+
+  /** Records who changed the person last, and when. */
+  private async touch(userId: string, { name, now }: AuditStamp): Promise<void> {
+    await this.tx
+      .updateTable('people')
+      .set({ mod_date: now.toISOString(), mod_user: name })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}
+
+/** Whether the person `p` has a role that counts everywhere. */
+const holding = (role: Role) => sql`exists (select from person_roles r
+  where r.user_id = p.user_id and r.group_number = '' and ${roleIn('r.role', [role])})`;
+
+/** Whether the person `p` is active and an admin, and no role overrides it. */
+const IS_IN_OFFICE = sql`p.status = 'Active'
+  and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
+  and not exists (select from person_roles r
+    where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`;

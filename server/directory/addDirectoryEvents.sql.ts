@@ -1,0 +1,30 @@
+import type { Db } from '../database/Tables';
+import { newId } from '../shared/newPk';
+import type { AuditStamp, NewDirectoryEvent } from './ports/DirectoryUnitOfWork';
+
+/** Adds entries to a person's history. */
+export async function addDirectoryEvents(
+  db: Db,
+  userId: string,
+  events: readonly NewDirectoryEvent[],
+  stamp: AuditStamp,
+): Promise<void> {
+  if (events.length === 0) return;
+  // One key with a position, so that events of one change keep their order.
+  const key = newId();
+  await db
+    .insertInto('directory_events')
+    .values(
+      events.map(({ event, groupNumber, text }, index) => ({
+        event_pk: `${key}.${String(index).padStart(4, '0')}`,
+        user_id: userId,
+        at: stamp.now.toISOString(),
+        by_user_id: stamp.userId,
+        by_name: stamp.name,
+        event,
+        in_group: groupNumber,
+        text,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,125 @@
+import type { Grant } from '../../../src/domain/access/Person';
+import { Role } from '../../../src/domain/access/Role';
+import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { Refusal } from '../../shared/Refusal';
+import { invitationExpiry } from '../invitations/InvitePeople';
+import { assertDetails, emailTaken } from '../personDetails';
+import type { AuditStamp, DirectoryTransaction, DirectoryUnitOfWork, OfficePerson } from '../ports/DirectoryUnitOfWork';
+import type { SavedInvitation } from '../ports/Invitations';
+import type { SignInAccount } from '../ports/SignInAccounts';
+
+/** The roles of a person who may do everything: grant rights to others, and operate the installation. */
+const ADMINISTRATOR: readonly Role[] = [Role.Admin, Role.Manager, Role.Sysadmin];
+const GRANTS = ADMINISTRATOR.map((role): Grant => ({ role, groupNumber: null }));
+const NO_DETAILS = { phoneNumber: '', extension: '', carrierCodes: [], agentCodes: [], repId: null };
+/** Recorded as who made the change. */
+const OPERATOR = 'Server operator';
+
+type Granted = { readonly kind: 'granted' } | { readonly kind: 'invited'; readonly expiresAt: Date };
+
+/**
+ * Makes a person an administrator, on behalf of the person who operates the server: the first one, or a new one after all others
+ * are gone.
+ */
+export class GrantAdministration {
+  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+
+  /**
+   * A person in the directory gets the roles, and is enabled or restored if necessary. Anyone else gets them at the first
+   * sign-in with the email, if the identity provider has verified it, within seven days.
+   *
+   * @param person names may be empty for people in the directory; the email is normalized.
+   * @throws Refusal 400 for invalid details; GRANT_REFUSED if another role of the person overrides them.
+   */
+  run(person: NewAdministrator & { readonly email: string }, now: Date): Promise<Granted> {
+    const act = { userId: '', name: OPERATOR, now };
+    return this.unitOfWork.inTransaction(async (tx) => {
+      await tx.lockOfficeRoles();
+      const userId = await tx.findIdByEmail(person.email);
+      if (userId !== undefined) return grantTo(tx, userId, act);
+      assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
+      const expiresAt = invitationExpiry(now);
+      await tx.invitations.save({
+        ...NO_DETAILS,
+        ...person,
+        email: person.email.toLowerCase(),
+        grants: GRANTS,
+        expiresAt,
+        invitedAt: now,
+        invitedBy: OPERATOR,
+        invitedById: null,
+        mailedAt: null,
+      });
+      return { kind: 'invited', expiresAt };
+    });
+  }
+
+  /** Withdraws an open invitation. @returns false if there is none. */
+  withdraw(email: string, now: Date): Promise<boolean> {
+    return this.unitOfWork.inTransaction(async (tx) => (await tx.invitations.take(email, now)) !== undefined);
+  }
+
+  /** The administrators there are, by email. */
+  administrators(): Promise<readonly OfficePerson[]> {
+    return this.unitOfWork.inTransaction((tx) => tx.officePeople());
+  }
+
+  /** Open invitations, by email. */
+  open(now: Date): Promise<readonly SavedInvitation[]> {
+    return this.unitOfWork.inTransaction((tx) => tx.invitations.open(now));
+  }
+}
+
+/** The names of a person to make an administrator. */
+export interface NewAdministrator {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * Makes the owner of an account an administrator, and adds them to the directory if necessary.
+ *
+ * @throws Refusal 400 for invalid details; EMAIL_TAKEN if another account has the email; GRANT_REFUSED.
+ */
+export async function makeAdministrator(
+  tx: DirectoryTransaction,
+  account: SignInAccount,
+  person: NewAdministrator & { readonly email: string },
+  now: Date,
+): Promise<void> {
+  const userId = account.subject;
+  const known = await tx.lock([userId]);
+  if (!known.has(userId)) {
+    const act = { userId, name: `${person.firstName} ${person.lastName}`, now };
+    assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
+    if (await tx.isEmailTaken(person.email)) throw emailTaken();
+    const isAdded = await tx.add(account, { ...NO_DETAILS, ...person, status: 'Active' }, act);
+    if (!isAdded) throw emailTaken();
+    await tx.record(userId, [{ event: 'created', groupNumber: null, text: 'By the code of the server.' }], act);
+  }
+  await grantTo(tx, userId, { userId: '', name: OPERATOR, now });
+}
+
+async function grantTo(tx: DirectoryTransaction, userId: string, act: AuditStamp): Promise<Granted> {
+  const person = (await tx.lock([userId])).get(userId);
+  if (!person) throw new Error(`There is no person ${userId}.`);
+  const blocking = person.grants.flatMap(({ role }) =>
+    role === Role.BillingUser || role === Role.ViewOnly ? [role] : [],
+  );
+  if (blocking.length > 0) {
+    const message = `This person is ${roleLabels(blocking).join(' and ')}, which an administrator cannot be. Choose another email.`;
+    throw new Refusal(ErrorCode.GrantRefused, message);
+  }
+  if (person.status !== 'Active') {
+    await tx.change(userId, { status: 'Active' }, act);
+    const event = person.status === 'Deleted' ? 'restored' : 'enabled';
+    await tx.record(userId, [{ event, groupNumber: null, text: 'By the server operator.' }], act);
+  }
+  await tx.grant(userId, GRANTS, act);
+  await tx.record(userId, [{ event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` }], act);
+  await tx.signIn.personChanged(userId);
+  return { kind: 'granted' };
+}
+
+const roleNames = (roles: readonly Role[]) => roleLabels(roles).join(', ');

@@ -1,0 +1,141 @@
+import {
+  addRole,
+  addUserGroups,
+  changeUser,
+  createUser,
+  deleteUser,
+  previewPurge,
+  purgeUsers,
+  removeRole,
+  removeUserGroup,
+  requestPurge,
+} from '../../contract/directoryChanges';
+import {
+  markWelcomeNoticeReceived,
+  requestPasswordReset,
+  requestWelcome,
+  resetUserPassword,
+  sendPasswordReset,
+  sendWelcome,
+} from '../../contract/directoryMails';
+import type { Route } from '../http/Route';
+import type { SeeWelcomeNotice } from '../preferences/Preferences';
+import type { ChangePerson } from './ChangePerson';
+import type { CreatePerson } from './CreatePerson';
+import { userOnWire } from './directoryRoutes';
+import type { AddGroups, RemoveGroup } from './GroupChanges';
+import type { GrantAnswer } from './grants';
+import { AccountMail, type PersonDetails } from './ports/DirectoryUnitOfWork';
+import type { PurgeResult } from './ports/PurgeUnitOfWork';
+import type { PurgePeople } from './purge/PurgePeople';
+import type { AddRole, RemoveRole } from './RoleChanges';
+import type { SendAccountMail } from './SendAccountMail';
+
+export interface DirectoryChangeServices {
+  readonly create: CreatePerson;
+  readonly change: ChangePerson;
+  readonly addRole: AddRole;
+  readonly removeRole: RemoveRole;
+  readonly addGroups: AddGroups;
+  readonly removeGroup: RemoveGroup;
+}
+
+/** Adds and changes people, and grants and revokes access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
+export function registerDirectoryChangeRoutes(route: Route, services: DirectoryChangeServices): void {
+  route(createUser, async ({ caller, body, now }) => {
+    const { connection, grants, sendWelcome, emailConfirmed, ...details } = body;
+    const request = { caller, now, details, emailConfirmed, connection, grants, sendWelcome };
+    return userOnWire(await services.create.run(request));
+  });
+  route(changeUser, async ({ caller, params, body, now }) => {
+    const { version, emailConfirmed, ...changes } = body;
+    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: withoutUndefined(changes) };
+    return userOnWire(await services.change.run(request));
+  });
+  route(deleteUser, async ({ caller, params, now }) =>
+    userOnWire(
+      await services.change.run({
+        caller,
+        userId: params.id,
+        now,
+        version: undefined,
+        emailConfirmed: false,
+        changes: { status: 'Deleted' },
+      }),
+    ),
+  );
+  route(addRole, async ({ caller, query, now, assertGroup }) => {
+    const { roleId, userId, groupNumber } = query;
+    if (groupNumber !== undefined) await assertGroup(groupNumber);
+    return answer(await services.addRole.run({ caller, now, userId, role: roleId, groupNumber }));
+  });
+  route(removeRole, async ({ caller, query, now, assertGroup }) => {
+    const { roleId, userId, groupNumber } = query;
+    if (groupNumber !== undefined) await assertGroup(groupNumber);
+    return answer(await services.removeRole.run({ caller, now, userId, role: roleId, groupNumber }));
+  });
+  route(addUserGroups, async ({ caller, params, body, now }) =>
+    answer(
+      await services.addGroups.run({
+        caller,
+        now,
+        userId: params.id,
+        groupNumbers: body.values,
+        roles: body.roles,
+      }),
+    ),
+  );
+  route(removeUserGroup, async ({ caller, params, now, assertGroup }) => {
+    await assertGroup(params.groupNumber);
+    return answer(await services.removeGroup.run({ caller, now, userId: params.id, groupNumber: params.groupNumber }));
+  });
+}
+
+function answer({ results, user }: GrantAnswer) {
+  return { results, user: userOnWire(user) };
+}
+
+type PersonChanges = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
+
+function withoutUndefined(changes: PersonChanges): Partial<PersonDetails> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+interface DirectoryMailServices {
+  readonly sendMail: SendAccountMail;
+  readonly seeNotice: SeeWelcomeNotice;
+}
+
+/** @source MGM-10 MGM-19 MGM-20 MGM-21 */
+export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice }: DirectoryMailServices): void {
+  for (const call of [requestPasswordReset, sendPasswordReset]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Reset, now }));
+  }
+  for (const call of [requestWelcome, sendWelcome]) {
+    route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Welcome, now }));
+  }
+  route(resetUserPassword, ({ caller, params, now }) =>
+    sendMail.run({ caller, who: { userId: params.id }, mail: AccountMail.Reset, now }),
+  );
+  route(markWelcomeNoticeReceived, async ({ caller, query }) => {
+    await seeNotice.run(caller, query.email);
+    return { receivedUiWelcomeNotice: true as const };
+  });
+}
+
+/** Purges deleted people. @source MGM-22 */
+export function registerDirectoryPurgeRoutes(route: Route, purge: PurgePeople): void {
+  route(requestPurge, async ({ caller, now }) => purgeAnswer(await purge.runForAll({ caller, now })));
+  route(purgeUsers, async ({ caller, body, now }) => purgeAnswer(await purge.run({ caller, now }, body.values)));
+  route(previewPurge, async ({ body, now }) => {
+    const { items, total } = await purge.preview(now, body.values);
+    return { items: items.map(({ userId, ...item }) => ({ ...item, user_id: userId })), total };
+  });
+}
+
+function purgeAnswer(results: readonly PurgeResult[]) {
+  return {
+    purged: results.filter(({ ok }) => ok).length,
+    results: results.map(({ userId, ...result }) => ({ ...result, user_id: userId })),
+  };
+}

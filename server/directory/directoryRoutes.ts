@@ -1,0 +1,115 @@
+import {
+  exportAccessReview,
+  getUser,
+  getUserByEmail,
+  getUserHistory,
+  listAgentUsers,
+  listCarrierUsers,
+  listDirectoryGroups,
+  listGroupRoleUsers,
+  listRoles,
+  listRoleUsers,
+  listUserCarrierCodes,
+  listUserGroups,
+  searchUsers,
+} from '../../contract/directory';
+import { decide } from '../../src/domain/access/decide';
+import { Role } from '../../src/domain/access/Role';
+import { roleLabel } from '../../src/domain/access/roleLabel';
+import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import { grantableRoles, isGroupRole } from '../../src/domain/directory/canGrant';
+import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import { FileAnswer, type Route } from '../http/Route';
+import type { Caller } from '../shared/Caller';
+import { notFound } from '../shared/Refusal';
+import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import type { ExportAccessReview } from './ExportAccessReview';
+import type { DirectoryQueries, PeopleFilter, PersonKey } from './ports/DirectoryQueries';
+
+export interface DirectoryServices {
+  readonly queries: DirectoryQueries;
+  readonly accessReview: ExportAccessReview;
+}
+
+interface ListQuery {
+  readonly q: string;
+  readonly status?: PeopleFilter['status'];
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
+export function registerDirectoryRoutes(route: Route, { queries, accessReview }: DirectoryServices): void {
+  const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
+    const found = await queries.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
+    return { ...found, items: found.items.map(userOnWire) };
+  };
+  const find = async (scope: Scope, key: PersonKey): Promise<DirectoryUser> => {
+    const user = await queries.find(scope, key);
+    if (!user) throw notFound('person');
+    return user;
+  };
+  route(listGroupRoleUsers, async ({ scope, params, query, assertGroup }) => {
+    await assertGroup(params.groupNumber);
+    return list(scope, query, { roles: [params.role], groupNumbers: [params.groupNumber] });
+  });
+  route(listRoleUsers, ({ scope, params, query }) => list(scope, query, { roles: [params.role] }));
+  route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
+    const request = { ...body, roles: values };
+    const [found, counts] = await Promise.all([
+      queries.search(scope, request),
+      withCounts ? queries.counts(scope, request) : undefined,
+    ]);
+    return { total: found.total, items: found.items.map(userOnWire), ...(counts && { counts }) };
+  });
+  route(listCarrierUsers, ({ scope, params, query }) => list(scope, query, { carrierCode: params.code }));
+  route(listAgentUsers, ({ scope, params, query }) => list(scope, query, { agentCode: params.code }));
+  route(getUserByEmail, async ({ scope, params }) => userOnWire(await find(scope, { email: params.email })));
+  route(getUser, async ({ scope, params }) => userOnWire(await find(scope, { userId: params.id })));
+  route(getUserHistory, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await queries.history(scope, userId) };
+  });
+  route(listRoles, async ({ caller }) => ({ items: rolesFor(caller) }));
+  route(listDirectoryGroups, ({ caller, query }) => {
+    // The scope for reading people is wider than the scope for granting access, which View Only removes.
+    const decision = decide(caller.person, 'directory.write');
+    return queries.groups(decision.allowed ? decision.scope : NO_SCOPE, query);
+  });
+  route(listUserGroups, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await queries.groupsOf(scope, userId) };
+  });
+  route(listUserCarrierCodes, async ({ scope, params }) => {
+    const { userId } = await find(scope, { userId: params.id });
+    return { items: await queries.carrierCodesOf(userId) };
+  });
+  route(exportAccessReview, async ({ scope, query, now, signal }) => {
+    const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;
+    const filter = {
+      q,
+      status,
+      ...(roles && { roles }),
+      ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
+      ...(carrierCode !== undefined && { carrierCode }),
+      ...(agentCode !== undefined && { agentCode }),
+    };
+    const name = `access-review-${now.toISOString().slice(0, 10)}.xlsx`;
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter, signal));
+  });
+}
+
+function rolesFor({ userId, person }: Caller) {
+  const grantable = grantableRoles({ userId, person });
+  return Object.values(Role).map((role) => ({
+    roleId: role,
+    label: roleLabel(role),
+    byGroup: isGroupRole(role),
+    grantable: grantable.includes(role),
+  }));
+}
+
+/** A person as sent to clients. @source MGM-23 */
+export function userOnWire({ userId, ...user }: DirectoryUser) {
+  return { ...user, user_id: userId };
+}

@@ -1,0 +1,158 @@
+import type { Grant } from '../../src/domain/access/Person';
+import { Role } from '../../src/domain/access/Role';
+import { roleLabel } from '../../src/domain/access/roleLabel';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupsProblem } from '../../src/domain/directory/canGrant';
+import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import type { GrantResult, GrantTarget } from '../../src/domain/directory/Grantor';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { ChangeContext } from './changeContext';
+import type { Codes, DirectoryTransaction, LockedPerson, NewDirectoryEvent } from './ports/DirectoryUnitOfWork';
+
+export interface GrantRequest {
+  readonly caller: Caller;
+  /** The person whose grants change. */
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** One result for each requested row, and the person after the change. */
+export interface GrantAnswer {
+  readonly results: readonly GrantResult[];
+  readonly user: DirectoryUser;
+}
+
+/** One requested row: its result, the grants to add or remove, and the events to record. */
+export interface GrantStep {
+  readonly result: GrantResult;
+  readonly grants: readonly Grant[];
+  readonly events: readonly NewDirectoryEvent[];
+}
+
+/** A step that changes nothing. */
+export function noChange(result: GrantResult): GrantStep {
+  return { result, grants: [], events: [] };
+}
+
+export function changed(groupNumber: string | null, message: string): GrantResult {
+  return { groupNumber, ok: true, changed: true, message };
+}
+
+export function unchanged(groupNumber: string | null, message: string): GrantResult {
+  return { groupNumber, ok: true, changed: false, message };
+}
+
+export function refused(groupNumber: string | null, message: string): GrantResult {
+  return { groupNumber, ok: false, changed: false, message };
+}
+
+/** `"Make Payments" in group 10420`. */
+export function grantLabel(role: Role, groupNumber: string | null): string {
+  return groupNumber === null ? `"${roleLabel(role)}"` : `"${roleLabel(role)}" in group ${groupNumber}`;
+}
+
+export function holds(grants: readonly Grant[], role: Role, groupNumber: string | null): boolean {
+  return grants.some((grant) => grant.role === role && grant.groupNumber === groupNumber);
+}
+
+/** Groups in which the role is held, or any role if none is given. Sorted. */
+export function groupsWith(grants: readonly Grant[], role?: Role): readonly string[] {
+  const matching = grants.filter((grant) => role === undefined || grant.role === role);
+  return [...new Set(matching.flatMap((grant) => grant.groupNumber ?? []))].sort();
+}
+
+/** Which groups and codes lie within the grantor's scope. Read once for all rows of a request. */
+export interface GrantorReach {
+  readonly groups: ReadonlySet<string>;
+  /** True if the person has codes and all of them are only on groups within the scope. */
+  readonly carrierCodes: boolean;
+  readonly agentCodes: boolean;
+}
+
+export async function readGrantorReach(
+  tx: DirectoryTransaction,
+  scope: Scope,
+  groupNumbers: readonly string[],
+  { carrierCodes, agentCodes }: Codes,
+): Promise<GrantorReach> {
+  const { carriers, agents } = await tx.codesWithin(scope, { carrierCodes, agentCodes });
+  return {
+    groups: await tx.groupsWithin(scope, groupNumbers),
+    carrierCodes: carrierCodes.length > 0 && carrierCodes.every((code) => carriers.get(code) === 'own'),
+    agentCodes: agentCodes.length > 0 && agentCodes.every((code) => agents.get(code) === 'own'),
+  };
+}
+
+/** The group (or null) in which a role is granted to or revoked from a person. */
+export function grantPlace(
+  receiver: Pick<LockedPerson, 'userId' | 'grants'>,
+  role: Role,
+  groupNumber: string | null,
+  reach: GrantorReach,
+): GrantTarget {
+  return { groupNumber, grantee: receiver, inScope: isInReach(role, groupNumber, reach) };
+}
+
+function isInReach(role: Role, groupNumber: string | null, reach: GrantorReach): boolean {
+  if (groupNumber !== null) return reach.groups.has(groupNumber);
+  return role === Role.Agent ? reach.agentCodes : reach.carrierCodes;
+}
+
+/** @throws Refusal GRANT_REFUSED if the person's roles already give access to groups in another way. */
+export function assertTakesGroups({ grants }: Pick<LockedPerson, 'grants'>): void {
+  const problem = groupsProblem(grants);
+  if (problem !== undefined) throw new Refusal(ErrorCode.GrantRefused, problem);
+}
+
+/**
+ * At least one active manager and one active system administrator must remain; only they can appoint another.
+ *
+ * @param lost the grants that the person loses; all of them if the person is deactivated.
+ * @throws Refusal LAST_ONE
+ */
+export async function assertOfficeRemains(
+  tx: DirectoryTransaction,
+  { userId, grants, status }: LockedPerson,
+  lost: readonly Grant[],
+): Promise<void> {
+  const loses = (role: Role) =>
+    holds(grants, role, null) &&
+    holds(grants, Role.Admin, null) &&
+    (holds(lost, role, null) || holds(lost, Role.Admin, null));
+  const losesManager = loses(Role.Manager);
+  const losesSysadmin = loses(Role.Sysadmin);
+  if (status !== 'Active' || (!losesManager && !losesSysadmin)) return;
+  await tx.lockOfficeRoles();
+  const others = await tx.otherOfficePeople(userId);
+  if (losesManager && others.managers === 0) throw lastOne('manager');
+  if (losesSysadmin && others.sysadmins === 0) throw lastOne('system administrator');
+}
+
+function lastOne(role: string): Refusal {
+  return new Refusal(ErrorCode.LastOne, `This is the last ${role}. Name another one first.`);
+}
+
+/** Saves the changed grants with their events. @returns the person as the grantor now sees them. */
+export async function saveGrants(
+  tx: DirectoryTransaction,
+  { scope, person, stamp }: ChangeContext,
+  {
+    add = [],
+    remove = [],
+    events,
+  }: {
+    readonly add?: readonly Grant[];
+    readonly remove?: readonly Grant[];
+    readonly events: readonly NewDirectoryEvent[];
+  },
+): Promise<DirectoryUser> {
+  if (events.length > 0) {
+    await tx.grant(person.userId, add, stamp);
+    await tx.revoke(person.userId, remove, stamp);
+    await tx.record(person.userId, events, stamp);
+    await tx.signIn.personChanged(person.userId);
+  }
+  return tx.read(scope, person.userId);
+}

@@ -1,0 +1,75 @@
+import { Role } from '../../../src/domain/access/Role';
+import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { DATABASE_CONNECTION } from '../../session/signInRules';
+import { Refusal } from '../../shared/Refusal';
+import { groupEventsOf } from '../CreatePerson';
+import type { DirectoryUnitOfWork } from '../ports/DirectoryUnitOfWork';
+import type { Invitation } from '../ports/Invitations';
+
+/** The person of an access token, as far as an invitation needs it. */
+export interface InvitedPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Verified by the identity provider. */
+  readonly verifiedEmail: string;
+}
+
+/** Adds an invited person to the directory at the first sign-in. */
+export class AcceptInvitation {
+  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+
+  /**
+   * The invitation stays open unless the person gets its access.
+   *
+   * @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another account.
+   * @throws Refusal FORBIDDEN if the account is in the directory with another email.
+   */
+  run({ issuer, subject, verifiedEmail }: InvitedPerson, now: Date): Promise<boolean> {
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const invitation = await tx.invitations.lock(verifiedEmail);
+      if (!invitation || invitation.expiresAt <= now) return false;
+      const known = await tx.findIdByEmail(verifiedEmail);
+      if (known !== undefined && known !== subject) return false;
+      const { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } = invitation;
+      const act = { userId: subject, name: `${firstName} ${lastName}`, now };
+      if (known === undefined) {
+        if ((await tx.lock([subject])).has(subject)) throw hasOtherEmail();
+        const details = { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId };
+        const account = { issuer, subject, connection: connectionOf(subject) };
+        const isAdded = await tx.add(account, { ...details, email: verifiedEmail, status: 'Active' }, act);
+        if (!isAdded) return false;
+      } else {
+        await tx.change(subject, { carrierCodes, agentCodes, repId }, act);
+      }
+      await tx.grant(subject, grants, { ...act, name: invitation.invitedBy });
+      const event = known === undefined ? 'created' : 'roleAdded';
+      const accepted = { event, groupNumber: null, text: acceptedText(invitation) } as const;
+      await tx.record(subject, [accepted, ...groupEventsOf(grants)], act);
+      await tx.invitations.remove(verifiedEmail);
+      await tx.signIn.personChanged(subject);
+      return true;
+    });
+  }
+}
+
+/** Does not name the other email: the account may be another provider's, with the same id. */
+function hasOtherEmail(): Refusal {
+  const message =
+    'Your invitation cannot be accepted yet, because your account is in the directory with another email address. Ask the person who invited you to change your email address in the directory. Then sign in again.';
+  return new Refusal(ErrorCode.Forbidden, message);
+}
+
+function acceptedText({ grants }: Invitation): string {
+  const roles = roleLabels(grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [role] : [])));
+  if (roles.length > 0) return `Accepted an invitation as ${roles.join(', ')}.`;
+  const isBilling = grants.some(({ role }) => role === Role.BillingUser);
+  return isBilling ? 'Accepted an invitation as Billing User.' : 'Accepted an invitation.';
+}
+
+/** The connection in a subject such as `auth0|5f7c` or `samlp|company|jane`. */
+export function connectionOf(subject: string): string {
+  const [strategy = '', ...rest] = subject.split('|');
+  if (strategy === 'auth0' || rest.length === 0) return DATABASE_CONNECTION;
+  return rest.length > 1 ? (rest[0] ?? strategy) : strategy;
+}

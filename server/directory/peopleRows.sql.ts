@@ -1,0 +1,165 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Grant } from '../../src/domain/access/Person';
+import { roleOf } from '../../src/domain/access/Role';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import type { UserStatus } from '../../src/domain/users/CurrentUser';
+import { scopeCondition } from '../database/conditions';
+import type { Db, Tables } from '../database/Tables';
+import type { LockedPerson, PersonDetails } from './ports/DirectoryUnitOfWork';
+
+/** Which people `p` to read, in which order. */
+export interface FoundPeople {
+  readonly condition: RawBuilder<unknown>;
+  /** By name by default. */
+  readonly order?: RawBuilder<unknown>;
+  /** All by default. */
+  readonly size?: number;
+  readonly page?: number;
+}
+
+export const BY_NAME = sql`lower(p.last_name), lower(p.first_name), p.user_id`;
+
+/** Reads people with the grants within the scope. */
+export async function directoryUsers(
+  db: Db,
+  scope: Scope,
+  { condition, order = BY_NAME, size, page = 0 }: FoundPeople,
+): Promise<DirectoryUser[]> {
+  // The inner query reads only ids, so that skipping to a far page uses just an index.
+  const chosen =
+    size === undefined
+      ? condition
+      : sql`p.user_id in (
+          select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
+  const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
+  const { rows } = await sql<UserRow>`
+    select p.*, held.grants, held.elsewhere
+    from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
+        p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
+        p.add_date, p.add_user, p.mod_date, p.mod_user
+      from people p where ${chosen}) p
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('role', r.role, 'group', r.group_number) order by r.group_number, r.role)
+          filter (where ${isWithin}), '[]') as grants,
+        count(distinct r.group_number) filter (where not ${isWithin}) as elsewhere
+      from person_roles r where r.user_id = p.user_id) held
+    order by ${order}`.execute(db);
+  return rows.map(userOf);
+}
+
+interface UserRow {
+  readonly user_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_number: string;
+  readonly extension: string;
+  readonly status: UserStatus;
+  readonly connection: string;
+  readonly carrier_codes: readonly string[];
+  readonly agent_codes: readonly string[];
+  readonly rep_id: number | null;
+  readonly received_ui_welcome_notice: boolean;
+  readonly logins_count: number;
+  readonly last_login_at: string | null;
+  readonly version: number;
+  readonly add_date: string;
+  readonly add_user: string;
+  readonly mod_date: string;
+  readonly mod_user: string;
+  readonly grants: readonly StoredGrant[];
+  readonly elsewhere: number;
+}
+
+function userOf(row: UserRow): DirectoryUser {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number,
+    extension: row.extension,
+    status: row.status,
+    connection: row.connection,
+    grants: grantsOf(row.grants),
+    grantsElsewhere: row.elsewhere,
+    carrierCodes: row.carrier_codes,
+    agentCodes: row.agent_codes,
+    repId: row.rep_id,
+    receivedUiWelcomeNotice: row.received_ui_welcome_notice,
+    loginsCount: row.logins_count,
+    lastLoginAt: row.last_login_at,
+    version: row.version,
+    addDate: row.add_date,
+    addUser: row.add_user,
+    modDate: row.mod_date,
+    modUser: row.mod_user,
+  };
+}
+
+interface StoredGrant {
+  readonly role: string;
+  /** Empty for a role without a group. */
+  readonly group: string;
+}
+
+/** Normalizes the spelling of roles and removes duplicates. Ignores unknown roles. @source ROL-1 */
+export function grantsOf(stored: readonly StoredGrant[]): readonly Grant[] {
+  const grants = new Map<string, Grant>();
+  for (const { role: spelling, group } of stored) {
+    const role = roleOf(spelling);
+    if (role !== undefined) grants.set(`${role} ${group}`, { role, groupNumber: group === '' ? null : group });
+  }
+  return [...grants.values()];
+}
+
+interface LockedRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly status: UserStatus;
+  readonly version: number;
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  readonly repId: number | null;
+  readonly purgedAlias: string | null;
+}
+
+/**
+ * Locks the rows of people in the order of their ids, then reads their grants. Every change of grants locks the person
+ * first, so the grants cannot change in between.
+ */
+export async function lockPeople(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>> {
+  const ids = sql`any(${sql.val([...userIds])}::text[])`;
+  const { rows } = await sql<LockedRow>`
+    select user_id as "userId", email, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
+      extension, status, version, carrier_codes as "carrierCodes", agent_codes as "agentCodes", rep_id as "repId",
+      purged_alias as "purgedAlias"
+    from people where user_id = ${ids} order by user_id for no key update`.execute(db);
+  const { rows: roles } = await sql<StoredGrant & { userId: string }>`
+    select user_id as "userId", role, group_number as "group" from person_roles where user_id = ${ids}`.execute(db);
+  const grantsBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));
+  return new Map(rows.map((row) => [row.userId, { ...row, grants: grantsBy(row.userId) }]));
+}
+
+/** Columns for the given fields. Omits fields that are not given. */
+export function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
+  const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
+  const columns = {
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    extension,
+    carrier_codes: carrierCodes && [...new Set(carrierCodes)],
+    agent_codes: agentCodes && [...new Set(agentCodes)],
+    rep_id: repId,
+    status,
+    deleted_at: status && (status === 'Deleted' ? now.toISOString() : null),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

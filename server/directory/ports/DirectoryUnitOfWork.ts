@@ -1,0 +1,174 @@
+import type { Grant, Person } from '../../../src/domain/access/Person';
+import type { Role } from '../../../src/domain/access/Role';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { ManagedPerson } from '../../../src/domain/directory/canManage';
+import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { Mail } from '../../mail/ports';
+import type { Invitations } from './Invitations';
+import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
+
+/** Mails that an administrator sends to a person. */
+export const AccountMail = { Welcome: 'welcome', Reset: 'reset' } as const;
+export type AccountMail = (typeof AccountMail)[keyof typeof AccountMail];
+
+/** The recipient of an account mail. */
+export interface MailedPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** How they sign in. */
+  readonly connection: string;
+  /** Names of the groups the person has access to, sorted. */
+  readonly groups: readonly string[];
+}
+
+/** Sends account mails as part of the current transaction. */
+export interface DirectoryMails extends Mail {
+  /** @returns undefined if the person does not exist or is not active. */
+  mailedPerson(userId: string): Promise<MailedPerson | undefined>;
+  /** Whether a mail of this kind was sent within the last minute. */
+  isRecent(userId: string, mail: AccountMail): Promise<boolean>;
+  /**
+   * Records that a mail of this kind is sent now. A concurrent claim waits for this transaction.
+   *
+   * @returns false if one was sent within the last minute; then do not send another.
+   */
+  claim(userId: string, mail: AccountMail): Promise<boolean>;
+}
+
+/** Kinds of events in a person's history. Stored. */
+export const DirectoryEventKind = {
+  Created: 'created',
+  Changed: 'changed',
+  Disabled: 'disabled',
+  Enabled: 'enabled',
+  Deleted: 'deleted',
+  Restored: 'restored',
+  Purged: 'purged',
+  RoleAdded: 'roleAdded',
+  RoleRemoved: 'roleRemoved',
+  GroupAdded: 'groupAdded',
+  GroupRemoved: 'groupRemoved',
+  ResetSent: 'resetSent',
+  WelcomeSent: 'welcomeSent',
+} as const;
+export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
+
+/** A person with all grants, regardless of scope, locked until the transaction ends. */
+export interface LockedPerson extends Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly version: number;
+  /** Replaces the name of a purged person; null for everyone else. */
+  readonly purgedAlias: string | null;
+}
+
+/** The fields of a person that administrators can change. */
+export interface PersonDetails {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly extension: string;
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+  readonly repId: number | null;
+  readonly status: UserStatus;
+}
+
+export interface Codes {
+  readonly carrierCodes: readonly string[];
+  readonly agentCodes: readonly string[];
+}
+
+/** `own`: all groups with the code are within the scope. `shared`: some are outside. */
+export type CodeReach = 'own' | 'shared';
+
+/** The requested codes that are on at least one group within the scope. */
+export interface KnownCodes {
+  readonly carriers: ReadonlyMap<string, CodeReach>;
+  readonly agents: ReadonlyMap<string, CodeReach>;
+}
+
+/** Who makes a change, and when, as recorded with it. */
+export interface AuditStamp {
+  readonly userId: string;
+  readonly name: string;
+  readonly now: Date;
+}
+
+export interface NewDirectoryEvent {
+  readonly event: DirectoryEventKind;
+  /** Null for an event about the person as a whole. */
+  readonly groupNumber: string | null;
+  /** A sentence without names of people. */
+  readonly text: string;
+}
+
+/** A person who may give others access, or operate the installation. */
+export interface OfficePerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+}
+
+export interface DirectoryTransaction {
+  /** Locks people in the order of their ids, to avoid deadlocks. Omits unknown ids. */
+  lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
+  /** Ignores case. */
+  findIdByEmail(email: string): Promise<string | undefined>;
+  /** Serializes changes to managers and system administrators. */
+  lockOfficeRoles(): Promise<void>;
+  /**
+   * Counts active managers and system administrators except `userId`: people with the role, the Admin role and no role
+   * that overrides them.
+   */
+  otherOfficePeople(userId: string): Promise<{ readonly managers: number; readonly sysadmins: number }>;
+  /** The active managers and system administrators, by email, as `otherOfficePeople` counts them. */
+  officePeople(): Promise<readonly OfficePerson[]>;
+  /** Whether a person is within the scope. People without any grants are visible in every scope. */
+  isVisible(scope: Scope, userId: string): Promise<boolean>;
+  /** How much of the person's current and past access lies within the scope. */
+  reachOf(scope: Scope, userId: string): Promise<Pick<ManagedPerson, 'reach' | 'isKnownElsewhere'>>;
+  /** The existing groups among `groupNumbers` that are within the scope. */
+  groupsWithin(scope: Scope, groupNumbers: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Codes on groups within the scope that match one of `codes` ignoring case, in their stored spelling. With a scope of
+   * all groups, every existing code matches.
+   */
+  codesWithin(scope: Scope, codes: Codes): Promise<KnownCodes>;
+  hasRep(repId: number): Promise<boolean>;
+  /** Whether another person has the email. Ignores case. */
+  isEmailTaken(email: string, exceptUserId?: string): Promise<boolean>;
+  /** @returns false if the email or account is taken; then nothing is added. */
+  add(account: SignInAccount, details: PersonDetails, act: AuditStamp): Promise<boolean>;
+  /**
+   * Saves the details. A new email, or a status other than Active, also revokes the access tokens issued so far.
+   *
+   * @returns false if another transaction took the email; then this transaction cannot continue.
+   */
+  change(userId: string, details: Partial<PersonDetails>, act: AuditStamp): Promise<boolean>;
+  /** Adds grants. Existing ones stay unchanged. */
+  grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
+  revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
+  /** Releases the person's bill locks. */
+  releaseLocks(userId: string): Promise<void>;
+  record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void>;
+  /** Reads the person with the grants within the scope, even if the person is no longer visible in it. */
+  read(scope: Scope, userId: string): Promise<DirectoryUser>;
+  readonly mails: DirectoryMails;
+  readonly invitations: Invitations;
+  readonly signIn: SignInFollowUp;
+}
+
+export interface DirectoryUnitOfWork {
+  /** Runs `work` in one transaction. May run it more than once. */
+  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,62 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
+import { billedAgain } from '../../src/domain/expected/billedAgain';
+import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
+import { outcomeOnBill } from '../../src/domain/expected/outcomeOnBill';
+import type { BillQueries } from '../bills/ports';
+import { notFound } from '../shared/Refusal';
+import { type ExpectedPageRequest, type ExpectedQueries, groupScope, type RetroWindows } from './ports';
+
+/** Reads expected adjustments, all of a scope and those of a bill. */
+export class ReadExpected {
+  constructor(
+    private readonly bills: BillQueries,
+    private readonly queries: ExpectedQueries,
+    private readonly windows: RetroWindows,
+  ) {}
+
+  /**
+   * Expected adjustments in a scope. Carriers get those of their own codes, without what the group noted.
+   *
+   * @param request whose group, if any, is in scope.
+   */
+  async search(scope: Scope, request: ExpectedPageRequest, now: Date): Promise<ExpectedPage> {
+    const window = await this.windows.of(scope, dayOf(now));
+    const page = await this.queries.page(scope, request, window, dayOf(now));
+    return scope.kind === 'carriers' ? { ...page, items: page.items.map(withoutNotes) } : page;
+  }
+
+  /**
+   * What earlier bills expected of a bill, and terminated members whom it bills again.
+   *
+   * @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope.
+   */
+  async ofBill(request: {
+    readonly scope: Scope;
+    readonly billPk: string;
+    readonly now: Date;
+  }): Promise<BillExpectations> {
+    const { scope, billPk, now } = request;
+    const bill = await this.bills.find(scope, billPk, now);
+    if (!bill) throw notFound('bill');
+    const found = await this.queries.ofBill(bill, await this.windows.of(groupScope(bill.groupNumber), dayOf(now)));
+    const memberIds = found.map(({ expected }) => expected.memberId);
+    const corrections = found.length === 0 ? [] : await this.queries.corrections(bill, memberIds);
+    const { decisions, charges } = await this.queries.terminations(bill);
+    return {
+      items: found.map(({ expected, openBefore, arrivedCents }) => {
+        const one = { ...expected, originPeriod: expected.origin.periodFrom, openCents: openBefore };
+        return { expected, ...outcomeOnBill(one, arrivedCents, corrections) };
+      }),
+      billedAgain: billedAgain(decisions, charges, bill.periodFrom),
+      own: await this.queries.ofOrigin(bill),
+    };
+  }
+}
+
+/** For carriers: without the group's notes and the names of its people. */
+function withoutNotes(expected: ExpectedAdjustment): ExpectedAdjustment {
+  const { closed } = expected;
+  return { ...expected, note: '', closed: closed && { ...closed, note: '', by: '' } };
+}

@@ -1,0 +1,249 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillExpectations, ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
+import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
+import {
+  creditedUntil,
+  type ExpectedAdjustment,
+  type ExpectedStatus,
+} from '../../src/domain/expected/ExpectedAdjustment';
+import type { Correction } from '../../src/domain/expected/matchExpected';
+import type { Cents } from '../../src/domain/money/Cents';
+import { ofBill } from '../bills/billsInScope.sql';
+import { rowsOf } from '../database/bulkStatements';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { selectCorrections } from './corrections.sql';
+import type { BillKey, ExpectedArrival, ExpectedPageRequest, ExpectedQueries, RetroWindow } from './ports';
+
+/** Reads expected adjustments. */
+export class SqlExpectedQueries implements ExpectedQueries {
+  constructor(private readonly db: Db) {}
+
+  async page(
+    scope: Scope,
+    { groupNumber, status, q, page, size }: ExpectedPageRequest,
+    window: RetroWindow,
+    today: LocalDate,
+  ): Promise<ExpectedPage> {
+    const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
+    const all = sql`(${adjustments(window)} where ${inScope(scope)} ${ofGroup}) x`;
+    const late = sql`"creditedUntil" < ${today}::date`;
+    const where = sql`${STATUS_CONDITION[status](late)} and ${searched(q)}`;
+    // Those with the earliest end of their window come first: what is late, then what is open, then the rest.
+    const rows = await sql<ExpectedRow>`
+      select * from ${all} where ${where}
+      order by ${IS_OPEN} desc, "creditedUntil", abs("amountCents") desc, "expectedPk"
+      limit ${size} offset ${page * size}`.execute(this.db);
+    const totals = await sql<ExpectedSums & { readonly total: number }>`
+      select count(*) filter (where ${where})::integer as total,
+        count(*) filter (where ${IS_OPEN})::integer as "openCount",
+        coalesce(sum("amountCents" - "arrivedCents") filter (where ${IS_OPEN}), 0)::bigint as "openCents",
+        count(*) filter (where ${IS_OPEN} and ${late})::integer as "lateCount",
+        coalesce(sum("amountCents" - "arrivedCents") filter (where ${IS_OPEN} and ${late}), 0)::bigint as "lateCents",
+        coalesce(sum("arrivedCents"), 0)::bigint as "arrivedCents",
+        coalesce(sum("amountCents" - "arrivedCents") filter (where ${IS_CLOSED}), 0)::bigint as "closedCents"
+      from ${all}`.execute(this.db);
+    const { total, ...sums } = totals.rows[0] ?? NOTHING;
+    return { items: rows.rows.map((row) => toExpected(row, window)), total, sums };
+  }
+
+  async find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined> {
+    const { rows } = await sql<ExpectedRow>`
+      ${adjustments(window)} where e.group_number = ${groupNumberOf(expectedPk)} and e.expected_pk = ${expectedPk}
+        and ${inScope(scope)}`.execute(this.db);
+    return rows[0] && toExpected(rows[0], window);
+  }
+
+  async ofBill(
+    bill: BillKey,
+    window: RetroWindow,
+  ): Promise<
+    readonly { readonly expected: ExpectedAdjustment; readonly openBefore: Cents; readonly arrivedCents: Cents }[]
+  > {
+    const { rows } = await sql<ExpectedRow & { readonly before: Cents; readonly here: Cents }>`
+      select x.*, v.before, v.here from (${adjustments(window)} where e.group_number = ${bill.groupNumber}) x
+      join bills n on ${ofBill('n', bill)} and n.period_from > x."periodFrom"
+      join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = x."carrierCode"
+      cross join lateral (
+        select coalesce(sum(a.amount_cents) filter (where a.bill_pk = n.bill_pk), 0)::bigint as here,
+          coalesce(sum(a.amount_cents) filter (where a.bill_pk <> n.bill_pk and
+            (o.period_from < n.period_from or (o.period_from = n.period_from and o.bill_pk < n.bill_pk))), 0)::bigint as before
+        from expected_arrivals a join bills o on o.group_number = a.group_number and o.bill_pk = a.bill_pk
+        where a.group_number = n.group_number and a.expected_pk = x."expectedPk"
+      ) v
+      where v.here <> 0 or (x."closedAt" is null and v.before <> x."amountCents")
+      order by v.here = 0, x."creditedUntil", abs(x."amountCents") desc, x."expectedPk"
+      limit ${MAX_ON_BILL}`.execute(this.db);
+    return rows.map((row) => ({
+      expected: toExpected(row, window),
+      openBefore: (row.amountCents - row.before) as Cents,
+      arrivedCents: row.here,
+    }));
+  }
+
+  async fromBill(bill: BillKey, window: RetroWindow): Promise<readonly ExpectedAdjustment[]> {
+    const { rows } = await sql<ExpectedRow>`
+      ${adjustments(window)} where ${ofBill('e', bill)}
+      order by e.member_name, e.coverage, e.expected_pk`.execute(this.db);
+    return rows.map((row) => toExpected(row, window));
+  }
+
+  async arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]> {
+    const { rows } = await sql<ExpectedArrival>`
+      with touched as (
+        select e.* from expected_adjustments e where e.group_number = ${bill.groupNumber} and (e.bill_pk = ${bill.billPk}
+          or exists (select from expected_arrivals a where a.group_number = e.group_number
+            and a.expected_pk = e.expected_pk and a.bill_pk = ${bill.billPk}))
+      ), followed as (
+        select a.*, o.bill_number, o.period_from, sum(a.amount_cents) over (partition by a.expected_pk
+          order by o.period_from, o.bill_pk, a.source_pk rows unbounded preceding) as by_then
+        from touched e join expected_arrivals a on a.group_number = e.group_number and a.expected_pk = e.expected_pk
+        join bills o on o.group_number = a.group_number and o.bill_pk = a.bill_pk
+      )
+      select e.expected_pk as "expectedPk", e.member_id as "memberId", e.member_name as "memberName", e.coverage,
+        b.bill_number as "originNumber", e.amount_cents as "expectedCents", a.amount_cents as "arrivedCents",
+        a.by_then::bigint as "arrivedByThenCents", a.bill_number as "onBillNumber",
+        coalesce(l.coverage || ', ' || l.plan, d.description, '') as source, l.retro_period as "retroPeriod",
+        coalesce(l.billed_cents, d.amount_cents, a.amount_cents) as "sourceCents",
+        (coalesce(l.billed_cents, d.amount_cents, a.amount_cents) - u.used)::bigint as "unusedCents"
+      from followed a join touched e on e.group_number = a.group_number and e.expected_pk = a.expected_pk
+      join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+      left join bill_lines l on l.group_number = a.group_number and l.bill_pk = a.bill_pk and l.line_pk = a.source_pk
+      left join bill_adjustments d on d.group_number = a.group_number and d.bill_pk = a.bill_pk
+        and d.adjustment_pk = a.source_pk
+      cross join lateral (select sum(v.amount_cents) as used from expected_arrivals v
+        where v.group_number = a.group_number and v.bill_pk = a.bill_pk and v.source_pk = a.source_pk) u
+      where e.bill_pk = ${bill.billPk} or a.bill_pk = ${bill.billPk}
+      order by e.member_name, e.coverage, e.expected_pk, a.period_from, a.bill_pk, a.source_pk`.execute(this.db);
+    return rows;
+  }
+
+  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly Correction[]> {
+    const isMember = sql<SqlBool>`exists (select from unnest(${sql.val([...memberIds])}::text[]) m
+      where ltrim(regexp_replace(upper(m), '[^[:alnum:]]', '', 'g'), '0') = ltrim(regexp_replace(upper(l.member_id), '[^[:alnum:]]', '', 'g'), '0'))`;
+    return selectCorrections(this.db, ofBill('b', bill), isMember);
+  }
+
+  async terminations(bill: BillKey): Promise<{
+    readonly decisions: readonly TerminationDecision[];
+    readonly charges: readonly CurrentCharge[];
+  }> {
+    const { rows: decisions } = await sql<TerminationDecision>`
+      with bill as (select b.group_number, b.period_from from bills b where ${ofBill('b', bill)})
+      select l.member_id as "memberId", l.carrier_code as "carrierCode", l.coverage, o.period_from as period,
+        l.effective_date as "effectiveDate"
+      from bill join bills o on o.group_number = bill.group_number and o.period_from < bill.period_from
+        and o.period_from >= bill.period_from - interval '12 months' and o.changed_line_count > 0
+      join bill_lines l on l.group_number = o.group_number and l.bill_pk = o.bill_pk
+      where l.reason_code = 'TERMINATED'
+      union
+      select e.member_id, e.carrier_code, e.coverage, o.period_from, null
+      from bill join expected_adjustments e on e.group_number = bill.group_number
+      join bills o on o.group_number = e.group_number and o.bill_pk = e.bill_pk
+      where e.reason_code = 'TERMINATED' and o.period_from < bill.period_from
+        and o.period_from >= bill.period_from - interval '12 months'`.execute(this.db);
+    if (decisions.length === 0) return { decisions, charges: [] };
+    const memberIds = [...new Set(decisions.map(({ memberId }) => memberId))];
+    const { rows: charges } = await sql<CurrentCharge>`
+      select l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage,
+        l.billed_cents as "billedCents"
+      from bill_lines l where ${ofBill('l', bill)} and l.retro_period is null and l.change <> 'RETRO' and l.billed_cents > 0
+        and l.member_id = any(${sql.val(memberIds)}::text[])`.execute(this.db);
+    return { decisions, charges };
+  }
+
+  async ofOrigin(bill: BillKey): Promise<BillExpectations['own']> {
+    const { rows } = await sql<BillExpectations['own']>`
+      select count(*)::integer as count, coalesce(sum(e.amount_cents), 0)::bigint as cents
+      from expected_adjustments e where ${ofBill('e', bill)}`.execute(this.db);
+    return rows[0] ?? { count: 0, cents: 0 as Cents };
+  }
+}
+
+/** More than a person reads at the start of a bill; the list of the group has all. */
+const MAX_ON_BILL = 500;
+
+const NOTHING = { total: 0 } as ExpectedSums & { readonly total: number };
+
+interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed' | 'creditedUntil'> {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly closedAt: string | null;
+  readonly closedBy: string | null;
+  readonly closedReason: NonNullable<ExpectedAdjustment['closed']>['reason'] | null;
+  readonly closeNote: string | null;
+}
+
+/** Condition on `expected_adjustments e`: within the groups of a scope, or of a carrier's own codes. */
+export function inScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind === 'carriers') return sql`e.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+  return scopeCondition(scope, 'e.group_number');
+}
+
+/** All adjustments as `ExpectedRow`, with `creditedUntil`, from `expected_adjustments e`. A `where` clause follows. */
+function adjustments({ byCarrier, otherwise }: RetroWindow): RawBuilder<unknown> {
+  const windows = rowsOf(
+    [...byCarrier].map(([code, months]) => ({ carrier_code: code, months })),
+    sql`carrier_code text, months integer`,
+  );
+  return sql`
+    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", g.name as "groupName", e.carrier_code as "carrierCode",
+      e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.amount_cents as "amountCents",
+      e.arrived_cents as "arrivedCents", e.source, e.kind, e.reason_code as "reasonCode", e.note,
+      b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom",
+      to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "closedAt", e.closed_by as "closedBy",
+      e.closed_reason as "closedReason", e.close_note as "closeNote",
+      (date_trunc('month', b.period_from + make_interval(months => coalesce(w.months, ${otherwise}::integer)))
+        + interval '1 month' - interval '1 day')::date as "creditedUntil"
+    from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+    join groups g on g.group_number = e.group_number
+    left join ${windows} w on w.carrier_code = e.carrier_code`;
+}
+
+const IS_OPEN = sql<SqlBool>`("closedAt" is null and "arrivedCents" <> "amountCents")`;
+const IS_CLOSED = sql<SqlBool>`("closedAt" is not null)`;
+
+const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  all: () => sql`true`,
+  open: () => IS_OPEN,
+  late: (late) => sql`(${IS_OPEN} and ${late})`,
+  arrived: () => sql`("closedAt" is null and "arrivedCents" = "amountCents")`,
+  closed: () => IS_CLOSED,
+};
+
+function searched(q: string): RawBuilder<unknown> {
+  if (q === '') return sql`true`;
+  const start = startsWithPattern(q);
+  return sql`("memberName" ilike ${containsPattern(q)} or "groupName" ilike ${containsPattern(q)} or "memberId" ilike ${start} or "billNumber" ilike ${start})`;
+}
+
+function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWindow): ExpectedAdjustment {
+  const { billPk, billNumber, periodFrom, closedAt, closedBy, closedReason, closeNote } = row;
+  const { expectedPk, groupNumber, groupName, carrierCode, memberId, memberName, coverage } = row;
+  const { amountCents, arrivedCents, source, kind, reasonCode, note } = row;
+  return {
+    expectedPk,
+    groupNumber,
+    groupName,
+    carrierCode,
+    memberId,
+    memberName,
+    coverage,
+    amountCents,
+    arrivedCents,
+    source,
+    kind,
+    reasonCode,
+    note,
+    origin: { billPk, billNumber, periodFrom },
+    creditedUntil: creditedUntil(periodFrom, byCarrier.get(carrierCode) ?? otherwise),
+    closed:
+      closedAt === null || closedReason === null
+        ? null
+        : { at: closedAt, by: closedBy ?? '', reason: closedReason, note: closeNote ?? '' },
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { NewExpected } from '../../src/domain/expected/expectedOf';
+import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
+import { ofBill } from '../bills/billsInScope.sql';
+import { rowsOf } from '../database/bulkStatements';
+import type { Tx } from '../database/Tables';
+import { newPk } from '../shared/newPk';
+import { selectCorrections } from './corrections.sql';
+import type { Actor, BillKey, ExpectedRecords, RemovedExpected } from './ports';
+
+/** Expected adjustments in a transaction. Each step is one statement, regardless of their number. */
+export class SqlExpectedRecords implements ExpectedRecords {
+  constructor(private readonly tx: Tx) {}
+
+  async lockGroup(groupNumber: string): Promise<void> {
+    await sql`select from groups where group_number = ${groupNumber} for no key update`.execute(this.tx);
+  }
+
+  async add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void> {
+    const rows = expected.map((one) => ({
+      expected_pk: newPk(bill.groupNumber),
+      carrier_code: one.carrierCode,
+      member_id: one.memberId,
+      member_name: one.memberName,
+      coverage: one.coverage,
+      amount_cents: one.amountCents,
+      source: one.source,
+      source_key: one.sourceKey,
+      kind: one.kind,
+      reason_code: one.reasonCode,
+      note: one.note,
+    }));
+    const columns = sql`expected_pk text, carrier_code text, member_id text, member_name text, coverage text,
+      amount_cents bigint, source text, source_key text, kind text, reason_code text, note text`;
+    const at = now.toISOString();
+    await sql`
+      insert into expected_adjustments (group_number, bill_pk, expected_pk, carrier_code, member_id, member_name, coverage,
+        amount_cents, source, source_key, kind, reason_code, note, add_date, add_user, mod_date, mod_user)
+      select ${bill.groupNumber}, ${bill.billPk}, given.*, ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
+      from ${rowsOf(rows, columns)} given`.execute(this.tx);
+  }
+
+  async removeOf(bill: BillKey): Promise<readonly RemovedExpected[]> {
+    const { rows } = await sql<RemovedExpected>`
+      select e.amount_cents as "amountCents", coalesce((
+        select json_agg(json_build_object('billPk', v.bill_pk, 'amountCents', v.amount_cents)) from expected_arrivals v
+        where v.group_number = e.group_number and v.expected_pk = e.expected_pk), '[]') as arrivals
+      from expected_adjustments e where ${ofBill('e', bill)}`.execute(this.tx);
+    if (rows.length > 0) {
+      await sql`delete from expected_adjustments e where ${ofBill('e', bill)}`.execute(this.tx);
+    }
+    return rows;
+  }
+
+  async open(
+    groupNumber: string,
+    forBill?: BillKey,
+  ): Promise<readonly (OpenExpected & { readonly originPk: string })[]> {
+    const isForBill = forBill
+      ? sql`exists (select from bills n join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
+          where ${ofBill('n', forBill)} and n.period_from > b.period_from and k.carrier_code = e.carrier_code)`
+      : sql`true`;
+    const { rows } = await sql<OpenExpected & { readonly originPk: string }>`
+      select e.expected_pk as "expectedPk", e.bill_pk as "originPk", e.carrier_code as "carrierCode", e.member_id as "memberId",
+        e.member_name as "memberName", e.coverage, b.period_from as "originPeriod",
+        e.amount_cents - e.arrived_cents as "openCents"
+      from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+      where e.group_number = ${groupNumber} and e.closed_at is null and e.arrived_cents <> e.amount_cents
+        and ${isForBill}`.execute(this.tx);
+    return rows;
+  }
+
+  corrections(groupNumber: string, open: readonly OpenExpected[], onBill?: BillKey): Promise<readonly Correction[]> {
+    const since = open.map(({ originPeriod }) => originPeriod).sort()[0] ?? '9999-12-31';
+    const carriers = [...new Set(open.map(({ carrierCode }) => carrierCode))];
+    const isWanted = onBill
+      ? ofBill('b', onBill)
+      : sql<boolean>`b.group_number = ${groupNumber} and b.period_from > ${since}::date and b.status <> 'UNRELEASED'`;
+    return selectCorrections(this.tx, isWanted, sql`l.carrier_code = any(${sql.val(carriers)}::text[])`);
+  }
+
+  async removeArrivalsOn(bill: BillKey): Promise<number> {
+    const { rows } =
+      await sql`delete from expected_arrivals v where ${ofBill('v', bill)} returning v.expected_pk`.execute(this.tx);
+    return rows.length;
+  }
+
+  async addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void> {
+    if (arrivals.length === 0) return;
+    const rows = arrivals.map(({ expectedPk, billPk, sourcePk, amountCents }) => ({
+      expected_pk: expectedPk,
+      bill_pk: billPk,
+      source_pk: sourcePk,
+      amount_cents: amountCents,
+    }));
+    const columns = sql`expected_pk text, bill_pk text, source_pk text, amount_cents bigint`;
+    await sql`
+      insert into expected_arrivals (group_number, expected_pk, bill_pk, source_pk, amount_cents, add_date)
+      select ${groupNumber}, given.*, ${now.toISOString()}::timestamptz from ${rowsOf(rows, columns)} given
+      on conflict (group_number, expected_pk, bill_pk, source_pk)
+        do update set amount_cents = expected_arrivals.amount_cents + excluded.amount_cents`.execute(this.tx);
+  }
+
+  async addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void> {
+    const rows = [...notes].map(([billPk, note]) => ({ bill_pk: billPk, event_pk: newPk(groupNumber), note }));
+    if (rows.length === 0) return;
+    await sql`
+      insert into bill_events (group_number, bill_pk, event_pk, at, user_id, by_name, event, status_before, status_after, note)
+      select b.group_number, b.bill_pk, given.event_pk, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name},
+        'expectedAdjustments', b.status, b.status, given.note
+      from ${rowsOf(rows, sql`bill_pk text, event_pk text, note text`)} given
+      join bills b on b.group_number = ${groupNumber} and b.bill_pk = given.bill_pk`.execute(this.tx);
+  }
+}

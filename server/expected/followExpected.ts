@@ -1,0 +1,137 @@
+import type { BillLine } from '../../src/domain/bills/BillLine';
+import { type DecidedDifference, expectedOf } from '../../src/domain/expected/expectedOf';
+import { type Arrival, matchExpected } from '../../src/domain/expected/matchExpected';
+import { sumCents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { counted } from '../../src/domain/text/wording';
+import type { BillTransaction, LockedBill } from '../bills/ports';
+import type { Actor, ExpectedRecords } from './ports';
+
+/**
+ * Creates the expected adjustments of a bill that is being reconciled, and looks for them on later bills that are released
+ * already. Call it after the bill is saved.
+ *
+ * @param decided differences with their decisions; empty without a payroll file.
+ * @param lines of the bill, if they were read before.
+ */
+export async function expectOnLaterBills(
+  tx: BillTransaction,
+  bill: LockedBill,
+  decided: readonly DecidedDifference[],
+  by: Actor,
+  now: Date,
+  lines?: readonly BillLine[],
+): Promise<void> {
+  const paysChangesAsBilled = bill.reconcilePolicy === 'payAsBilled' && bill.changedLineCount > 0;
+  if (decided.length === 0 && !paysChangesAsBilled) return;
+  const carrierCodes = (await tx.carriers(bill)).map(({ carrierCode }) => carrierCode);
+  const { reconcilePolicy } = bill;
+  const expected = expectedOf({ reconcilePolicy, carrierCodes, lines: lines ?? (await tx.lines(bill)), decided });
+  if (expected.length === 0) return;
+  const { records } = tx;
+  await records.lockGroup(bill.groupNumber);
+  await records.add(bill, expected, by, now);
+  const total = formatCents(sumCents(expected.map(({ amountCents }) => amountCents)));
+  const note = `${counted(expected.length, 'adjustment')} of ${total} expected on the next bills.`;
+  await records.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now);
+  await matchLaterBills(records, bill.groupNumber, by, now);
+}
+
+/** Looks for the group's open adjustments on a bill that is being released. Call it after the bill is saved. */
+export async function findExpectedOn(
+  { records }: Pick<BillTransaction, 'records'>,
+  bill: LockedBill,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await records.lockGroup(bill.groupNumber);
+  const open = await records.open(bill.groupNumber, bill);
+  if (open.length === 0) return;
+  const arrivals = matchExpected(open, await records.corrections(bill.groupNumber, open, bill));
+  await records.addArrivals(bill.groupNumber, arrivals, now);
+  const arrived = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
+  const missing = open.length - arrived;
+  const notes = new Map(arrivalNotes(arrivals, open));
+  const found = notes.get(bill.billPk) ?? '';
+  const rest = missing > 0 ? `${counted(missing, 'expected adjustment')} did not arrive on this bill.` : '';
+  notes.set(bill.billPk, [found, rest].filter(Boolean).join(' '));
+  await records.addNotes(bill.groupNumber, notes, by, now);
+}
+
+/** Looks for all open adjustments of a locked group on the bills that are released. */
+export async function matchLaterBills(
+  records: ExpectedRecords,
+  groupNumber: string,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const open = await records.open(groupNumber);
+  if (open.length === 0) return;
+  const arrivals = matchExpected(open, await records.corrections(groupNumber, open));
+  if (arrivals.length === 0) return;
+  await records.addArrivals(groupNumber, arrivals, now);
+  await records.addNotes(groupNumber, arrivalNotes(arrivals, open), by, now);
+}
+
+/** Removes the expected adjustments of a bill that is no longer reconciled. What arrived of them is free again. */
+export async function withdrawExpected(
+  { records }: Pick<BillTransaction, 'records'>,
+  bill: LockedBill,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await records.lockGroup(bill.groupNumber);
+  const removed = await records.removeOf(bill);
+  if (removed.length === 0) return;
+  const total = formatCents(sumCents(removed.map(({ amountCents }) => amountCents)));
+  const notes = new Map([[bill.billPk, `${counted(removed.length, 'adjustment')} of ${total} no longer expected.`]]);
+  const freed = removed.flatMap(({ arrivals }) => arrivals);
+  for (const billPk of new Set(freed.map((arrival) => arrival.billPk))) {
+    const own = freed.filter((arrival) => arrival.billPk === billPk);
+    const amount = formatCents(sumCents(own.map(({ amountCents }) => amountCents)));
+    notes.set(billPk, `${amount} of this bill is no longer matched, because bill ${bill.billNumber} was reopened.`);
+  }
+  await records.addNotes(bill.groupNumber, notes, by, now);
+  if (freed.length > 0) await matchLaterBills(records, bill.groupNumber, by, now);
+}
+
+/** Reopens the expected adjustments that arrived on a bill that is no longer released, and matches them with other bills. */
+export async function freeArrivals(
+  { records }: Pick<BillTransaction, 'records'>,
+  bill: LockedBill,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await records.lockGroup(bill.groupNumber);
+  if ((await records.removeArrivalsOn(bill)) > 0) await matchLaterBills(records, bill.groupNumber, by, now);
+}
+
+/** History entries of the bills that something arrived on, and of the bills it came from. */
+function arrivalNotes(
+  arrivals: readonly Arrival[],
+  open: readonly { readonly expectedPk: string; readonly originPk: string }[],
+): ReadonlyMap<string, string> {
+  const originOf = new Map(open.map(({ expectedPk, originPk }) => [expectedPk, originPk]));
+  const notes = new Map<string, string>();
+  for (const [billPk, own] of grouped(arrivals, ({ billPk: pk }) => pk)) {
+    notes.set(billPk, `${summary(own)} arrived from earlier bills.`);
+  }
+  for (const [originPk, own] of grouped(arrivals, ({ expectedPk }) => originOf.get(expectedPk) ?? '')) {
+    const before = notes.get(originPk);
+    const note = `${summary(own)} arrived on a later bill.`;
+    notes.set(originPk, before ? `${before} ${note}` : note);
+  }
+  return notes;
+}
+
+function summary(arrivals: readonly Arrival[]): string {
+  const count = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
+  const total = formatCents(sumCents(arrivals.map(({ amountCents }) => amountCents)));
+  return `${counted(count, 'expected adjustment')} of ${total}`;
+}
+
+function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,150 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
+import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
+import type {
+  CloseReason,
+  ExpectedAdjustment,
+  ExpectedSource,
+  ExpectedStatus,
+} from '../../src/domain/expected/ExpectedAdjustment';
+import type { NewExpected } from '../../src/domain/expected/expectedOf';
+import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
+import type { Cents } from '../../src/domain/money/Cents';
+
+/** Person who makes a change, as recorded. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** The key of a bill. */
+export interface BillKey {
+  readonly groupNumber: string;
+  readonly billPk: string;
+}
+
+/** How far back carriers credit changes, in whole months from a bill's period. */
+export interface RetroWindow {
+  readonly byCarrier: ReadonlyMap<string, number>;
+  /** For carriers that are not listed. */
+  readonly otherwise: number;
+}
+
+/** Reads the retro windows of the carriers of which groups expect adjustments. */
+export interface RetroWindows {
+  of(scope: Scope, today: LocalDate): Promise<RetroWindow>;
+}
+
+/** The scope of one group. */
+export function groupScope(groupNumber: string): Scope {
+  return { kind: 'groups', groupNumbers: [groupNumber] };
+}
+
+/** An expected adjustment that was removed, with what had arrived of it by bill. */
+export interface RemovedExpected {
+  readonly amountCents: Cents;
+  readonly arrivals: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+}
+
+/** Changes expected adjustments in the transaction on a bill. */
+export interface ExpectedRecords {
+  /** Blocks other changes of the group's expected adjustments until the transaction ends. */
+  lockGroup(groupNumber: string): Promise<void>;
+  add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void>;
+  /** Removes the adjustments that come from a bill, with their arrivals. */
+  removeOf(bill: BillKey): Promise<readonly RemovedExpected[]>;
+  /** Open adjustments of the group. @param forBill only those that this bill may correct */
+  open(groupNumber: string, forBill?: BillKey): Promise<readonly (OpenExpected & { readonly originPk: string })[]>;
+  /** Corrections on released bills for the members of these adjustments. @param onBill only of this bill, released or not */
+  corrections(groupNumber: string, open: readonly OpenExpected[], onBill?: BillKey): Promise<readonly Correction[]>;
+  /** Removes what arrived on a bill. @returns the number of adjustments that are open again. */
+  removeArrivalsOn(bill: BillKey): Promise<number>;
+  addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
+  /** Adds an entry to each bill's history, with the bill's status as it is. */
+  addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void>;
+}
+
+/** A page of expected adjustments, late ones first. */
+export interface ExpectedPageRequest {
+  /** Default: all groups of the scope. */
+  readonly groupNumber?: string | undefined;
+  readonly status: ExpectedStatus | 'all';
+  /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What arrived of an expected adjustment on one line or adjustment of a later bill. */
+export interface ExpectedArrival {
+  readonly expectedPk: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member was compared as a whole. */
+  readonly coverage: string | null;
+  /** The bill it comes from. */
+  readonly originNumber: string;
+  readonly expectedCents: Cents;
+  readonly arrivedCents: Cents;
+  /** What had arrived by then, with this. */
+  readonly arrivedByThenCents: Cents;
+  readonly onBillNumber: string;
+  /** The line's coverage and plan, or the adjustment's description. */
+  readonly source: string;
+  /** First day of the month that the line names; null if it names none. */
+  readonly retroPeriod: LocalDate | null;
+  readonly sourceCents: Cents;
+  /** The part of the line that no expected adjustment has used. */
+  readonly unusedCents: Cents;
+}
+
+/** Reads expected adjustments. */
+export interface ExpectedQueries {
+  /** What arrived on a bill, and what arrived elsewhere of what it expects; by member, then in order of the bills. */
+  arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]>;
+  /** Of a carrier's scope: those of its own codes. */
+  page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
+  /** Undefined if it does not exist or its group is not in scope. */
+  find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
+  /** Those that come from a bill, by member. */
+  fromBill(bill: BillKey, window: RetroWindow): Promise<readonly ExpectedAdjustment[]>;
+  /** Adjustments that were open before the bill's month: with what arrived before it and on it. */
+  ofBill(
+    bill: BillKey,
+    window: RetroWindow,
+  ): Promise<
+    readonly { readonly expected: ExpectedAdjustment; readonly openBefore: Cents; readonly arrivedCents: Cents }[]
+  >;
+  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly Correction[]>;
+  terminations(
+    bill: BillKey,
+  ): Promise<{ readonly decisions: readonly TerminationDecision[]; readonly charges: readonly CurrentCharge[] }>;
+  ofOrigin(bill: BillKey): Promise<BillExpectations['own']>;
+}
+
+/** Closes and reopens expected adjustments. */
+export interface ExpectedUnitOfWork {
+  inTransaction<T>(work: (tx: ExpectedTransaction) => Promise<T>): Promise<T>;
+}
+
+/** One transaction on an expected adjustment of a locked group. */
+export interface ExpectedTransaction {
+  readonly records: ExpectedRecords;
+  /** Refuses with IS_PROCESSING. */
+  assertWritesOpen(now: Date): Promise<void>;
+  /** Locks the group. Undefined if the adjustment does not exist or its group is not in scope. */
+  lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined>;
+  close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void>;
+  reopen(expected: LockedExpected, by: Actor, now: Date): Promise<void>;
+}
+
+export interface LockedExpected {
+  readonly expectedPk: string;
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly source: ExpectedSource;
+  readonly openCents: Cents;
+  readonly isClosed: boolean;
+}

@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sheet, Workbooks } from '../shared/Workbooks';
+import { xlsxColumn, xlsxRow } from './xlsxCells';
+
+/** Rows written before other requests get their turn: a few milliseconds. */
+const ROWS_A_TURN = 250;
+
+/** Streams rows into workbooks; only the compressed file is held in memory. */
+export class HucreWorkbooks implements Workbooks {
+  async write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> {
+    // Loaded with the first workbook, so that it does not delay startup.
+    const { writeXlsxStream } = await import('hucre/xlsx');
+    const stream = writeXlsxStream(cellsOf(sheet, signal), {
+      name: sheet.name,
+      columns: sheet.columns.map((column) => ({ ...xlsxColumn(column), header: column.heading })),
+      freezePane: { rows: 1 },
+    });
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+}
+
+async function* cellsOf({ rows, columns }: Sheet, signal: AbortSignal | undefined) {
+  let count = 0;
+  for await (const row of rows) {
+    signal?.throwIfAborted();
+    yield xlsxRow(row, columns);
+    count += 1;
+    if (count % ROWS_A_TURN === 0) await nextTurn();
+  }
+}

@@ -1,0 +1,149 @@
+import { decodeText } from '../../../src/domain/files/decodeText';
+import { assertReadable, type FileKind, fileKind } from '../../../src/domain/files/fileKind';
+import {
+  LONGEST_CELL,
+  LONGEST_LINE,
+  MOST_BYTES,
+  MOST_CHARACTERS,
+  MOST_COLUMNS,
+  MOST_ROWS,
+} from '../../../src/domain/files/fileLimits';
+import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { openRowReader } from '../../../src/domain/uploads/openRowReader';
+import type { FileFacts, ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { FileRead } from '../../uploads/filePorts';
+import { enrollmentRows } from './enrollmentRows';
+import { openCsv } from './openCsv';
+import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
+import { workbookRows } from './workbookRows';
+import { checkEnvelope, segmentsOf } from './x12Segments';
+
+type Rows = readonly (readonly string[])[];
+
+/** Synchronous callbacks of a reading. */
+export interface ReadingEvents {
+  readonly onBatch: (batch: ReadBatch) => void;
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Rows per batch: transferring it between threads takes a few milliseconds. */
+const BATCH = 1_000;
+
+/** Share of the work that is done once the format is known. */
+const KNOWN = 0.01;
+
+/** Reads a file in the calling thread. @throws UnreadableFile */
+export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
+  if (bytes.length > MOST_BYTES) throw tooLargeFile();
+  const kind = fileKind(bytes);
+  assertReadable(kind);
+  events.onProgress(KNOWN);
+  const { facts, notice, read } = openFile(bytes, kind, order.kind);
+  const reader = openRowReader(order, facts);
+  const batches = rowBatches();
+  await read((rows) => {
+    for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
+  }, events.onProgress);
+  const { batch, result } = reader.end();
+  tellBatch(batch, events);
+  return { format: facts.format, notice, result };
+}
+
+interface OpenedFile {
+  readonly facts: FileFacts;
+  readonly notice: string;
+  readonly read: (tell: (rows: Rows) => void, onProgress: (share: number) => void) => Promise<void> | void;
+}
+
+function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
+  if (kind === 'zip') {
+    const read: OpenedFile['read'] = async (tell, onProgress) => {
+      for await (const rows of workbookRows(bytes, onProgress)) tell(rows);
+    };
+    return { facts: { format: 'xlsx', fullList: false }, notice: '', read };
+  }
+  if (kind === 'x12') {
+    const { text, notice } = decodeText(bytes);
+    const { fullList } = checkEnvelope(segmentsOf(text));
+    if (wanted !== UploadKind.Enrollment) {
+      const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
+      throw new UnreadableFile(FileProblem.WrongKind, message);
+    }
+    const read: OpenedFile['read'] = (tell) => {
+      for (const rows of batchesOf(enrollmentRows(segmentsOf(text)))) tell(rows);
+    };
+    return { facts: { format: 'x12-834', fullList }, notice, read };
+  }
+  const { cells, notice, rows } = openCsv(bytes);
+  const read: OpenedFile['read'] = (tell, onProgress) =>
+    rows((some, share) => {
+      tell(some);
+      onProgress(share);
+    });
+  return { facts: { format: 'csv', fullList: false, cells }, notice, read };
+}
+
+function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
+  let batch: (readonly string[])[] = [];
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    if (count > MOST_ROWS + 1) throw tooManyRows();
+    if (batch.push(row) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+function tellBatch(batch: ReadBatch, { onBatch }: ReadingEvents): void {
+  if (batch.records.length > 0 || batch.badRows.length > 0) onBatch(batch);
+}
+
+/** Characters per batch: transferring it between threads takes a few milliseconds. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Splits cleaned rows into batches of limited size. A workbook stores repeated text once, so the total length of its cells
+ * is known only here.
+ *
+ * @returns a function for the next rows of the file, which throws UnreadableFile for too much text.
+ */
+function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
+  let characters = 0;
+  return function* batches(rows) {
+    let batch: (readonly string[])[] = [];
+    let pending = 0;
+    for (const row of rows) {
+      const cells = plainCells(row);
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > LONGEST_LINE) throw tooLongLine();
+      characters += length;
+      if (characters > MOST_CHARACTERS) throw tooMuchText();
+      pending += length;
+      batch.push(cells);
+      if (pending < BATCH_CHARACTERS) continue;
+      yield batch;
+      batch = [];
+      pending = 0;
+    }
+    yield batch;
+  };
+}
+
+/** Control characters except whitespace, direction marks, and unpaired surrogates. */
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/**
+ * A row limited to the columns that are read, without invisible characters.
+ *
+ * @throws UnreadableFile for a cell that is too long.
+ */
+function plainCells(row: readonly string[]): readonly string[] {
+  return row.slice(0, MOST_COLUMNS).map((cell) => {
+    if (cell.length > LONGEST_CELL) throw tooLongCell();
+    return cell.replace(UNWANTED, '');
+  });
+}

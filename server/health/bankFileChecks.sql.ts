@@ -1,0 +1,61 @@
+import type { CheckSql } from './moneyChecks.sql';
+
+/** Invariants of NACHA files and remittances. @source product.md, Money, invariants 2, 3 */
+export const BANK_FILE_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'A NACHA file draws what its payments draw, and no voided payment.',
+    query: `
+      select case when f.entry_count <> e.found or f.amount_cents <> e.total or f.entry_count <> e.last or e.voided > 0
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total
+          || ', last ' || e.last || ', voided ' || e.voided end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(s.amount_cents), 0) as total, coalesce(max(e.entry_no), 0) as last,
+          count(*) filter (where p.disposition = 'VOIDED') as voided
+        from ach_entries e
+        join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+        join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+        where e.file_pk = f.file_pk
+      ) e where f.kind = 'PAYMENTS'`,
+  },
+  {
+    name: 'A NACHA file of small deposits credits what its deposits are.',
+    query: `
+      select case when f.entry_count <> 2 * d.found or f.amount_cents <> d.total or f.entry_count <> 2 * d.last
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || 2 * d.found || ' of ' || d.total end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(first_cents + second_cents), 0) as total, coalesce(max(file_position), 0) as last
+        from micro_deposits where file_pk = f.file_pk
+      ) d where f.kind = 'MICRO_DEPOSITS'`,
+  },
+  {
+    name: 'A bank account is verified, or has small deposits that verify it.',
+    query: `
+      select case when a.verified_at is null and a.authorization_version is not null and not exists (
+          select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk)
+        or a.verified_how = 'DEPOSITS' and not exists (
+          select 1 from micro_deposits d where d.group_number = a.group_number and d.bank_account_pk = a.bank_account_pk
+            and d.arrives_on is not null)
+        then a.bank_account_pk end as breach
+      from bank_accounts a where a.removed_at is null`,
+  },
+  {
+    name: 'A remittance is what the ledger owed its carrier, and every cent owed is remitted once or waits.',
+    query: `
+      select case when r.amount_cents <> e.total or r.bill_count <> e.bills or e.others > 0
+        then r.remittance_pk || ': ' || r.amount_cents || ', ledger ' || e.total end as breach
+      from remittances r cross join lateral (
+        select coalesce(sum(-l.amount_cents), 0) as total, count(distinct l.bill_pk) as bills,
+          count(*) filter (where l.carrier_code <> r.carrier_code or l.account <> 'CARRIER_PAYABLE') as others
+        from remittance_entries e
+        join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
+        where e.remittance_pk = r.remittance_pk
+      ) e
+      union all
+      select case when (r.remittance_pk is null) = (u.carrier_code is null)
+        then l.event_pk || ': entry ' || l.entry_no || ' for ' || l.carrier_code || ' is remitted and waits, or neither' end
+      from ledger_entries l
+      left join remittance_entries r on r.group_number = l.group_number and r.event_pk = l.event_pk and r.entry_no = l.entry_no
+      left join unremitted_entries u on u.group_number = l.group_number and u.event_pk = l.event_pk and u.entry_no = l.entry_no
+      where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null`,
+  },
+];

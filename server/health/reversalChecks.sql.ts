@@ -1,0 +1,61 @@
+import type { CheckSql } from './moneyChecks.sql';
+
+/** Invariants of returned and reversed payments. @source product.md, Money, invariants 3, 6; The bill's life */
+export const REVERSAL_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'A payment that was returned or reversed says how, and no other does.',
+    query: `
+      select case when (p.disposition in ('RETURNED','REVERSED')) <> (r.kind is not null) or r.kind <> p.disposition
+        then p.payment_pk || ': ' || p.disposition || ', reversal ' || coalesce(r.kind, 'none') end as breach
+      from payments p left join payment_reversals r using (group_number, payment_pk)`,
+  },
+  {
+    name: 'A processed payment is taken out of the ledger once if it was returned or reversed, and never otherwise.',
+    query: `
+      select case when count(v.event_pk) <> (p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED'))::integer
+        then p.payment_pk || ': ' || p.disposition || ', ' || count(v.event_pk) || ' reversing events' end as breach
+      from payments p left join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk
+        and v.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED')
+      group by p.group_number, p.payment_pk`,
+  },
+  {
+    name: 'What a reversal leaves in the ledger of its payment is the excess that the group had used.',
+    query: `
+      select case when coalesce(l.left_over, 0) <> 0 or coalesce(l.spent, 0) <> -coalesce(r.owed_cents, 0)
+          or coalesce(l.owed, 0) <> coalesce(r.owed_cents, 0)
+        then p.payment_pk || ': ' || coalesce(l.left_over, 0) || ' left, credit ' || coalesce(l.spent, 0)
+          || ', receivable ' || coalesce(l.owed, 0) || ', owed ' || coalesce(r.owed_cents, 0) end as breach
+      from payments p left join payment_reversals r using (group_number, payment_pk)
+      left join lateral (
+        select sum(abs(total)) filter (where account not in ('CREDIT_SUSPENSE','RETURNED_RECEIVABLE')) as left_over,
+          sum(total) filter (where account = 'CREDIT_SUSPENSE') as spent,
+          sum(total) filter (where account = 'RETURNED_RECEIVABLE') as owed
+        from (
+          select e.account, e.bill_pk, e.carrier_code, sum(e.amount_cents) as total
+          from ledger_events v join ledger_entries e using (group_number, event_pk)
+          where v.group_number = p.group_number and v.ref_pk = p.payment_pk group by 1, 2, 3
+        ) by_account
+      ) l on p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED')`,
+  },
+  {
+    name: 'A line of a return file returned its payment, with its code.',
+    query: `
+      select case when r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code
+        then e.payment_pk || ': line ' || e.line_no || ' with ' || e.return_code || ', reversal '
+          || coalesce(r.kind, 'none') || ' ' || coalesce(r.return_code, '') end as breach
+      from return_file_entries e left join payment_reversals r using (group_number, payment_pk)`,
+  },
+  {
+    name: 'What a group owes after returns is what they left in the ledger less what was settled.',
+    query: `
+      select case when coalesce(l.total, 0) <> coalesce(r.total, 0) - coalesce(m.total, 0) or coalesce(l.total, 0) < 0
+        then g.group_number || ': ledger ' || coalesce(l.total, 0) || ', returns ' || coalesce(r.total, 0)
+          || ', settled ' || coalesce(m.total, 0) end as breach
+      from groups g
+      left join (select group_number, sum(amount_cents) as total from ledger_entries where account = 'RETURNED_RECEIVABLE' group by 1) l
+        using (group_number)
+      left join (select group_number, sum(owed_cents) as total from payment_reversals group by 1) r using (group_number)
+      left join (select group_number, sum(amount_cents) as total from suspense_moves where kind = 'settleReturn' group by 1) m
+        using (group_number)`,
+  },
+];

@@ -1,0 +1,96 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { TokenVerification, TokenVerifier } from '../session/ports';
+
+export interface TokenVerifierSettings {
+  /** Exactly the `iss` of the tokens, including the trailing slash. */
+  readonly issuer: string;
+  /** Identifier of the Listbill API at the provider. */
+  readonly audience: string;
+  /** Prefix of the namespaced claims, such as `https://listbill.example/`. */
+  readonly namespace: string;
+  /** Accepted `typ` headers of access tokens, in lower case. Auth0 uses `JWT`, the standard `at+jwt`. */
+  readonly types?: readonly string[];
+  /** Allowed clock difference in seconds: 0 to 5; 5 by default. */
+  readonly clockToleranceSeconds?: number;
+  /**
+   * Seconds that a token may be used before its `nbf`, for a provider whose clock is ahead: `clockToleranceSeconds` to 300;
+   * equal to it by default. Expiration always has `clockToleranceSeconds`.
+   */
+  readonly notBeforeToleranceSeconds?: number;
+  /** Address of the keys; below the issuer by default. */
+  readonly keysUrl?: string;
+}
+
+const MAX_TOKEN_LENGTH = 16_384;
+const KEY_FETCH_MS = 5_000;
+const MAX_NOT_BEFORE_SECONDS = 300;
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
+
+/** Verifies access tokens with the published keys of their issuer. Accepts only RS256. */
+export class JoseTokenVerifier implements TokenVerifier {
+  private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+
+  /** @throws RangeError when the clock tolerance is not 0 to 5 seconds. */
+  constructor(private readonly settings: TokenVerifierSettings) {
+    const { issuer, keysUrl = `${issuer}.well-known/jwks.json`, clockToleranceSeconds = 5 } = settings;
+    if (!(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 5)) {
+      throw new RangeError('The clock tolerance of access tokens is 0 to 5 seconds.');
+    }
+    const { notBeforeToleranceSeconds = clockToleranceSeconds } = settings;
+    if (!(notBeforeToleranceSeconds >= 0 && notBeforeToleranceSeconds <= MAX_NOT_BEFORE_SECONDS)) {
+      throw new RangeError(
+        `The tolerance for tokens that are not valid yet is 0 to ${MAX_NOT_BEFORE_SECONDS} seconds.`,
+      );
+    }
+    this.keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEY_FETCH_MS });
+  }
+
+  async verify(accessToken: string): Promise<TokenVerification> {
+    if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
+    const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
+    const { notBeforeToleranceSeconds = clockToleranceSeconds } = this.settings;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        clockTolerance: Math.max(clockToleranceSeconds, notBeforeToleranceSeconds),
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+      // The larger tolerance is for `nbf` only.
+      if ((payload.exp ?? 0) <= Date.now() / 1000 - clockToleranceSeconds) return refused('The token has expired.');
+      if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
+      if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
+      if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');
+      return { kind: 'verified', token: this.tokenOf(payload) };
+    } catch (error) {
+      return isAboutTheToken(error) ? refused(error.message) : { kind: 'unavailable', cause: error };
+    }
+  }
+
+  private tokenOf(payload: JWTPayload) {
+    const { issuer, namespace } = this.settings;
+    const email = payload[`${namespace}email`];
+    // `jwtVerify` has checked that both claims are there.
+    const { sub: subject = '', iat: issuedAt = 0 } = payload;
+    const isEmailVerified = payload[`${namespace}email_verified`] === true;
+    return { issuer, subject, email: typeof email === 'string' ? email : undefined, isEmailVerified, issuedAt };
+  }
+}
+
+const refused = (reason: string): TokenVerification => ({ kind: 'refused', reason });
+
+/** jose reports an invalid token with these classes; all other errors come from fetching the keys. */
+function isAboutTheToken(error: unknown): error is Error {
+  return [
+    errors.JWTClaimValidationFailed,
+    errors.JWTExpired,
+    errors.JWTInvalid,
+    errors.JWSInvalid,
+    errors.JWSSignatureVerificationFailed,
+    errors.JOSEAlgNotAllowed,
+    errors.JOSENotSupported,
+    errors.JWKSNoMatchingKey,
+    errors.JWKSMultipleMatchingKeys,
+  ].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,59 @@
+import { ChangeOwnProfile } from '../account/ChangeOwnProfile';
+import { MailedCodes, MailedTokens } from '../account/mailedSecrets';
+import { MailLimiter } from '../account/mailOnRequest';
+import { RequestPasswordReset, SetNewPassword } from '../account/NewPassword';
+import { FinishPasswordless, StartPasswordless } from '../account/Passwordless';
+import type { AccountUnitOfWork, PasswordHash } from '../account/ports';
+import { ConfirmSignUp, SignUp } from '../account/SignUp';
+import type { RecentAttempts } from '../session/attempts';
+import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
+import { NEW_PASSWORD_LINK } from './EmbeddedAccounts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const PASSWORDLESS_MS = 5 * MINUTE_MS;
+
+export interface AccountDependencies {
+  /** Address of the provider, with a trailing slash, for links in mails. */
+  readonly issuer: string;
+  readonly unitOfWork: AccountUnitOfWork;
+  readonly people: PeopleForSignIn;
+  readonly storage: ProviderStorage;
+  readonly attempts: RecentAttempts;
+  readonly passwords: PasswordHash & PasswordCheck;
+  /** Epoch milliseconds; the system clock by default. */
+  readonly now?: () => number;
+}
+
+export type Accounts = ReturnType<typeof composeAccounts>;
+
+/** Creates the commands for people's own accounts. */
+export function composeAccounts({
+  issuer,
+  unitOfWork,
+  people,
+  storage,
+  attempts,
+  passwords,
+  now = Date.now,
+}: AccountDependencies) {
+  const links = {
+    newPassword: (token: string) => NEW_PASSWORD_LINK.addressOf(issuer, token),
+    signIn: (token: string) => `${issuer}u/mail/${token}`,
+    signUp: (token: string) => `${issuer}u/sign-up/${token}`,
+  };
+  const limiter = new MailLimiter(people, attempts);
+  const passwordTokens = new MailedTokens(NEW_PASSWORD_LINK.kind, HOUR_MS, now);
+  const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
+  const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
+  const codes = new MailedCodes(PASSWORDLESS_MS, now);
+  return {
+    signUp: new SignUp(unitOfWork, passwords, signUpTokens, links, limiter),
+    confirmSignUp: new ConfirmSignUp(unitOfWork, storage, signUpTokens, passwords),
+    requestPasswordReset: new RequestPasswordReset(unitOfWork, passwordTokens, links, limiter),
+    setNewPassword: new SetNewPassword(unitOfWork, storage, people, passwords, passwordTokens),
+    startPasswordless: new StartPasswordless(unitOfWork, signInTokens, codes, links, limiter),
+    finishPasswordless: new FinishPasswordless(unitOfWork, storage, people, signInTokens, codes, attempts),
+    changeOwnProfile: new ChangeOwnProfile(unitOfWork),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Provider } from 'oidc-provider';
+import { MailedTokens } from '../../account/mailedSecrets';
+import type { PeopleForSignIn, ProviderStorage } from '../../session/ports';
+import type { Context } from '../routes/Route';
+
+const COOKIE = 'listbill_ticket';
+const PATH = '/u/login';
+const LIFE_MS = 5 * 60_000;
+
+/** Who signed in, and by which methods (RFC 8176). */
+interface Login extends Record<string, unknown> {
+  readonly accountId: string;
+  readonly amr: readonly string[];
+}
+
+/**
+ * Tickets for people who proved their identity outside the sign-in page, such as with a mailed link. The browser's next
+ * sign-in finds the ticket and shows no form. Uses only documented ways of oidc-provider to start a session.
+ */
+export class LoginTickets {
+  private readonly tokens = new MailedTokens('LoginTicket', LIFE_MS);
+
+  constructor(
+    private readonly provider: Provider,
+    private readonly storage: ProviderStorage,
+    private readonly people: Pick<PeopleForSignIn, 'endTokens'>,
+  ) {}
+
+  /** Ends another person's session in this browser first, because it would be used instead. */
+  async issue(ctx: Context, login: Login): Promise<void> {
+    const session = await this.provider.Session.get(ctx);
+    if (session.accountId !== undefined && session.accountId !== login.accountId)
+      await endSession(this.provider, this.people, ctx);
+    const ticket = await this.tokens.issue(this.storage, login);
+    ctx.cookies.set(COOKIE, ticket, { path: PATH, httpOnly: true, sameSite: 'lax', maxAge: LIFE_MS, signed: false });
+  }
+
+  /** Uses up the ticket. @returns undefined if this browser has none or has used it. */
+  async take(ctx: Context): Promise<Login | undefined> {
+    const ticket = ctx.cookies.get(COOKIE, { signed: false });
+    if (!ticket) return undefined;
+    this.discard(ctx);
+    const value = await this.tokens.take(this.storage, ticket);
+    return value && isLogin(value) ? value : undefined;
+  }
+
+  /** Removes the ticket from this browser, so that the next sign-in shows the form. Does nothing if there is none. */
+  discard(ctx: Context): void {
+    ctx.cookies.set(COOKIE, null, { path: PATH, signed: false });
+  }
+}
+
+function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
+  return typeof value['accountId'] === 'string' && Array.isArray(value['amr']);
+}
+
+/** Ends this browser's session, its grants, and the person's access tokens. Does nothing without a session. */
+export async function endSession(
+  provider: Provider,
+  people: Pick<PeopleForSignIn, 'endTokens'>,
+  ctx: Context,
+): Promise<void> {
+  const session = await provider.Session.get(ctx);
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+  for (const grantId of grants) {
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await provider.AuthorizationCode.revokeByGrantId(grantId);
+    await (await provider.Grant.find(grantId))?.destroy();
+  }
+  if (session.jti) await session.destroy();
+  // Last, so that no token was issued after it from what has been removed.
+  if (session.accountId !== undefined) await people.endTokens(session.accountId);
+  const cookie = provider.cookieName('session');
+  for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
+}
+
+/**
+ * Completes the sign-in in progress in this browser. Ends the session of another person first.
+ *
+ * @param signedInAt when the person proved their identity, epoch milliseconds.
+ * @returns the address to redirect to.
+ * @throws SessionNotFound if the browser has no sign-in in progress.
+ */
+export async function finishSignIn(
+  { provider, people }: { readonly provider: Provider; readonly people: Pick<PeopleForSignIn, 'endTokens'> },
+  ctx: Context,
+  login: Login,
+  signedInAt: number = Date.now(),
+): Promise<string> {
+  const session = await provider.Session.get(ctx);
+  if (session.accountId !== undefined && session.accountId !== login.accountId) {
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res);
+    // Otherwise the sign-in would end together with the session in which it started.
+    delete interaction.session;
+    await interaction.persist();
+    await endSession(provider, people, ctx);
+  }
+  // Otherwise the session would start when the browser follows the redirect, which may be after a password change.
+  const ts = Math.floor(signedInAt / 1_000);
+  const result = { login: { ...login, ts, amr: [...login.amr] } };
+  return provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+
+const KEY_ID_SETTING = 'encryptionKeyId';
+
+/** Encrypted numbers of a bank account. */
+export interface EncryptedNumbers {
+  readonly groupNumber: string;
+  readonly bankAccountPk: string;
+  readonly routingEncrypted: string;
+  readonly accountEncrypted: string;
+  readonly isRemoved: boolean;
+}
+
+export interface ReencryptedNumbers extends EncryptedNumbers {
+  readonly fingerprint: string;
+  /** For an account that the group has twice, and has removed neither. */
+  readonly spareFingerprint: string;
+}
+
+/** Replaces the encryption key of saved bank accounts while servers use them. */
+export class SqlKeyRotation {
+  constructor(private readonly db: Db) {}
+
+  /** From now on, accounts can only be saved with this key. Waits for those that are being saved. */
+  async begin(keyId: string): Promise<void> {
+    await inTransaction(this.db, async (tx) => {
+      await sql`lock table bank_accounts in share row exclusive mode`.execute(tx);
+      await setSetting(tx, KEY_ID_SETTING, keyId);
+    });
+  }
+
+  /** Saved accounts by the id of their key. */
+  async countByKey(): Promise<Readonly<Record<string, number>>> {
+    const { rows } = await sql<{ keyId: string; count: number }>`
+      select split_part(routing_encrypted, '.', 2) as "keyId", count(*) as count
+      from bank_accounts group by 1 order by 1`.execute(this.db);
+    return Object.fromEntries(rows.map(({ keyId, count }) => [keyId, count]));
+  }
+
+  /**
+   * Encrypts some accounts again, removed ones included.
+   *
+   * @returns the number of accounts; 0 if every account has the key.
+   */
+  reencrypt(keyId: string, most: number, change: (numbers: EncryptedNumbers) => ReencryptedNumbers): Promise<number> {
+    return inTransaction(this.db, async (tx) => {
+      const { rows } = await sql<EncryptedNumbers>`
+        select group_number as "groupNumber", bank_account_pk as "bankAccountPk",
+          routing_encrypted as "routingEncrypted", account_encrypted as "accountEncrypted",
+          removed_at is not null as "isRemoved"
+        from bank_accounts
+        where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
+        order by group_number, bank_account_pk limit ${most} for update`.execute(tx);
+      for (const row of rows) await save(tx, change(row));
+      return rows.length;
+    });
+  }
+
+  /** @throws Error if an account still has another key. */
+  async finish(keyId: string, record: (tx: Db) => Promise<void>): Promise<void> {
+    await inTransaction(this.db, async (tx) => {
+      const { rows } = await sql`
+        select from bank_accounts
+        where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
+        limit 1`.execute(tx);
+      if (rows.length > 0) throw new Error('Accounts with another key are left.');
+      await record(tx);
+    });
+  }
+}
+
+async function save(tx: Db, account: ReencryptedNumbers): Promise<void> {
+  const { groupNumber, bankAccountPk, fingerprint, isRemoved } = account;
+  const same = await tx
+    .selectFrom('bank_accounts')
+    .select('bank_account_pk')
+    .where('group_number', '=', groupNumber)
+    .where('fingerprint', '=', fingerprint)
+    .where('bank_account_pk', '<>', bankAccountPk)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  await tx
+    .updateTable('bank_accounts')
+    .set({
+      routing_encrypted: account.routingEncrypted,
+      account_encrypted: account.accountEncrypted,
+      fingerprint: same && !isRemoved ? account.spareFingerprint : fingerprint,
+    })
+    .where('group_number', '=', groupNumber)
+    .where('bank_account_pk', '=', bankAccountPk)
+    .execute();
+}
+
+/** Writes a setting of the installation. */
+export async function setSetting(db: Db, key: string, text: string): Promise<void> {
+  const value = JSON.stringify(text);
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { decide } from '../../src/domain/access/decide';
+import { primaryTypeOf } from '../../src/domain/access/Role';
+import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { DUE_SOON_DAYS, isMailed } from '../../src/domain/notices/Notice';
+import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import type { Clock } from '../shared/Clock';
+import { reachOf } from './Notices';
+import { noticeMail } from './noticeMail';
+import type { NightlyNotices, PastDueBill, Subscriber } from './ports';
+
+const BILLS_AT_ONCE = 1_000;
+const PEOPLE_AT_ONCE = 200;
+
+/**
+ * Adds the notices of bills that are due soon or reach a stage of delinquency, and sends each person at most one mail a night.
+ * Adds and sends nothing twice, also if a run is repeated or continued by another server; what a night misses is sent the next.
+ *
+ * @source product.md, Nightly processing; Delinquency: notices
+ */
+export class SendNotices {
+  /** @param homeAddress address of the application, with a trailing slash. */
+  constructor(
+    private readonly notices: NightlyNotices,
+    private readonly delinquency: Pick<ReadDelinquency, 'stagesOf'>,
+    private readonly clock: Clock,
+    private readonly homeAddress: string,
+  ) {}
+
+  /** @param shouldContinue checked before each transaction. */
+  async run(night: LocalDate, shouldContinue: () => boolean = () => true): Promise<void> {
+    await this.addDueSoon(night, shouldContinue);
+    await this.addPastDue(night, shouldContinue);
+    if (!shouldContinue()) return;
+    await this.notices.assignNight(night);
+    await this.sendMails(night, shouldContinue);
+  }
+
+  private async addDueSoon(night: LocalDate, shouldContinue: () => boolean): Promise<void> {
+    const last = addDays(night, DUE_SOON_DAYS);
+    while (shouldContinue()) {
+      const added = await this.notices.addDueSoon(night, last, this.clock.now(), BILLS_AT_ONCE);
+      if (added < BILLS_AT_ONCE) return;
+    }
+  }
+
+  private async addPastDue(night: LocalDate, shouldContinue: () => boolean): Promise<void> {
+    let after: PastDueBill | undefined;
+    while (shouldContinue()) {
+      const bills = await this.notices.pastDue(night, after, BILLS_AT_ONCE);
+      const stages = await this.delinquency.stagesOf(bills, night);
+      const staged = bills.flatMap((bill, index) => {
+        const stage = stages[index];
+        return stage === undefined || stage === 'current' ? [] : [{ ...bill, stage }];
+      });
+      if (staged.length > 0) await this.notices.addPastDue(staged, this.clock.now());
+      if (bills.length < BILLS_AT_ONCE) return;
+      after = bills.at(-1);
+    }
+  }
+
+  private async sendMails(night: LocalDate, shouldContinue: () => boolean): Promise<void> {
+    let after = '';
+    while (shouldContinue()) {
+      const people = await this.notices.subscribers(night, after, PEOPLE_AT_ONCE);
+      for (const subscriber of people) {
+        if (!shouldContinue()) return;
+        await this.mail(subscriber, night);
+      }
+      if (people.length < PEOPLE_AT_ONCE) return;
+      after = people.at(-1)?.userId ?? after;
+    }
+  }
+
+  private async mail(subscriber: Subscriber, night: LocalDate): Promise<void> {
+    const { person, preferences } = subscriber;
+    const seen = decide(person, 'notices.read');
+    if (!seen.allowed) return;
+    const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
+    await this.notices.mailOnce(subscriber, reachOf(person, seen.scope), night, async (notices, mail) => {
+      // Returned payments are mailed when they are returned.
+      const wanted = notices.filter(
+        ({ kind }) => kind !== 'paymentReturned' && isMailed(kind, preferences, isBillingUser),
+      );
+      if (wanted.length === 0) return;
+      const area = isBillingUser ? 'billing' : 'dashboard';
+      await mail.send(noticeMail(subscriber, wanted, { home: this.homeAddress, area }));
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import { mailPreference, NOTICE_KINDS, type Notice } from '../../src/domain/notices/Notice';
+import { isPastDue, OPEN, OWED } from '../bills/billConditions.sql';
+import { rowsOf } from '../database/bulkStatements';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import type { Mail } from '../mail/ports';
+import { SqlOutbox } from '../mail/SqlMails';
+import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../session/SqlCallerDirectory';
+import type { Clock } from '../shared/Clock';
+import { newPk } from '../shared/newPk';
+import type { NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
+import { selectNotices } from './SqlNotices';
+
+/** Notices of earlier nights are mailed for this long if a night failed. */
+const MAX_LATE_DAYS = 5;
+/**
+ * Bills that are past due for longer get no more notices: their stages have ended (`MAX_WARNING_DAYS`), and their notices are about
+ * to be deleted.
+ */
+const MAX_DAYS_PAST_DUE = 395;
+/** More than a mail shows. */
+const MAX_MAILED = 1_000;
+
+/** The nightly run's work on notices. */
+export class SqlNightlyNotices implements NightlyNotices {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async addDueSoon(from: LocalDate, to: LocalDate, now: Date, most: number): Promise<number> {
+    const { rows } = await sql<{ groupNumber: string; billPk: string }>`
+      select b.group_number as "groupNumber", b.bill_pk as "billPk" from bills b
+      where b.due_date between ${from}::date and ${to}::date and ${OWED} and ${OPEN} > 0
+        and not exists (select from notices n
+          where n.group_number = b.group_number and n.bill_pk = b.bill_pk and n.kind = 'dueSoon')
+      order by b.group_number, b.bill_pk limit ${most}`.execute(this.db);
+    await this.add('dueSoon', rows, now);
+    return rows.length;
+  }
+
+  async pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]> {
+    const { rows } = await sql<PastDueBill>`
+      select b.group_number as "groupNumber", b.bill_pk as "billPk", b.carrier_codes as "carrierCodes",
+        b.period_from as "periodFrom", b.due_date as "dueDate"
+      from bills b
+      where ${isPastDue(today)} and b.due_date >= ${addDays(today, -MAX_DAYS_PAST_DUE)}::date
+        and (b.group_number, b.bill_pk) > (${after?.groupNumber ?? ''}, ${after?.billPk ?? ''})
+      order by b.group_number, b.bill_pk limit ${most}`.execute(this.db);
+    return rows;
+  }
+
+  addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void> {
+    return this.add('pastDue', bills, now);
+  }
+
+  async assignNight(night: LocalDate): Promise<void> {
+    await sql`
+      update notices set night = ${night}::date where night is null
+        and not exists (select from notices given where given.night >= ${night}::date)`.execute(this.db);
+  }
+
+  async subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]> {
+    const keys = NOTICE_KINDS.map(mailPreference);
+    const { rows } = await sql<PersonColumns & { preferences: Record<string, unknown> | null }>`
+      select ${PERSON_COLUMNS}, q.preferences
+      from people left join person_preferences q on q.user_id = people.user_id
+      where people.status = 'Active' and people.user_id > ${afterUserId}
+        and not exists (select from notice_nights s where s.user_id = people.user_id and s.night >= ${night}::date)
+        and (exists (select from jsonb_each(coalesce(q.preferences, '{}')) chosen
+            where chosen.key = any(${sql.val(keys)}::text[]) and chosen.value = 'true')
+          or exists (select from person_roles own join notices n on n.group_number = own.group_number
+            where own.user_id = people.user_id and n.night between ${earliest(night)}::date and ${night}::date))
+      order by people.user_id limit ${most}`.execute(this.db);
+    return rows.map(({ preferences, ...row }) => ({
+      ...knownPerson(row),
+      firstName: row.first_name,
+      preferences: preferences ?? {},
+    }));
+  }
+
+  mailOnce(
+    { userId }: Subscriber,
+    reach: NoticeReach,
+    night: LocalDate,
+    send: (notices: readonly Notice[], mail: Mail) => Promise<void>,
+  ): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const { rows: served } = await sql<{ night: LocalDate }>`
+        select night from notice_nights where user_id = ${userId} for update`.execute(tx);
+      const { numAffectedRows = 0n } = await sql`
+        insert into notice_nights as served (user_id, night) values (${userId}, ${night}::date)
+        on conflict (user_id) do update set night = excluded.night where served.night < excluded.night`.execute(tx);
+      // Another server has served this person meanwhile.
+      if (numAffectedRows === 0n) return;
+      const after = [earliest(night), served[0]?.night ?? earliest(night)].sort().at(-1);
+      const isNew = sql`n.night > ${after}::date and n.night <= ${night}::date and r.user_id is null`;
+      const notices = await selectNotices(tx, userId, reach, isNew, MAX_MAILED);
+      if (notices.length > 0) await send(notices, new SqlOutbox(tx, this.clock));
+    });
+  }
+
+  private async add(
+    kind: 'dueSoon' | 'pastDue',
+    bills: readonly { groupNumber: string; billPk: string; stage?: DelinquencyStage }[],
+    now: Date,
+  ): Promise<void> {
+    const rows = bills.map(({ groupNumber, billPk, stage = '' }) => ({
+      group_number: groupNumber,
+      notice_pk: newPk(groupNumber),
+      bill_pk: billPk,
+      stage,
+    }));
+    await sql`
+      insert into notices (group_number, notice_pk, kind, bill_pk, stage, at)
+      select r.group_number, r.notice_pk, ${kind}, r.bill_pk, r.stage, ${now.toISOString()}::timestamptz
+      from ${rowsOf(rows, sql`group_number text, notice_pk text, bill_pk text, stage text`)} r
+      join bills b on b.group_number = r.group_number and b.bill_pk = r.bill_pk
+      order by r.group_number, r.bill_pk on conflict do nothing`.execute(this.db);
+  }
+}
+
+/** The last night whose notices are too old to mail. */
+function earliest(night: LocalDate): LocalDate {
+  return addDays(night, -MAX_LATE_DAYS);
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { Cents } from '../../src/domain/money/Cents';
+import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
+import { OPEN, OWED } from '../bills/billConditions.sql';
+import { billsToCount } from '../bills/billsInScope.sql';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { NoticeReach, NoticeStore } from './ports';
+
+/** Notices of the groups in a person's reach, as rows of groups with a person's marks. */
+export class SqlNotices implements NoticeStore {
+  constructor(private readonly db: Db) {}
+
+  async list(userId: string, reach: NoticeReach, size: number): Promise<NoticeList> {
+    const found = await selectNotices(this.db, userId, reach, sql`true`, size + 1);
+    return {
+      items: found.slice(0, size),
+      hasMore: found.length > size,
+      unreadCount: await this.countUnread(userId, reach),
+    };
+  }
+
+  async markRead(
+    userId: string,
+    reach: NoticeReach,
+    { noticePks, upTo }: { readonly noticePks: readonly string[]; readonly upTo: string | null },
+    now: Date,
+  ): Promise<number> {
+    const chosen = sql`(n.notice_pk = any(${sql.val([...noticePks])}::text[]) or n.at <= ${upTo}::timestamptz)`;
+    await sql`
+      insert into notice_reads (group_number, notice_pk, user_id, at)
+      select n.group_number, n.notice_pk, ${userId}, ${now.toISOString()}::timestamptz
+      from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null and ${chosen}
+      order by n.group_number, n.notice_pk on conflict do nothing`.execute(this.db);
+    return this.countUnread(userId, reach);
+  }
+
+  private async countUnread(userId: string, reach: NoticeReach): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from (
+        select 1 from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
+      this.db,
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
+
+interface NoticeRow {
+  readonly noticePk: string;
+  readonly kind: NoticeKind;
+  readonly stage: DelinquencyStage | '';
+  readonly at: string;
+  readonly isRead: boolean;
+  readonly groupName: string;
+  readonly billPk: string | null;
+  readonly billNumber: string;
+  readonly dueDate: LocalDate;
+  readonly confirmation: string;
+  readonly amountCents: Cents;
+  readonly disposition: string;
+}
+
+/** Notices that a person sees, newest first. @param condition on notices `n`. */
+export async function selectNotices(
+  db: Db,
+  userId: string,
+  reach: NoticeReach,
+  condition: RawBuilder<unknown>,
+  most: number,
+): Promise<readonly Notice[]> {
+  const { rows } = await sql<NoticeRow>`
+    select n.notice_pk as "noticePk", n.kind, n.stage, n.at, r.user_id is not null as "isRead", g.name as "groupName",
+      b.bill_pk as "billPk", b.bill_number as "billNumber", b.due_date as "dueDate", p.confirmation,
+      p.amount_cents as "amountCents", p.disposition
+    from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
+    where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
+  return rows.map(({ billPk, billNumber, dueDate, stage, confirmation, amountCents, disposition, ...row }) => ({
+    ...row,
+    bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage },
+    payment: billPk === null ? { confirmation, amountCents, isReversed: disposition === 'REVERSED' } : null,
+  }));
+}
+
+/** Notices `n` with the bills `b` that a person sees, payments `p`, and the person's marks `r`, as a table expression. */
+function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> {
+  return sql`notices n
+    left join ${billsToCount(bills)} b on b.group_number = n.group_number and b.bill_pk = n.bill_pk
+    left join payments p on p.group_number = n.group_number and p.payment_pk = n.payment_pk
+    left join notice_reads r on r.group_number = n.group_number and r.notice_pk = n.notice_pk and r.user_id = ${userId}`;
+}
+
+/** Whether a person sees notice `n`. Reminders of bills with nothing open are left out: they have been paid. */
+function isSeen({ bills, payments }: NoticeReach): RawBuilder<unknown> {
+  const isCurrent = sql`n.kind = 'billReady' or (${OWED} and ${OPEN} > 0)`;
+  return sql`${scopeCondition(bills, 'n.group_number')} and (
+    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}))`;
+}

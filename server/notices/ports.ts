@@ -1,0 +1,68 @@
+import type { Person } from '../../src/domain/access/Person';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
+import type { Mail } from '../mail/ports';
+
+/** A notice to add. A bill or payment gets one of each kind, a past due bill one of each stage. */
+export type NewNotice = { readonly groupNumber: string } & (
+  | { readonly kind: 'billReady'; readonly billPk: string }
+  | { readonly kind: 'paymentReturned' | 'checkReceived'; readonly paymentPk: string }
+);
+
+/** The groups whose bills, and whose payments, a person sees. */
+export interface NoticeReach {
+  readonly bills: Scope;
+  readonly payments: Scope;
+}
+
+/** Reads notices and a person's marks. Reminders of bills that have nothing open are left out. */
+export interface NoticeStore {
+  list(userId: string, reach: NoticeReach, size: number): Promise<NoticeList>;
+  /** Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most `MAX_UNREAD` */
+  markRead(
+    userId: string,
+    reach: NoticeReach,
+    which: { readonly noticePks: readonly string[]; readonly upTo: string | null },
+    now: Date,
+  ): Promise<number>;
+}
+
+/** A bill that is past due, with what decides its stage. */
+export interface PastDueBill {
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly carrierCodes: readonly string[];
+  readonly periodFrom: LocalDate;
+  readonly dueDate: LocalDate;
+}
+
+/** A person who may get a mail. */
+export interface Subscriber {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly person: Person;
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+/** What the nightly run reads and writes. Each call is a transaction, and repeating it has no further effect. */
+export interface NightlyNotices {
+  /** Adds the notice of bills with an open amount that are due from one day to another. @returns the number added; less than `most` if none is left */
+  addDueSoon(from: LocalDate, to: LocalDate, now: Date, most: number): Promise<number>;
+  /** Past due bills in order of their keys, after the given one. */
+  pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]>;
+  addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void>;
+  /** Assigns the notices of no night yet to this night's mails, unless the night has some. */
+  assignNight(night: LocalDate): Promise<void>;
+  /** Active people without a mail for this night, after the given id, who are in a group with a notice to mail or chose mails. */
+  subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]>;
+  /** In one transaction: marks the person as served for the night, and sends what `compose` returns for the notices since the last one. Does nothing if they are served already. */
+  mailOnce(
+    subscriber: Subscriber,
+    reach: NoticeReach,
+    night: LocalDate,
+    send: (notices: readonly Notice[], mail: Mail) => Promise<void>,
+  ): Promise<void>;
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { statusOfMoney } from '../../src/domain/bills/amountDue';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { sumCents } from '../../src/domain/money/Cents';
+import type { CheckoutRequest } from '../../src/domain/payments/CheckoutRequest';
+import { checkout } from '../../src/domain/payments/checkout';
+import type { MadePayment } from '../../src/domain/payments/Payment';
+import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
+import { NOTHING_HELD } from '../../src/domain/payments/planPayments';
+import { availableOf } from '../../src/domain/payments/SuspenseBalance';
+import {
+  type CheckoutTime,
+  plannedSettlements,
+  scheduledDay,
+  scheduleProblem,
+} from '../../src/domain/payments/schedule';
+import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { Refusal } from '../shared/Refusal';
+import { assertPayable } from './assertPayable';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillChange, BillToPay, NewPayment, PaymentTransaction, PaymentUnitOfWork } from './ports';
+
+/** A payment that its payor confirmed. */
+export interface CreatePaymentRequest {
+  readonly caller: Caller;
+  /** UUID made by the payor's screen. The same key never pays twice. */
+  readonly idempotencyKey: string;
+  readonly checkout: CheckoutRequest;
+  readonly now: Date;
+}
+
+/** Call name saved with idempotency keys. */
+export const CREATE_CALL = 'POST /api/payments';
+
+/** Pays bills of one group. @source product.md, Money */
+export class CreatePayment {
+  /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
+  constructor(
+    private readonly payments: PaymentUnitOfWork,
+    private readonly offersAch = true,
+  ) {}
+
+  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, now } = request;
+    const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
+    return this.payments.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)),
+    );
+  }
+}
+
+async function pay(
+  tx: PaymentTransaction,
+  { caller, checkout: request, now }: CreatePaymentRequest,
+  offersAch: boolean,
+): Promise<MadePayment> {
+  await tx.assertPaymentsOpen(now);
+  const { groupNumber, sources, allocations } = request;
+  const bills = await tx.lockBills(
+    groupNumber,
+    allocations.map(({ billPk }) => billPk),
+    now,
+  );
+  const usesHeldMoney = sources.some(({ method }) => isHeld(method));
+  const available = usesHeldMoney ? availableOf(await tx.lockHeldMoney(groupNumber)) : NOTHING_HELD;
+  const rules = await tx.paymentRules(groupNumber, now);
+  const equation = checkout(request, bills, { available, offersAch, ...payorLimits(rules, caller.userId) });
+  assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
+  const time = { now, cutoffs: rules.cutoffs };
+  const refusal = scheduleProblem(request, bills, time);
+  if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });
+  await assertBankAccounts(tx, request);
+
+  const payments = newPayments(request, time);
+  for (const payment of payments) await tx.addPayment(payment, caller, now);
+  await tx.changeBills(
+    groupNumber,
+    bills.map((bill) => pendingOn(bill, payments)),
+    caller,
+    now,
+  );
+  const made = await Promise.all(payments.map(({ paymentPk }) => tx.getPayment(paymentPk)));
+  const main = made.find(({ method }) => method === BANK_ACCOUNT_METHOD) ?? made[0];
+  if (!main) throw new Error('A checkout made no payment.');
+  return { ...main, others: made.filter((payment) => payment !== main) };
+}
+
+async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
+  const requested = sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
+  if (requested.length === 0) return;
+  const usable = await tx.lockBankAccounts(groupNumber, requested);
+  if (requested.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
+    throw new Refusal(
+      ErrorCode.NotPayable,
+      'This bank account no longer exists or is not verified. Select another one.',
+    );
+  }
+}
+
+/** One payment for each method. A write-off belongs to the payment before it. */
+function newPayments(request: CheckoutRequest, time: CheckoutTime): readonly NewPayment[] {
+  const { groupNumber, excessTo = 'creditSuspense' } = request;
+  const payments: NewPayment[] = [];
+  const scheduledFor = scheduledDay(request, time);
+  for (const planned of plannedSettlements(request, time)) {
+    const before = PAYMENT_METHODS[planned.method].source === 'writeOff' ? payments.at(-1) : undefined;
+    const key = { paymentPk: newPk(groupNumber), groupNumber, confirmation: newConfirmation() };
+    payments.push({ ...planned, ...key, madeWithPk: before?.paymentPk ?? null, excessTo, scheduledFor });
+  }
+  return payments;
+}
+
+/** How new payments change one of their bills. */
+export function pendingOn(
+  bill: BillToPay,
+  payments: readonly Pick<NewPayment, 'allocations' | 'confirmation'>[],
+): BillChange {
+  const paying = payments.filter(({ allocations }) => allocations.some(({ billPk }) => billPk === bill.billPk));
+  const amounts = paying.flatMap(({ allocations }) => allocations.filter(({ billPk }) => billPk === bill.billPk));
+  const pendingCents = sumCents([bill.pendingCents, ...amounts.map(({ amountCents }) => amountCents)]);
+  return {
+    billPk: bill.billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents }),
+    paidCents: bill.paidCents,
+    pendingCents,
+    event: 'pay',
+    note: `Payment ${paying.map(({ confirmation }) => confirmation).join(', ')}`,
+  };
+}
+
+/** No letters and digits that look or sound alike. */
+const CONFIRMATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BLOCKS = 3;
+const BLOCK_LENGTH = 4;
+
+/** A random confirmation number that is easy to read out: `LB-7F3K-9Q2M-WX4T`. */
+export function newConfirmation(): string {
+  const letter = () => CONFIRMATION_ALPHABET[randomInt(CONFIRMATION_ALPHABET.length)];
+  const block = () => Array.from({ length: BLOCK_LENGTH }, letter).join('');
+  return ['LB', ...Array.from({ length: BLOCKS }, block)].join('-');
+}

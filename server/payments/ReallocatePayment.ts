@@ -1,0 +1,171 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type LedgerEntry, paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import type { RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
+import type { Allocation, Payment } from '../../src/domain/payments/Payment';
+import {
+  paysExactly,
+  type ReallocatedBill,
+  reallocationEffect,
+  whyNotReallocatable,
+} from '../../src/domain/payments/reallocation';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { payorProblem } from './assertPayable';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { Actor, BillToPay, LockedPayment, PaymentQueries, PaymentTransaction } from './ports';
+
+export interface ReallocatePaymentRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** Groups in which the caller may reallocate payments. */
+  readonly scope: Scope;
+  readonly paymentPk: string;
+  readonly now: Date;
+}
+
+export interface ReallocateBody {
+  readonly reason: string;
+  /** What the caller saw the payment pay. */
+  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+  /** At least one; each bill once. */
+  readonly allocations: readonly RequestedAllocation[];
+}
+
+/** A transaction that reallocates payments. Locks in the order of `PaymentTransaction`: payment, then bills. */
+export interface ReallocationTransaction
+  extends Pick<
+    PaymentTransaction,
+    | 'keys'
+    | 'assertPaymentsOpen'
+    | 'lockPayment'
+    | 'lockBills'
+    | 'changeBills'
+    | 'withOpenShares'
+    | 'postProcessed'
+    | 'getPayment'
+  > {
+  /** What a payment has in the ledger: processing it, and its reallocations. */
+  postedEntries(payment: Payment): Promise<readonly LedgerEntry[]>;
+  /** Replaces what a payment pays on bills, with an event in its timeline. */
+  replaceAllocations(
+    payment: Payment,
+    allocations: readonly Allocation[],
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** Adds an amount to the payment's excess in credit suspense. */
+  addExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+}
+
+export interface ReallocationUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
+  inTransaction<T>(work: (tx: ReallocationTransaction) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.
+ *
+ * @source product.md, The bill's life; Money, invariants 2 to 5
+ */
+export class ReallocatePayment {
+  constructor(
+    private readonly unitOfWork: ReallocationUnitOfWork,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, KEY_REUSED; ON_HOLD. */
+  async run(
+    { caller, idempotencyKey, scope, paymentPk, now }: ReallocatePaymentRequest,
+    body: ReallocateBody,
+  ): Promise<KeyedAnswer> {
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/reallocate`, body };
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.assertPaymentsOpen(now);
+        const payment = await tx.lockPayment(paymentPk);
+        if (!payment) throw notFound('payment');
+        return reallocate(tx, payment, body, caller, now);
+      }),
+    );
+  }
+}
+
+async function reallocate(
+  tx: ReallocationTransaction,
+  payment: LockedPayment,
+  { reason, from, allocations }: ReallocateBody,
+  by: Caller,
+  now: Date,
+): Promise<Payment> {
+  const { groupNumber, confirmation } = payment;
+  const whyNot = whyNotReallocatable(payment) ?? whyNotWithWriteOffs(payment);
+  if (whyNot) throw new Refusal(ErrorCode.WrongStatus, whyNot);
+  if (!paysExactly(payment, from)) {
+    const message = 'This payment has been moved since you opened it. Review it again.';
+    throw new Refusal(ErrorCode.StaleVersion, message);
+  }
+  const billPks = [...payment.allocations, ...allocations].map(({ billPk }) => billPk);
+  const bills = await tx.lockBills(groupNumber, [...new Set(billPks)], now);
+  if (!billPks.every((one) => bills.some(({ billPk }) => billPk === one))) throw notFound('bill');
+  const effect = reallocationEffect(payment, bills, allocations);
+  assertUnlocked(bills, by);
+  if (effect.problem) {
+    const { code, message } = effect.problem;
+    throw new Refusal(code === 'STALE_VERSION' ? ErrorCode.StaleVersion : ErrorCode.NotPayable, message);
+  }
+  const posted = await tx.postedEntries(payment);
+  await tx.postProcessed(paymentReallocated(payment, posted, []), by, now);
+  const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
+  const named = allocations.map(({ billPk, amountCents }) => ({
+    billPk,
+    billNumber: numberOf.get(billPk) ?? '',
+    amountCents,
+  }));
+  // Only now are the carriers of the bills that the payment leaves unpaid again.
+  const shared = await tx.withOpenShares(groupNumber, named);
+  await tx.postProcessed(paymentReallocated(payment, [], shared), by, now);
+  await tx.replaceAllocations(payment, named, `${movesText(effect.bills)}: ${reason}`, by, now);
+  if (effect.toSuspenseCents > 0) await tx.addExcess(payment, effect.toSuspenseCents, by, now);
+  await tx.changeBills(
+    groupNumber,
+    effect.bills.map(({ billPk, statusBefore, statusAfter, paidCents, pendingCents }) => ({
+      billPk,
+      statusBefore,
+      status: statusAfter,
+      paidCents,
+      pendingCents,
+      event: 'paymentReallocated' as const,
+      note: `Payment ${confirmation}: ${reason}`,
+    })),
+    by,
+    now,
+  );
+  return tx.getPayment(payment.paymentPk);
+}
+
+function whyNotWithWriteOffs({ writeOffPks }: LockedPayment): string | undefined {
+  return writeOffPks.length > 0 ? 'A write-off was made with this payment. Reverse the payment instead.' : undefined;
+}
+
+/** @throws Refusal BILL_LOCKED when another person is editing one of the bills. */
+function assertUnlocked(bills: readonly BillToPay[], { userId }: Caller): void {
+  for (const bill of bills) {
+    const refusal = payorProblem(bill, { userId, samePersonMayPay: true });
+    if (refusal) throw refusal;
+  }
+}
+
+/** Such as `HF-1 from $1,200.00 to $0.00, HF-2 from $0.00 to $1,200.00`. */
+function movesText(bills: readonly ReallocatedBill[]): string {
+  return bills
+    .map(
+      ({ billNumber, beforeCents, amountCents }) =>
+        `${billNumber} from ${formatCents(beforeCents)} to ${formatCents(amountCents)}`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { Payment, PaymentEvent, PaymentPage } from '../../src/domain/payments/Payment';
+import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
+import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { paymentRulesAt } from '../rules/paymentRuleRows.sql';
+import { heldBalances } from './heldMoney.sql';
+import { billsToPay } from './paymentBills.sql';
+import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
+import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from './ports';
+
+const SORT_COLUMN = {
+  addDate: 'payments.add_date',
+  amount: 'payments.amount_cents',
+  settleDate: 'payments.settle_date',
+  status: 'payments.status',
+  method: 'payments.method',
+  confirmation: 'payments.confirmation',
+} as const;
+
+export class SqlPaymentQueries implements PaymentQueries {
+  constructor(private readonly db: Db) {}
+
+  async search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage> {
+    const { sort, direction, page, size } = request;
+    const condition = paymentCondition(scope, request);
+    const [rows, totals] = await Promise.all([
+      paymentQuery(this.db)
+        .where(condition)
+        .orderBy(SORT_COLUMN[sort], direction)
+        .orderBy('payments.payment_pk')
+        .limit(size)
+        .offset(page * size)
+        .execute(),
+      this.db
+        .selectFrom('payments')
+        .where(condition)
+        .select([
+          sql<number>`count(*)`.as('total'),
+          sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'PENDING' and disposition = 'NONE'), 0)`.as(
+            'pendingCents',
+          ),
+          sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'PROCESSED' and disposition = 'NONE'), 0)`.as(
+            'processedCents',
+          ),
+        ])
+        .executeTakeFirstOrThrow(),
+    ]);
+    const { total, ...sums } = totals;
+    return { items: rows.map(paymentOf), total, sums };
+  }
+
+  async find(scope: Scope, paymentPk: string): Promise<Payment | undefined> {
+    const row = await paymentQueryOf(this.db, paymentPk)
+      .where(scopeCondition(scope, 'payments.group_number'))
+      .executeTakeFirst();
+    return row && paymentOf(row);
+  }
+
+  timeline(paymentPk: string): Promise<readonly PaymentEvent[]> {
+    return (
+      this.db
+        .selectFrom('payment_events')
+        .select(['at', 'by_name as by', 'event', 'note'])
+        .where('group_number', '=', groupNumberOf(paymentPk))
+        .where('payment_pk', '=', paymentPk)
+        .orderBy('at')
+        // A Zero Payment is made and processed at the same moment.
+        .orderBy((eb) => eb('event', '<>', 'made'))
+        .orderBy('event_pk')
+        .execute()
+    );
+  }
+
+  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
+    return billsToPay(this.db, groupNumber, billPks, now);
+  }
+
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
+    return paymentRulesAt(this.db, groupNumber, now);
+  }
+
+  heldMoney(groupNumber: string): Promise<HeldBalances> {
+    return heldBalances(this.db, groupNumber);
+  }
+}
+
+const STATUS = {
+  PENDING: sql<SqlBool>`(payments.status = 'PENDING' and payments.disposition = 'NONE')`,
+  PROCESSED: sql<SqlBool>`(payments.status = 'PROCESSED' and payments.disposition = 'NONE')`,
+  VOIDED: sql<SqlBool>`payments.disposition = 'VOIDED'`,
+  RETURNED: sql<SqlBool>`payments.disposition in ('RETURNED','REVERSED')`,
+};
+
+/** Payments in `scope` that match the filter. */
+function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
+  const { groupNumbers, statuses, billPk, q } = filter;
+  const conditions = [scopeCondition(scope, 'payments.group_number')];
+  if (groupNumbers.length) conditions.push(sql`payments.group_number = any(${sql.val([...groupNumbers])}::text[])`);
+  if (statuses.length)
+    conditions.push(
+      sql`(${sql.join(
+        statuses.map((status) => STATUS[status]),
+        sql` or `,
+      )})`,
+    );
+  if (billPk) {
+    // Without the group, which is part of the bill's key, every allocation would be read.
+    conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and (payments.closed_bill_pk = ${billPk}
+      or exists (select 1 from payment_allocations a
+        where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk}))`);
+  }
+  const words = q.trim();
+  if (words) {
+    conditions.push(
+      sql`(payments.confirmation ilike ${startsWithPattern(words)} or payments.made_by ilike ${containsPattern(words)})`,
+    );
+  }
+  return sql`${sql.join(conditions, sql` and `)}`;
+}

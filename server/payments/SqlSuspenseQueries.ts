@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { SuspenseBalance, SuspenseItem } from '../../src/domain/payments/SuspenseBalance';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { SuspenseQueries } from './ports';
+
+const MAX_ITEMS = 500;
+
+export class SqlSuspenseQueries implements SuspenseQueries {
+  constructor(private readonly db: Db) {}
+
+  async balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance> {
+    const [totals, items] = await Promise.all([this.totals(scope, groupNumber), this.newest(scope, groupNumber)]);
+    return { ...totals, items };
+  }
+
+  private totals(
+    scope: Scope,
+    groupNumber: string | undefined,
+  ): Promise<{ readonly totalCents: Cents; readonly heldCount: number }> {
+    return this.itemsIn(scope, groupNumber)
+      .select([
+        sql<Cents>`coalesce(sum(suspense_items.remaining_cents), 0)`.as('totalCents'),
+        sql<number>`count(*) filter (where suspense_items.remaining_cents > 0)`.as('heldCount'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+
+  private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {
+    const newest = this.itemsIn(scope, groupNumber)
+      .selectAll('suspense_items')
+      .orderBy('suspense_items.add_date', 'desc')
+      .orderBy('suspense_items.suspense_pk')
+      .limit(MAX_ITEMS);
+    return this.db
+      .selectFrom(newest.as('newest'))
+      .leftJoin('payments', (join) =>
+        join
+          .onRef('payments.group_number', '=', 'newest.group_number')
+          .onRef('payments.payment_pk', '=', 'newest.payment_pk'),
+      )
+      .select([
+        'newest.suspense_pk as suspensePk',
+        'newest.group_number as groupNumber',
+        'newest.payment_pk as paymentPk',
+        'payments.confirmation',
+        'newest.amount_cents as amountCents',
+        'newest.remaining_cents as remainingCents',
+        'newest.add_date as addDate',
+      ])
+      .orderBy('newest.add_date', 'desc')
+      .orderBy('newest.suspense_pk')
+      .execute();
+  }
+
+  private itemsIn(scope: Scope, groupNumber: string | undefined) {
+    const query = this.db
+      .selectFrom('suspense_items')
+      .where('suspense_items.account', '=', 'CREDIT_SUSPENSE')
+      .where('suspense_items.group_number', '<>', UNIDENTIFIED)
+      .where(scopeCondition(scope, 'suspense_items.group_number'));
+    return groupNumber ? query.where('suspense_items.group_number', '=', groupNumber) : query;
+  }
+}

@@ -1,0 +1,123 @@
+import { decide } from '../../src/domain/access/decide';
+import type { Scope } from '../../src/domain/access/Scope';
+import { statusOfMoney } from '../../src/domain/bills/amountDue';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { cents } from '../../src/domain/money/Cents';
+import { isLive, type Payment } from '../../src/domain/payments/Payment';
+import { isHeld } from '../../src/domain/payments/paymentMethods';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type {
+  BillChange,
+  BillToPay,
+  LockedPayment,
+  PaymentQueries,
+  PaymentTransaction,
+  PaymentUnitOfWork,
+} from './ports';
+
+export interface VoidPaymentRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** Groups in which the caller may void payments. */
+  readonly scope: Scope;
+  readonly paymentPk: string;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Voids a pending payment: its maker until the cut-off, a manager until it is processed. */
+export class VoidPayment {
+  constructor(
+    private readonly unitOfWork: PaymentUnitOfWork,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /** @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD. */
+  async run(request: VoidPaymentRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, scope, paymentPk, reason, now } = request;
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+    const keyed = {
+      userId: caller.userId,
+      idempotencyKey,
+      call: `POST /api/payments/${paymentPk}/void`,
+      body: { reason },
+    };
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => voidPending(tx, request)));
+  }
+}
+
+async function voidPending(tx: PaymentTransaction, request: VoidPaymentRequest): Promise<Payment> {
+  const { caller, paymentPk, now } = request;
+  await tx.assertPaymentsOpen(now);
+  const payment = await tx.lockPayment(paymentPk);
+  if (!payment) throw notFound('payment');
+  assertVoidable(payment, caller, now);
+  await voidOne(tx, payment, request);
+  for (const writeOffPk of payment.writeOffPks) {
+    const writeOff = await tx.lockPayment(writeOffPk);
+    if (writeOff && writeOff.status === 'PENDING' && isLive(writeOff)) await voidOne(tx, writeOff, request);
+  }
+  return tx.getPayment(paymentPk);
+}
+
+async function voidOne(tx: PaymentTransaction, payment: Payment, request: VoidPaymentRequest): Promise<void> {
+  const { caller, reason, now } = request;
+  const bills = await tx.lockBills(
+    payment.groupNumber,
+    payment.allocations.map(({ billPk }) => billPk),
+    now,
+  );
+  await tx.markVoided(payment, reason, caller, now);
+  await tx.changeBills(
+    payment.groupNumber,
+    bills.map((bill) => withoutPayment(bill, payment)),
+    caller,
+    now,
+  );
+}
+
+function withoutPayment(bill: BillToPay, payment: Payment): BillChange {
+  const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
+  const pendingCents = cents(bill.pendingCents - amountCents);
+  return {
+    billPk: bill.billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents }),
+    paidCents: bill.paidCents,
+    pendingCents,
+    event: 'paymentVoided',
+    note: `Payment ${payment.confirmation}`,
+  };
+}
+
+function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void {
+  const isManager = decide(caller.person, 'payments.voidAny').allowed;
+  if (!isManager && payment.madeByUserId !== caller.userId) {
+    throw new Refusal(
+      ErrorCode.Forbidden,
+      'Only the person who made a payment can void it. Ask them or your account manager.',
+    );
+  }
+  if (!isLive(payment)) {
+    const ended = payment.disposition.toLowerCase();
+    throw new Refusal(ErrorCode.WrongStatus, `This payment has already been ${ended}.`);
+  }
+  if (payment.status === 'PROCESSED') {
+    throw new Refusal(ErrorCode.TooLate, 'This payment has been processed and can no longer be voided.');
+  }
+  if (payment.isInBankFile) {
+    throw new Refusal(
+      ErrorCode.TooLate,
+      'The bank file with this payment has been made, so it can no longer be voided. Reverse it once it is processed.',
+    );
+  }
+  // No bank takes part in a payment from held money, so a bank's cut-off does not end its maker's time.
+  if (!isManager && !isHeld(payment.method) && now.getTime() >= Date.parse(payment.cutoffAt)) {
+    throw new Refusal(
+      ErrorCode.TooLate,
+      'The cut-off has passed and the bank has this payment. Ask your account manager to void it.',
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import { statusOfMoney } from '../../src/domain/bills/amountDue';
+import { type Bill, groupNumberOf } from '../../src/domain/bills/Bill';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { zeroPaymentMade } from '../../src/domain/ledger/LedgerEvent';
+import { negate, ZERO } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { settlementOf } from '../../src/domain/payments/cutoff';
+import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
+import { canZeroPay } from '../../src/domain/payments/payable';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import { payorProblem } from './assertPayable';
+import { newConfirmation } from './CreatePayment';
+import { type KeyedAnswer, onceByKey } from './idempotency';
+import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
+
+export interface ZeroPayBillRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** Groups in which the caller may pay. */
+  readonly scope: Scope;
+  readonly billPk: string;
+  /** The version that the caller saw. */
+  readonly version: number;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Closes a reconciled bill with nothing due. Its credit goes to credit suspense. @source product.md, The bill's life */
+export class ZeroPayBill {
+  constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, billPk, version, note, now } = request;
+    const call = `POST /api/bills/${billPk}/zeroPay`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+  }
+}
+
+async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promise<Bill> {
+  const { caller, scope, billPk, note, now } = request;
+  await tx.assertPaymentsOpen(now);
+  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  const groupNumber = groupNumberOf(billPk);
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  if (!bill) throw notFound('bill');
+  const { samePersonMayPay, cutoffs } = await tx.paymentRules(groupNumber, now);
+  assertZeroPayable(bill, samePersonMayPay, request);
+
+  const paymentPk = newPk(groupNumber);
+  const confirmation = newConfirmation();
+  const method = PaymentMethod.ZeroPayment;
+  await tx.addZeroPayment(
+    { paymentPk, groupNumber, confirmation, method, billPk, note, ...settlementOf(method, now, cutoffs) },
+    caller,
+    now,
+  );
+  const { billNumber, dueCents, status, paidCents, pendingCents } = bill;
+  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents: ZERO }]);
+  await tx.postProcessed(
+    zeroPaymentMade(groupNumber, paymentPk, dueCents, { billPk, shares: shared?.shares ?? [] }),
+    caller,
+    now,
+  );
+  if (dueCents < 0) {
+    await tx.addToSuspense({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
+  }
+  const change = {
+    billPk,
+    statusBefore: status,
+    status: statusOfMoney({ ...bill, hasZeroPayment: true }),
+    paidCents,
+    pendingCents,
+    hasZeroPayment: true,
+    event: 'zeroPay',
+    note: note || `Payment ${confirmation}`,
+  } as const;
+  await tx.changeBills(groupNumber, [change], caller, now);
+  const closed = await tx.findBill(scope, billPk, now);
+  if (!closed) throw notFound('bill');
+  return closed;
+}
+
+function assertZeroPayable(bill: BillToPay, samePersonMayPay: boolean, { caller, version }: ZeroPayBillRequest): void {
+  const { billNumber, dueCents } = bill;
+  if (bill.version !== version) {
+    const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
+    throw new Refusal(ErrorCode.StaleVersion, message);
+  }
+  if (bill.status !== BillStatus.Reconciled) {
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a reconciled bill can be closed with a Zero Payment.');
+  }
+  if (!canZeroPay(bill)) {
+    const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
+    throw new Refusal(ErrorCode.NotPayable, message);
+  }
+  const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay });
+  if (problem) throw problem;
+}

@@ -1,0 +1,73 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { negate } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import type { CheckoutEquation } from '../../src/domain/payments/checkout';
+import type { SourceProblem } from '../../src/domain/payments/planPayments';
+import { sentence } from '../../src/domain/text/wording';
+import { Refusal } from '../shared/Refusal';
+import type { BillToPay } from './ports';
+
+export interface Payor {
+  readonly userId: string;
+  /** Whether the group allows one person to reconcile and pay the same bill. */
+  readonly samePersonMayPay: boolean;
+}
+
+/** The codes of source problems that screens and other programs tell apart. */
+const CODES_OF: Readonly<Partial<Record<SourceProblem['code'], ErrorCode>>> = {
+  ACH_TOO_LARGE: ErrorCode.AchTooLarge,
+  ACH_OFF: ErrorCode.AchOff,
+  EXCESS_UNCONFIRMED: ErrorCode.ExcessUnconfirmed,
+};
+
+/**
+ * Refuses a checkout that cannot be paid as requested.
+ *
+ * @throws Refusal STALE_VERSION, BILL_LOCKED; NOT_PAYABLE, SAME_PERSON; ACH_TOO_LARGE, ACH_OFF, EXCESS_UNCONFIRMED.
+ */
+export function assertPayable(equation: CheckoutEquation, bills: readonly BillToPay[], payor: Payor): void {
+  const [problem] = equation.problems;
+  if (problem) {
+    const problems = equation.problems.map(({ billPk, message }) => ({ path: billPk, message }));
+    throw problem.code === 'STALE_VERSION'
+      ? new Refusal(ErrorCode.StaleVersion, problem.message, { problems })
+      : new Refusal(ErrorCode.NotPayable, problem.message, { problems });
+  }
+  for (const bill of bills) {
+    const refusal = payorProblem(bill, payor);
+    if (refusal) throw refusal;
+  }
+  const [ofSource] = equation.sourceProblems;
+  if (ofSource) throw new Refusal(CODES_OF[ofSource.code] ?? ErrorCode.NotPayable, ofSource.message);
+  if (!equation.payable) {
+    const missing = formatCents(negate(equation.excessCents));
+    throw new Refusal(
+      ErrorCode.NotPayable,
+      `The payment does not cover ${missing} of the bills. Pay more, or apply less to the bills.`,
+    );
+  }
+}
+
+/**
+ * Why this person cannot pay this bill, whatever its amounts: another person has locked it (BILL_LOCKED), or this person
+ * reconciled it and the group requires a second person (SAME_PERSON).
+ *
+ * @source product.md, Rights
+ */
+export function payorProblem(bill: BillToPay, payor: Payor): Refusal | undefined {
+  const { lock, billNumber } = bill;
+  if (lock && lock.userId !== payor.userId) {
+    return new Refusal(
+      ErrorCode.BillLocked,
+      `${sentence(`Bill ${billNumber} is being edited by ${lock.name}`)} Try again when they are done.`,
+      { lockedBy: lock.name, since: lock.since },
+    );
+  }
+  if (!payor.samePersonMayPay && bill.reconciledByUserId === payor.userId) {
+    return new Refusal(
+      ErrorCode.SamePerson,
+      `You reconciled bill ${billNumber}, and your group requires another person to pay it. Ask a colleague who makes payments.`,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { HELD_METHODS, type HeldMethod, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
+import type { HeldBalance, HeldBalances } from '../../src/domain/payments/SuspenseBalance';
+import type { Db, Tx } from '../database/Tables';
+import { newPk } from '../shared/newPk';
+import type { Actor, NewSuspenseItem } from './ports';
+
+interface KeyedPayment {
+  readonly groupNumber: string;
+  readonly paymentPk: string;
+}
+
+/** Whether the item `s` waits for a bill that is not reconciled, so that nothing else may use it. */
+const IS_WAITING = sql<boolean>`exists (select 1 from bills w where w.group_number = s.group_number and w.bill_pk = s.bill_pk
+  and w.status in ('UNRELEASED','RELEASED','MODIFIED'))`;
+
+/** A group's held money by method. */
+export async function heldBalances(db: Db, groupNumber: string): Promise<HeldBalances> {
+  const { rows } = await sql<HeldBalance & { readonly account: string }>`
+    select account, sum(remaining_cents)::bigint as "balanceCents", sum(reserved_cents)::bigint as "reservedCents",
+      coalesce(sum(remaining_cents - reserved_cents) filter (where ${IS_WAITING}), 0)::bigint as "waitingCents",
+      coalesce(json_agg(distinct bill_pk) filter (where bill_pk is not null and remaining_cents > reserved_cents
+        and not ${IS_WAITING}), '[]') as "forBillPks"
+    from suspense_items s where group_number = ${groupNumber} and remaining_cents > 0 group by account`.execute(db);
+  const balanceOf = (method: HeldMethod): HeldBalance => {
+    const row = rows.find(({ account }) => account === PAYMENT_METHODS[method].account);
+    const { balanceCents = ZERO, reservedCents = ZERO, waitingCents = ZERO, forBillPks = [] } = row ?? {};
+    return { balanceCents, reservedCents, waitingCents, forBillPks };
+  };
+  return Object.fromEntries(HELD_METHODS.map((method) => [method, balanceOf(method)])) as HeldBalances;
+}
+
+/** The same, locked until the transaction ends. So are the bills that the money is for, whose status decides about its use. */
+export async function lockHeldBalances(tx: Tx, groupNumber: string): Promise<HeldBalances> {
+  const { rows } = await sql<{ readonly billPk: string | null }>`
+    select bill_pk as "billPk" from suspense_items where group_number = ${groupNumber} and remaining_cents > 0
+    order by add_date, suspense_pk for update`.execute(tx);
+  const billPks = rows.flatMap(({ billPk }) => billPk ?? []);
+  if (billPks.length > 0) {
+    await sql`
+      select bill_pk from bills where group_number = ${groupNumber} and bill_pk = any(${sql.val(billPks)}::text[])
+      order by bill_pk for share`.execute(tx);
+  }
+  return heldBalances(tx, groupNumber);
+}
+
+/** Adds credit suspense of a payment. */
+export async function addSuspenseItem(
+  tx: Tx,
+  { groupNumber, paymentPk, billPk, amountCents }: NewSuspenseItem,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('suspense_items')
+    .values({
+      group_number: groupNumber,
+      suspense_pk: newPk(groupNumber),
+      payment_pk: paymentPk,
+      bill_pk: billPk ?? null,
+      amount_cents: amountCents,
+      remaining_cents: amountCents,
+      add_date: at,
+      add_user: by.name,
+      mod_date: at,
+      mod_user: by.name,
+    })
+    .execute();
+}
+
+/** Reserves held money for a payment: first what was received for its bills, then the oldest. */
+export async function reserveHeld(
+  tx: Tx,
+  { groupNumber, paymentPk, method, amountCents }: KeyedPayment & { method: HeldMethod; amountCents: Cents },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { account } = PAYMENT_METHODS[method];
+  await sql`
+    with items as (
+      select suspense_pk, remaining_cents - reserved_cents as free,
+        sum(remaining_cents - reserved_cents) over (order by not exists (select 1 from payment_allocations a
+          where a.group_number = s.group_number and a.payment_pk = ${paymentPk} and a.bill_pk = s.bill_pk),
+          add_date, suspense_pk) as up_to
+      from suspense_items s
+      where group_number = ${groupNumber} and account = ${account} and remaining_cents > reserved_cents and not ${IS_WAITING}
+    ), uses as (
+      insert into payment_held_uses (group_number, payment_pk, suspense_pk, amount_cents)
+      select ${groupNumber}, ${paymentPk}, suspense_pk, least(free, ${amountCents}::bigint - (up_to - free))::bigint
+      from items where up_to - free < ${amountCents}::bigint
+      returning suspense_pk, amount_cents
+    )
+    update suspense_items set reserved_cents = reserved_cents + uses.amount_cents, ${changedBy(by, now)}
+    from uses where suspense_items.group_number = ${groupNumber} and suspense_items.suspense_pk = uses.suspense_pk`.execute(
+    tx,
+  );
+}
+
+/** Frees what a voided payment reserved. */
+export function freeReserved(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+  return changeItems(tx, payment, sql`reserved_cents = reserved_cents - uses.amount_cents`, by, now);
+}
+
+/** Uses up what a processed payment reserved. */
+export function consumeReserved(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+  const change = sql`reserved_cents = reserved_cents - uses.amount_cents,
+    remaining_cents = remaining_cents - uses.amount_cents`;
+  return changeItems(tx, payment, change, by, now);
+}
+
+/** Puts back what a processed payment used. */
+export function restoreUsed(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+  return changeItems(tx, payment, sql`remaining_cents = remaining_cents + uses.amount_cents`, by, now);
+}
+
+function changeItems(
+  tx: Tx,
+  { groupNumber, paymentPk }: KeyedPayment,
+  change: ReturnType<typeof sql>,
+  by: Actor,
+  now: Date,
+): Promise<unknown> {
+  return sql`
+    update suspense_items set ${change}, ${changedBy(by, now)} from payment_held_uses uses
+    where uses.group_number = ${groupNumber} and uses.payment_pk = ${paymentPk}
+      and suspense_items.group_number = ${groupNumber} and suspense_items.suspense_pk = uses.suspense_pk`.execute(tx);
+}
+
+function changedBy(by: Actor, now: Date) {
+  return sql`mod_date = ${now.toISOString()}, mod_user = ${by.name}`;
+}

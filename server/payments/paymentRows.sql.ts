@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
+import { maskedNumber } from '../../src/domain/payments/BankAccount';
+import type { ExcessUse } from '../../src/domain/payments/CheckoutRequest';
+import type { Allocation, ClosedBill, Reversal } from '../../src/domain/payments/Payment';
+import type { Db, Tx } from '../database/Tables';
+import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
+import { newPk } from '../shared/newPk';
+import type { Actor, LockedPayment } from './ports';
+
+/** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
+export function paymentQuery(db: Db) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('groups', 'groups.group_number', 'payments.group_number')
+    .select([
+      'payments.payment_pk as paymentPk',
+      'payments.group_number as groupNumber',
+      'groups.name as groupName',
+      'payments.confirmation',
+      'payments.amount_cents as paymentAmount',
+      'payments.method',
+      'payments.status',
+      'payments.disposition',
+      'payments.settle_date as settleDate',
+      'payments.scheduled_for as scheduledFor',
+      'payments.cutoff_at as cutoffAt',
+      paymentTimeZone('payments').as('timeZone'),
+      isAutopay.as('isAutopay'),
+      'payments.made_by as madeBy',
+      'payments.made_by_user_id as madeByUserId',
+      'payments.add_date as addDate',
+      'payments.processed_at as processedAt',
+      'payments.void_reason as voidReason',
+      sql<ExcessUse>`case payments.excess_account when 'OVER_SHORT' then 'overShort' else 'creditSuspense' end`.as(
+        'excessTo',
+      ),
+      allocations.as('allocations'),
+      closedBill.as('closedBill'),
+      reversal.as('reversal'),
+      bankAccounts.as('bankAccounts'),
+    ]);
+}
+
+/** The payment with this key. */
+export function paymentQueryOf(db: Db, paymentPk: string) {
+  return paymentQuery(db)
+    .where('payments.group_number', '=', groupNumberOf(paymentPk))
+    .where('payments.payment_pk', '=', paymentPk);
+}
+
+/** Locks a payment until the transaction ends. */
+export async function lockPayment(tx: Tx, paymentPk: string): Promise<LockedPayment | undefined> {
+  const locked = await tx
+    .selectFrom('payments')
+    .select('payment_pk')
+    .where('group_number', '=', groupNumberOf(paymentPk))
+    .where('payment_pk', '=', paymentPk)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // A statement of its own: one that waited for the lock would read the allocations from before.
+  const row = await paymentQueryOf(tx, paymentPk)
+    .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
+    .executeTakeFirstOrThrow();
+  return paymentOf(row);
+}
+
+/** A row of `paymentQuery`. */
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>;
+
+const allocations = sql<Allocation[]>`(
+  select coalesce(json_agg(json_build_object('billPk', a.bill_pk, 'billNumber', b.bill_number, 'amountCents', a.amount_cents)
+    order by a.bill_pk), '[]')
+  from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
+  where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
+
+const isAutopay = sql<boolean>`exists (
+  select 1 from autopay_bills u where u.group_number = payments.group_number and u.payment_pk = payments.payment_pk)`;
+
+const closedBill = sql<ClosedBill | null>`(
+  select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))
+  from bills b where b.group_number = payments.group_number and b.bill_pk = payments.closed_bill_pk)`;
+
+const reversal = sql<Reversal | null>`(
+  select json_build_object('kind', r.kind, 'returnCode', r.return_code, 'reason', r.reason, 'by', r.by_name,
+    'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'fromSuspenseCents', r.from_suspense_cents, 'owedCents', r.owed_cents,
+    'statementLine', r.statement_line, 'dishonorBy', r.dishonor_by)
+  from payment_reversals r where r.group_number = payments.group_number and r.payment_pk = payments.payment_pk)`;
+
+/** Keys of a payment's write-offs that have not been voided or reversed separately. */
+const writeOffPks = sql<string[]>`(
+  select coalesce(json_agg(w.payment_pk order by w.payment_pk), '[]')
+  from payments w where w.group_number = payments.group_number and w.made_with_pk = payments.payment_pk
+    and w.disposition = 'NONE')`;
+
+/** Whether a NACHA file draws the payment. */
+const isInBankFile = sql<boolean>`exists (
+  select 1 from ach_entries e where e.group_number = payments.group_number and e.payment_pk = payments.payment_pk)`;
+
+interface BankAccountOfPayment {
+  readonly name: string;
+  readonly last3: string;
+  readonly length: number;
+  readonly amountCents: Cents;
+}
+
+const bankAccounts = sql<BankAccountOfPayment[]>`(
+  select coalesce(json_agg(json_build_object('name', b.name, 'last3', b.account_last3, 'length', b.account_length,
+    'amountCents', s.amount_cents) order by s.source_no), '[]')
+  from payment_sources s join bank_accounts b on b.group_number = s.group_number and b.bank_account_pk = s.bank_account_pk
+  where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk)`;
+
+/** Masks the bank account and computes the excess. @source MSK-2 */
+export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row) {
+  const [account] = bankAccounts;
+  const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));
+  return {
+    ...row,
+    bankAccountName: account ? nameOf(account, bankAccounts.length - 1) : null,
+    bankAccountMasked: account ? maskedNumber(account.length, account.last3) : null,
+    excessCents: cents(row.paymentAmount - allocated),
+  };
+}
+
+function nameOf({ name }: BankAccountOfPayment, others: number): string {
+  return others > 0 ? `${name} and ${others} more` : name;
+}
+
+/** Adds an event to a payment's timeline. */
+export async function addPaymentEvent(
+  db: Db,
+  paymentPk: string,
+  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated',
+  note: string,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const groupNumber = groupNumberOf(paymentPk);
+  await db
+    .insertInto('payment_events')
+    .values({
+      group_number: groupNumber,
+      payment_pk: paymentPk,
+      event_pk: newPk(groupNumber),
+      at: now.toISOString(),
+      user_id: by.userId,
+      by_name: by.name,
+      event,
+      note,
+      run_pk: by.runPk ?? null,
+    })
+    .execute();
+}

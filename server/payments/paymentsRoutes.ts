@@ -1,0 +1,181 @@
+import { getAutopay, saveAutopay, skipAutopay } from '../../contract/autopay';
+import {
+  addBankAccount,
+  listBankAccounts,
+  removeBankAccount,
+  restoreBankAccount,
+  sendBankDeposits,
+  verifyBankAccount,
+} from '../../contract/bankAccounts';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../contract/closeShort';
+import {
+  createPayment,
+  findPaymentByKey,
+  getHeldMoney,
+  getPayment,
+  previewPayment,
+  searchPayments,
+  voidPayment,
+} from '../../contract/payments';
+import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../contract/reversals';
+import { listSuspense } from '../../contract/suspense';
+import { zeroPayBill } from '../../contract/zeroPayments';
+import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
+import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
+import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import { type Route, StoredAnswer } from '../http/Route';
+import { notFound } from '../shared/Refusal';
+import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
+import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from './bankAccounts/BankAccounts';
+import type { VerifyBankAccount } from './bankAccounts/bankVerification';
+import type { CreatePayment } from './CreatePayment';
+import type { FindPaymentByKey } from './FindPaymentByKey';
+import type { PreviewPayment } from './PreviewPayment';
+import type { PaymentQueries, SuspenseQueries } from './ports';
+import type { ReallocatePayment } from './ReallocatePayment';
+import type { ReversePayment } from './returns/ReversePayment';
+import type { CloseShort } from './shorts/CloseShort';
+import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
+import type { VoidPayment } from './VoidPayment';
+import type { ZeroPayBill } from './ZeroPayBill';
+
+export interface PaymentServices {
+  readonly payments: PaymentQueries;
+  readonly preview: PreviewPayment;
+  readonly create: CreatePayment;
+  readonly findByKey: FindPaymentByKey;
+  readonly voidPending: VoidPayment;
+  readonly reverse: ReversePayment;
+  readonly reallocate: ReallocatePayment;
+  readonly zeroPay: ZeroPayBill;
+  readonly closeShort: CloseShort;
+  readonly waitingShorts: ReadWaitingShorts;
+  readonly accounts: BankAccountRepository;
+  readonly addAccount: AddBankAccount;
+  readonly removeAccount: RemoveBankAccount;
+  readonly verifyAccount: VerifyBankAccount;
+  readonly suspense: SuspenseQueries;
+  readonly autopay: ReadAutopay;
+  readonly changeAutopay: ChangeAutopay;
+  /** Whether bank accounts can be drawn on. */
+  readonly offersAch: boolean;
+}
+
+/** Calls about payments, the bank accounts they draw on, and credit suspense. */
+export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
+  const { payments, preview, create, findByKey, voidPending, zeroPay } = services;
+  route(previewPayment, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return preview.run(caller.userId, body, now);
+  });
+  route(createPayment, async ({ caller, body, idempotencyKey, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    const { json, status } = await create.run({ caller, idempotencyKey, checkout: body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
+  route(searchPayments, ({ scope, body }) => payments.search(scope, body));
+  route(getPayment, async ({ scope, params }) => {
+    const payment = await payments.find(scope, params.paymentPk);
+    if (!payment) throw notFound('payment');
+    return { payment, timeline: await payments.timeline(params.paymentPk) };
+  });
+  route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  route(previewCloseShort, ({ caller, scope, params, now }) =>
+    services.closeShort.preview({ caller, scope, ...params, now }),
+  );
+  route(listWaitingShorts, async ({ caller, scope, now }) => ({
+    items: await services.waitingShorts.run(scope, caller.userId, now),
+  }));
+  route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
+    return new StoredAnswer(json, status);
+  });
+  registerReversals(route, services);
+  registerBankAccounts(route, services);
+  registerAutopay(route, services);
+  route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const rules = await payments.paymentRules(groupNumber, now);
+    const items = heldItems(await payments.heldMoney(groupNumber));
+    return { items, ...payorLimits(rules, caller.userId), offersAch: services.offersAch, cutoffs: rules.cutoffs };
+  });
+  route(listSuspense, async ({ scope, query, assertGroup }) => {
+    if (query.groupNumber) await assertGroup(query.groupNumber);
+    return services.suspense.balance(scope, query.groupNumber);
+  });
+}
+
+function heldItems(balances: HeldBalances) {
+  return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
+}
+
+function registerReversals(route: Route, { reverse, reallocate }: PaymentServices): void {
+  route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
+  route(returnPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reverse.return({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(reversePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
+  route(reallocatePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
+    const { json, status } = await reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body);
+    return new StoredAnswer(json, status);
+  });
+}
+
+function registerBankAccounts(
+  route: Route,
+  { accounts, addAccount, removeAccount, verifyAccount }: PaymentServices,
+): void {
+  route(listBankAccounts, async ({ query, now, assertGroup }) => {
+    await assertGroup(query.groupNumber);
+    const [items, history] = await Promise.all([
+      accounts.list(query.groupNumber, now),
+      accounts.history(query.groupNumber, now),
+    ]);
+    return { items, history };
+  });
+  route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
+    await assertGroup(body.groupNumber);
+    return addAccount.run(body, caller, now);
+  });
+  route(removeBankAccount, async ({ caller, scope, params, now }) => {
+    await removeAccount.run(scope, params.bankAccountPk, caller, now);
+    return { removed: 1 };
+  });
+  route(restoreBankAccount, ({ caller, scope, params, now }) =>
+    removeAccount.restore(scope, params.bankAccountPk, caller, now),
+  );
+  route(verifyBankAccount, ({ caller, scope, params, body, now }) =>
+    verifyAccount.run({ scope, ...params, by: caller, now }, body.amounts),
+  );
+  route(sendBankDeposits, ({ caller, scope, params, now }) =>
+    verifyAccount.renew({ scope, ...params, by: caller, now }),
+  );
+}
+
+function registerAutopay(route: Route, { autopay, changeAutopay }: PaymentServices): void {
+  route(getAutopay, async ({ params: { groupNumber }, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return autopay.run(groupNumber, now);
+  });
+  route(saveAutopay, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await changeAutopay.save({ caller, groupNumber, now, ...body });
+    return autopay.run(groupNumber, now);
+  });
+  route(skipAutopay, async ({ caller, scope, params: { billPk }, body: { isSkipped }, now }) => {
+    await changeAutopay.skip(scope, billPk, isSkipped, caller, now);
+    return { billPk, isSkipped };
+  });
+}

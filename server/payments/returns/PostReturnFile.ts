@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
+import {
+  type DrawnPayment,
+  isLeftToReturn,
+  type PlannedReturn,
+  planReturns,
+  type ReturnedEntry,
+  type ReturnFilePlan,
+} from '../../../src/domain/payments/returnFile';
+import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
+import { sentence } from '../../../src/domain/text/wording';
+import type { Caller } from '../../shared/Caller';
+import type { Clock } from '../../shared/Clock';
+import type { Encryption } from '../../shared/Encryption';
+import { Refusal } from '../../shared/Refusal';
+import { accountIdentity } from '../bankAccounts/BankAccounts';
+import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../idempotency';
+import type { ReversalTransaction, ReversalUnitOfWork } from './ports';
+import { postReversal } from './postReversal';
+import { readReturnFile } from './readReturnFile';
+
+/** A small deposit with what identifies it in a return file. */
+export interface FoundDeposit extends SentDeposit {
+  readonly groupNumber: string;
+  /** Keyed hash of the group and the account's numbers. */
+  readonly fingerprint: string;
+  readonly depositId: string;
+  readonly originalTrace: string;
+}
+
+/** What return files returned, and what they name. */
+export interface ReturnFileQueries {
+  /** Payments of NACHA files whose confirmations start with these 15 characters. */
+  findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]>;
+  /** Small deposits that NACHA files sent under these trace numbers, which repeat from file to file. */
+  findDeposits(originalTraces: readonly string[]): Promise<readonly FoundDeposit[]>;
+  findPosted(fileHash: string): Promise<ReturnFilePlan['posted']>;
+}
+
+export interface ReturnFileBody {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+export interface PostReturnFileRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly file: ReturnFileBody;
+  readonly now: Date;
+}
+
+/** How the IDs of small deposits start. */
+const DEPOSIT_ID = 'VERIFY ';
+/** How long one call returns payments before it answers with those that are left. */
+const CALL_MS = 10_000;
+
+/**
+ * Returns the payments of a bank's NACHA return file, and ends verifications by returned small deposits. Each is returned in a
+ * transaction of its own that records where it came from, so that a file can be continued after a failure, and returns nothing
+ * when it is posted again.
+ *
+ * @source product.md, The bill's life; Money, invariants 3, 9
+ */
+export class PostReturnFile {
+  constructor(
+    private readonly unitOfWork: ReversalUnitOfWork,
+    private readonly queries: ReturnFileQueries,
+    private readonly encryption: Pick<Encryption, 'fingerprints'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What posting the file would do. */
+  async preview({ fileName, text }: ReturnFileBody, now: Date): Promise<ReturnFilePlan> {
+    const { entries, problems } = readReturnFile(text);
+    const fileHash = hashOf(text);
+    const ids = [...new Set(entries.map(({ paymentId }) => paymentId))];
+    const [drawn, deposits, posted] = await Promise.all([
+      ids.length > 0 ? this.queries.findDrawn(ids, fileHash) : [],
+      this.depositsOf(entries),
+      this.queries.findPosted(fileHash),
+    ]);
+    return { fileName, problems, entries: planReturns(entries, drawn, now, deposits), posted };
+  }
+
+  /** Small deposits by the line that returns them: those with its trace number, ID, amount, and account. */
+  private async depositsOf(entries: readonly ReturnedEntry[]): Promise<ReadonlyMap<number, SentDeposit>> {
+    const named = entries.filter(({ kind, paymentId }) => kind === 'return' && paymentId.startsWith(DEPOSIT_ID));
+    if (named.length === 0) return new Map();
+    const found = await this.queries.findDeposits([...new Set(named.map(({ originalTrace }) => originalTrace))]);
+    return new Map(
+      named.flatMap((entry) => {
+        const deposit = found.find((one) => this.isReturnOf(entry, one));
+        return deposit ? [[entry.line, deposit] as const] : [];
+      }),
+    );
+  }
+
+  private isReturnOf(entry: ReturnedEntry, { groupNumber, fingerprint, ...deposit }: FoundDeposit): boolean {
+    if (entry.originalTrace !== deposit.originalTrace || entry.paymentId !== deposit.depositId) return false;
+    if (entry.amountCents !== deposit.amountCents) return false;
+    const identity = accountIdentity({ groupNumber, routingNumber: withCheckDigit(entry.bank), ...entry });
+    return this.encryption.fingerprints(identity).includes(fingerprint);
+  }
+
+  /**
+   * @returns the saved answer once every payment is returned; before, the plan with those that are left.
+   * @throws Refusal FILE_UNREADABLE; WRONG_STATUS when nothing is left to return; KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
+   */
+  async run(request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
+    const { caller, idempotencyKey, file, now } = request;
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/returnFiles', body: file };
+    const saved = await this.unitOfWork.inTransaction(({ keys }) => savedAnswer(keys, keyed));
+    if (saved) return saved;
+    const plan = await this.preview(file, now);
+    assertPostable(plan);
+    const end = this.clock.now().getTime() + CALL_MS;
+    for (const entry of plan.entries.filter(isLeftToReturn)) {
+      await this.unitOfWork.inTransaction((tx) => returnOne(tx, request, entry));
+      if (this.clock.now().getTime() >= end) break;
+    }
+    return this.finish(keyed, request);
+  }
+
+  private async finish(
+    keyed: KeyedRequest,
+    { file, now }: PostReturnFileRequest,
+  ): Promise<KeyedAnswer | ReturnFilePlan> {
+    const plan = await this.preview(file, now);
+    if (plan.entries.some(isLeftToReturn)) return plan;
+    return this.unitOfWork.inTransaction(({ keys }) => onceByKey(keys, keyed, 200, now, async () => plan));
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
+  const [problem] = problems;
+  if (problem) {
+    const where = problem.line === null ? '' : `Line ${problem.line}: `;
+    throw new Refusal(ErrorCode.FileUnreadable, `${where}${problem.message}`);
+  }
+  if (entries.some(isLeftToReturn)) return;
+  const message = posted
+    ? `${sentence(`This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}`)} Nothing was changed.`
+    : 'This file has nothing to return. Nothing was changed.';
+  throw new Refusal(ErrorCode.WrongStatus, message);
+}
+
+/** Records one return, unless its payment or small deposit has changed since the file was read. */
+async function returnOne(
+  tx: ReversalTransaction,
+  { caller, file, now }: PostReturnFileRequest,
+  { line, code, payment, deposit }: PlannedReturn,
+): Promise<void> {
+  await tx.assertPaymentsOpen(now);
+  const returnCode = code as ReturnCode;
+  const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
+  if (deposit) return tx.returnDeposit(deposit, entry, caller, now);
+  const locked = payment && (await tx.lockPayment(payment.paymentPk));
+  if (!locked || whyNotReturnable(locked, true) !== undefined) return;
+  await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
+  await tx.addReturnFileEntry(locked, entry, caller, now);
+}

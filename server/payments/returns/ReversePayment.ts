@@ -1,0 +1,119 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { dateText } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
+import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
+import type { Caller } from '../../shared/Caller';
+import { notFound, Refusal } from '../../shared/Refusal';
+import { type KeyedAnswer, onceByKey } from '../idempotency';
+import type { LockedPayment, PaymentQueries } from '../ports';
+import type { ReversalTransaction, ReversalUnitOfWork } from './ports';
+import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
+
+export interface ReversePaymentRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** Groups in which the caller may return and reverse payments. */
+  readonly scope: Scope;
+  readonly paymentPk: string;
+  readonly now: Date;
+}
+
+export interface ReturnBody {
+  readonly returnCode: ReturnCode;
+  /** May be empty. */
+  readonly reason: string;
+  /** Date and reference of the return on the bank statement; default: not named. */
+  readonly statementLine?: string;
+}
+
+/**
+ * Returns a payment that the bank returned, or reverses our own error. Its bills are due again, also while another payment
+ * is pending on them, and the group's payors get a mail.
+ *
+ * @source product.md, The bill's life; Money, invariants 3 to 6
+ */
+export class ReversePayment {
+  constructor(
+    private readonly unitOfWork: ReversalUnitOfWork,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /** What returning or reversing the payment would change. @throws Refusal NOT_FOUND; WRONG_STATUS when the payment has ended. */
+  async preview(scope: Scope, paymentPk: string, now: Date): Promise<ReversalEffect> {
+    await this.assertReach(scope, paymentPk);
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const payment = await lockExisting(tx, paymentPk);
+      if (!isLive(payment)) throw wrongStatus(whyNotReversible(payment) ?? '');
+      return (await lockEffect(tx, payment, now)).effect;
+    });
+  }
+
+  /** @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: ReturnBody): Promise<KeyedAnswer> {
+    const { now } = request;
+    // Requests of before the statement line keep the meaning of their keys.
+    const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
+    return this.once(request, 'return', body, (payment) => {
+      const problem = whyNotReturnable(payment, now.getTime() >= Date.parse(payment.cutoffAt));
+      if (problem) throw wrongStatus(problem);
+      assertCode(payment, returnCode);
+      if (statementLine === '') assertInTime(payment, returnCode, now);
+      return { kind: 'RETURNED', returnCode, reason, statementLine };
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  reverse(request: ReversePaymentRequest, body: { readonly reason: string }): Promise<KeyedAnswer> {
+    return this.once(request, 'reverse', body, (payment) => {
+      const problem = whyNotReversible(payment);
+      if (problem) throw wrongStatus(problem);
+      return { kind: 'REVERSED', returnCode: null, statementLine: '', ...body };
+    });
+  }
+
+  private async once(
+    { caller, idempotencyKey, scope, paymentPk, now }: ReversePaymentRequest,
+    what: 'return' | 'reverse',
+    body: object,
+    orderOf: (payment: LockedPayment) => ReversalOrder,
+  ): Promise<KeyedAnswer> {
+    await this.assertReach(scope, paymentPk);
+    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/${what}`, body };
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.assertPaymentsOpen(now);
+        const payment = await lockExisting(tx, paymentPk);
+        return postReversal(tx, payment, orderOf(payment), caller, now);
+      }),
+    );
+  }
+
+  private async assertReach(scope: Scope, paymentPk: string): Promise<void> {
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+  }
+}
+
+async function lockExisting(tx: ReversalTransaction, paymentPk: string): Promise<LockedPayment> {
+  const payment = await tx.lockPayment(paymentPk);
+  if (!payment) throw notFound('payment');
+  return payment;
+}
+
+function assertCode({ method }: Payment, returnCode: ReturnCode): void {
+  if (returnCodesFor(method).includes(returnCode)) return;
+  const message = `Return code ${returnCode} is not used for a payment by ${method}. Choose another one.`;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'returnCode', message }] });
+}
+
+/** @throws Refusal BAD_REQUEST: a return after the time of its code is probably a mistake unless a statement shows it. */
+function assertInTime(payment: Payment, returnCode: ReturnCode, now: Date): void {
+  if (!needsStatementLine(returnCode, payment, now)) return;
+  const message = `This payment settled on ${dateText(payment.settleDate)}, and the time to return it with code ${returnCode} has passed. Enter the line of the bank statement that shows the return.`;
+  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'statementLine', message }] });
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

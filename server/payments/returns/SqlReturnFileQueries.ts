@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
+import type { Db } from '../../database/Tables';
+import { paymentTimeZone } from '../../rules/paymentRuleRows.sql';
+import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
+
+export class SqlReturnFileQueries implements ReturnFileQueries {
+  constructor(private readonly db: Db) {}
+
+  /** The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them. */
+  async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
+    const { rows } = await sql<DrawnPayment>`
+      select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",
+        p.amount_cents as "paymentCents",
+        left(f.originator ->> 'bankRouting', 8) || lpad(e.entry_no::text, 7, '0') as "originalTrace", p.method, p.status,
+        p.disposition, p.settle_date as "settleDate", ${paymentTimeZone('p')} as "timeZone",
+        exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
+          and r.file_hash = ${fileHash}) as "isFromThisFile"
+      from payments p
+      join ach_entries e on e.group_number = p.group_number and e.payment_pk = p.payment_pk
+      join ach_files f on f.file_pk = e.file_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      join groups g on g.group_number = p.group_number
+      where left(p.confirmation, 15) = any(${sql.val([...paymentIds])}::text[]) and f.originator is not null`.execute(
+      this.db,
+    );
+    return rows;
+  }
+
+  /** The numbers of entries are those of `SqlBankFileStore.entries`. */
+  async findDeposits(originalTraces: readonly string[]): Promise<readonly FoundDeposit[]> {
+    const { rows } = await sql<FoundDeposit>`
+      select * from (
+        select d.bank_account_pk as "bankAccountPk", d.group_number as "groupNumber", a.name as "accountName",
+          d.group_name as "groupName", a.fingerprint, d.deposit_no as "depositNo", 'VERIFY ' || d.deposit_no || '-' || n as "depositId",
+          left(f.originator ->> 'bankRouting', 8) || lpad((2 * d.file_position - 2 + n)::text, 7, '0') as "originalTrace",
+          case n when 1 then d.first_cents else d.second_cents end as "amountCents", d.return_code as "returnCode",
+          a.verified_at is not null as "isVerified", a.removed_at is not null as "isRemoved",
+          exists (select 1 from micro_deposits later where later.group_number = d.group_number
+            and later.bank_account_pk = d.bank_account_pk and later.deposit_no > d.deposit_no) as "isReplaced"
+        from micro_deposits d
+        join ach_files f on f.file_pk = d.file_pk and f.originator is not null
+        join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+        cross join generate_series(1, 2) as n) deposit
+      where "originalTrace" = any(${sql.val([...originalTraces])}::text[])`.execute(this.db);
+    return rows;
+  }
+
+  async findPosted(fileHash: string): Promise<ReturnFilePlan['posted']> {
+    const row = await this.db
+      .selectFrom('return_files')
+      .select(['at', 'by_name as by'])
+      .where('file_hash', '=', fileHash)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+}

@@ -1,0 +1,42 @@
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import { returnLabel, returnMeaning } from '../../../src/domain/payments/returnCodes';
+import type { ReversalEffect } from '../../../src/domain/payments/reversalEffect';
+import { htmlMail } from '../../directory/accountMails';
+import { MailKind, type MailMessage } from '../../mail/ports';
+
+const MAX_BILLS = 20;
+
+/** Tells a payor that a payment was returned or reversed, and what is due again. Contains no bank data. @source product.md, Delinquency: notices */
+export function reversalMail(
+  to: string,
+  { paymentAmount, groupName, confirmation, reversal }: Payment,
+  { bills, owedCents }: ReversalEffect,
+): MailMessage {
+  const isReturned = reversal?.kind === 'RETURNED';
+  const amount = formatCents(paymentAmount);
+  const due = bills.filter(({ openAfterCents }) => openAfterCents > 0);
+  const text = [
+    'Hello,',
+    isReturned
+      ? `The bank returned the payment of ${amount} that ${groupName} made. Its confirmation is ${confirmation}.`
+      : `The payment of ${amount} of ${groupName} was reversed. Its confirmation is ${confirmation}.`,
+    ...(reversal?.returnCode ? [`${returnLabel(reversal.returnCode)}. ${returnMeaning(reversal.returnCode)}`] : []),
+    ...(reversal?.reason ? [`Note: ${reversal.reason}`] : []),
+    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due)}`] : []),
+    ...(owedCents > 0
+      ? [`${formatCents(owedCents)} of the payment had been used as credit. ${groupName} owes this amount.`]
+      : []),
+    'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
+  ].join('\n\n');
+  const subject = `A payment of ${amount} was ${isReturned ? 'returned' : 'reversed'}`;
+  return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
+}
+
+function dueLines(bills: ReversalEffect['bills']): string {
+  const lines = bills
+    .slice(0, MAX_BILLS)
+    .map(({ billNumber, openAfterCents }) => `${billNumber}: ${formatCents(openAfterCents)}`);
+  const more = bills.length - MAX_BILLS;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}

@@ -1,0 +1,218 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { statusOfMoney } from '../../../src/domain/bills/amountDue';
+import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { partsOf } from '../../../src/domain/ledger/LedgerEvent';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import {
+  type ShortClosing,
+  type ShortPreview,
+  shortClosing,
+  whyNotClosable,
+} from '../../../src/domain/payments/closeShort';
+import { settlementOf } from '../../../src/domain/payments/cutoff';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import { canCloseShort } from '../../../src/domain/payments/payable';
+import { settlePayment } from '../../processing/settlePayment';
+import type { Caller } from '../../shared/Caller';
+import { newPk } from '../../shared/newPk';
+import { notFound, Refusal } from '../../shared/Refusal';
+import { payorProblem } from '../assertPayable';
+import { newConfirmation } from '../CreatePayment';
+import { type KeyedAnswer, onceByKey } from '../idempotency';
+import type { BillToPay } from '../ports';
+import type { NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
+
+export interface ShortBillRequest {
+  readonly caller: Caller;
+  /** Groups in which the caller may close bills short. */
+  readonly scope: Scope;
+  readonly billPk: string;
+  readonly now: Date;
+}
+
+export interface CloseShortRequest extends ShortBillRequest {
+  readonly idempotencyKey: string;
+  /** The version that the caller saw. */
+  readonly version: number;
+  readonly note: string;
+  /** Declines the waiting request instead of confirming it. */
+  readonly decline: boolean;
+  /** Only asks another manager: the caller was shown that no request waits. */
+  readonly ask: boolean;
+}
+
+/** What closing a bill would do, with everything that it needs locked. */
+interface LockedShort {
+  readonly bill: BillToPay;
+  readonly closing: ShortClosing;
+  /** Null unless a request for this amount waits. */
+  readonly request: WaitingRequest | null;
+  readonly parts: readonly PartToCarry[];
+  readonly problem: Refusal | undefined;
+}
+
+/**
+ * Closes a partly paid bill. Within the group's tolerance the rest is written off as Over/Short Debit; beyond it, Debit Suspense
+ * carries it to the next bill of each carrier, above the group's limit once a second manager confirms. Processed at once.
+ *
+ * @source product.md, The bill's life: closeShort; Money, invariants 1, 6
+ */
+export class CloseShort {
+  constructor(private readonly unitOfWork: ShortUnitOfWork) {}
+
+  /** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
+  preview(request: ShortBillRequest): Promise<ShortPreview> {
+    return this.unitOfWork.inTransaction(async (tx) => {
+      const { closing, request: waiting, parts, problem } = await lockShort(tx, request);
+      return {
+        ...closing,
+        request: waiting && { by: waiting.by, byUserId: waiting.byUserId, at: waiting.at },
+        parts: parts.map(({ carrierCode, amountCents, next }) => ({
+          carrierCode,
+          amountCents,
+          nextBillNumber: isOpenTo(next) ? next.billNumber : null,
+        })),
+        problem: problem?.message ?? null,
+      };
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  run(request: CloseShortRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
+    const call = `POST /api/bills/${billPk}/closeShort`;
+    const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+  }
+}
+
+async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<Bill> {
+  const { caller, scope, billPk, version, note, decline, ask, now } = request;
+  await tx.assertPaymentsOpen(now);
+  const short = await lockShort(tx, request);
+  const { bill, closing, request: waiting } = short;
+  if (bill.version !== version) {
+    const message = `Bill ${bill.billNumber} has changed since you opened it. Review it again.`;
+    throw new Refusal(ErrorCode.StaleVersion, message);
+  }
+  if (decline) await declineRequest(tx, short, request);
+  else if (short.problem) throw short.problem;
+  else if (ask && (waiting || !closing.needsSecondPerson)) throw notToAsk(short);
+  else if (closing.needsSecondPerson && !waiting) {
+    await tx.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
+    const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
+    await tx.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
+  } else await closeBill(tx, short, request);
+  const closed = await tx.findBill(scope, billPk, now);
+  if (!closed) throw notFound('bill');
+  return closed;
+}
+
+/** Why another manager is not asked: the caller saw the bill before this was so. */
+function notToAsk({ bill, closing, request }: LockedShort): Refusal {
+  const message = request
+    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))} to carry ${formatCents(closing.amountCents)} to the next bill. That request is waiting: confirm or decline it.`
+    : `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`;
+  return new Refusal(ErrorCode.WrongStatus, message);
+}
+
+async function declineRequest(
+  tx: ShortTransaction,
+  { bill, request }: LockedShort,
+  { caller, note, now }: CloseShortRequest,
+): Promise<void> {
+  if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to carry this short to the next bill is waiting.');
+  await tx.decideRequest(bill, request, null, caller, now);
+  const asked = `The request of ${request.by}`;
+  await tx.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
+}
+
+/** Makes and processes the payment that closes the bill, and carries a short that was not written off. */
+async function closeBill(
+  tx: ShortTransaction,
+  { bill, closing, request, parts }: LockedShort,
+  { caller, note, now }: CloseShortRequest,
+): Promise<void> {
+  const { billPk, groupNumber, version } = bill;
+  const { method, amountCents } = closing;
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const payment = {
+    paymentPk: newPk(groupNumber),
+    groupNumber,
+    confirmation: newConfirmation(),
+    method,
+    amountCents,
+    sources: [{ method, bankAccountPk: null, amountCents }],
+    allocations: [{ billPk, version, amountCents }],
+    madeWithPk: null,
+    excessTo: 'creditSuspense' as const,
+    ...settlementOf(method, now, cutoffs),
+  };
+  const { paymentPk, confirmation } = payment;
+  await tx.addPayment(payment, caller, now);
+  const change = {
+    billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents: amountCents }),
+    paidCents: bill.paidCents,
+    pendingCents: amountCents,
+    event: 'closeShort',
+    note: note || `Payment ${confirmation}`,
+  } as const;
+  await tx.changeBills(groupNumber, [change], caller, now);
+  await settlePayment(tx, paymentPk, now, caller);
+  if (method === PaymentMethod.OverShortDebit) return;
+  if (request) await tx.decideRequest(bill, request, paymentPk, caller, now);
+  else await tx.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
+  const carried = parts.map((part) => ({ ...part, next: isOpenTo(part.next) ? part.next : undefined }));
+  await tx.carry(bill, { paymentPk, parts: carried }, caller, now);
+}
+
+/** @throws Refusal NOT_FOUND; WRONG_STATUS. */
+async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promise<LockedShort> {
+  const { caller, scope, billPk, now } = request;
+  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  const groupNumber = groupNumberOf(billPk);
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  if (!bill) throw notFound('bill');
+  if (!canCloseShort(bill)) {
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
+  }
+  const rules = await tx.paymentRules(groupNumber, now);
+  const closing = shortClosing(bill, rules, caller.userId);
+  const waiting = await tx.lockRequest(bill);
+  const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
+  const found = waits ? waiting : null;
+  const parts = closing.method === PaymentMethod.DebitSuspense ? await partsOn(tx, bill, closing, now) : [];
+  const locked = parts.flatMap(({ next }) => (next?.lockedBy ? [next] : []))[0];
+  const reason = whyNotClosable(closing, rules, found, caller.userId);
+  const problem =
+    payorProblem(bill, { userId: caller.userId, samePersonMayPay: true }) ??
+    (reason === undefined ? undefined : new Refusal(ErrorCode.SamePerson, reason)) ??
+    (locked && nextIsLocked(locked));
+  return { bill, closing, request: found, parts, problem };
+}
+
+async function partsOn(tx: ShortTransaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {
+  const { groupNumber, billPk, billNumber } = bill;
+  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents }]);
+  const parts: PartToCarry[] = [];
+  for (const part of shared ? partsOf(shared) : []) {
+    parts.push({ ...part, next: await tx.lockNextBill(bill, part.carrierCode, now) });
+  }
+  return parts;
+}
+
+/** Whether a short can be added to a bill now. An unreleased bill gets it when it is released. */
+function isOpenTo(next: NextBill | undefined): next is NextBill {
+  return next !== undefined && next.status !== BillStatus.Unreleased;
+}
+
+function nextIsLocked({ billNumber, lockedBy }: NextBill): Refusal {
+  const message = `The short goes to bill ${billNumber}, which is being edited by ${lockedBy}. Try again when they are done.`;
+  return new Refusal(ErrorCode.BillLocked, message, { lockedBy: lockedBy ?? '' });
+}

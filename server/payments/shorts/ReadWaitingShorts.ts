@@ -1,0 +1,28 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { shortClosing, type WaitingShort } from '../../../src/domain/payments/closeShort';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
+import type { PaymentQueries } from '../ports';
+import type { ShortQueries } from './ports';
+
+/** Reads the shorts that a second manager can carry or decline. @source product.md, The bill's life: closeShort */
+export class ReadWaitingShorts {
+  constructor(
+    private readonly shorts: ShortQueries,
+    private readonly payments: Pick<PaymentQueries, 'paymentRules'>,
+  ) {}
+
+  /** Leaves out shorts that the group's tolerance covers by now: closing the bill would write them off. */
+  async run(scope: Scope, userId: string, now: Date): Promise<readonly WaitingShort[]> {
+    const rules = new Map<string, PaymentRulesInForce>();
+    const found: WaitingShort[] = [];
+    for (const { dueCents, paidCents, pendingCents, ...short } of await this.shorts.waiting(scope)) {
+      const { groupNumber } = short;
+      const inForce = rules.get(groupNumber) ?? (await this.payments.paymentRules(groupNumber, now));
+      rules.set(groupNumber, inForce);
+      const { method } = shortClosing({ dueCents, paidCents, pendingCents }, inForce, userId);
+      if (method === PaymentMethod.DebitSuspense) found.push(short);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,118 @@
+import { inTransaction } from '../../database/inTransaction';
+import type { Db } from '../../database/Tables';
+import { newPk } from '../../shared/newPk';
+import { addBillEvents } from '../paymentBills.sql';
+import type { Actor, BillToPay } from '../ports';
+import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
+import { addCarried, carryTo, lockNextBill, recordCarried } from './carriedShorts.sql';
+import type { NewClosing, NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
+
+export class SqlShortUnitOfWork implements ShortUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlShortTransaction(tx)));
+  }
+}
+
+class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransaction {
+  async lockRequest({ groupNumber, billPk }: BillToPay): Promise<WaitingRequest | undefined> {
+    return this.tx
+      .selectFrom('short_closings')
+      .select([
+        'closing_pk as closingPk',
+        'amount_cents as amountCents',
+        'limit_cents as limitCents',
+        'by_name as by',
+        'user_id as byUserId',
+        'at',
+      ])
+      .where('group_number', '=', groupNumber)
+      .where('bill_pk', '=', billPk)
+      .where('state', '=', 'WAITING')
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  async addClosing({ groupNumber, billPk }: BillToPay, closing: NewClosing, by: Actor, now: Date): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .updateTable('short_closings')
+      .set({ state: 'LAPSED' })
+      .where('group_number', '=', groupNumber)
+      .where('bill_pk', '=', billPk)
+      .where('state', '=', 'WAITING')
+      .execute();
+    const { amountCents, limitCents, note, paymentPk } = closing;
+    await this.tx
+      .insertInto('short_closings')
+      .values({
+        group_number: groupNumber,
+        closing_pk: newPk(groupNumber),
+        bill_pk: billPk,
+        amount_cents: amountCents,
+        limit_cents: limitCents,
+        state: paymentPk === null ? 'WAITING' : 'DONE',
+        payment_pk: paymentPk,
+        note,
+        at,
+        user_id: by.userId ?? '',
+        by_name: by.name,
+      })
+      .execute();
+  }
+
+  async decideRequest(
+    { groupNumber }: BillToPay,
+    { closingPk }: WaitingRequest,
+    paymentPk: string | null,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .updateTable('short_closings')
+      .set({
+        state: paymentPk === null ? 'DECLINED' : 'DONE',
+        payment_pk: paymentPk,
+        decided_at: now.toISOString(),
+        decided_by_user_id: by.userId,
+        decided_by: by.name,
+      })
+      .where('group_number', '=', groupNumber)
+      .where('closing_pk', '=', closingPk)
+      .execute();
+  }
+
+  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined> {
+    return lockNextBill(this.tx, bill, carrierCode, now);
+  }
+
+  async carry(
+    bill: BillToPay,
+    { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const { groupNumber, billNumber } = bill;
+    await addCarried(this.tx, bill, paymentPk, parts);
+    const nextBills = new Map(parts.flatMap(({ next }) => (next ? [[next.billPk, next] as const] : [])));
+    for (const { billPk, status } of nextBills.values()) {
+      const next = { groupNumber, billPk, status };
+      const own = parts.filter((part) => part.next?.billPk === billPk);
+      const carrierCodes = own.map(({ carrierCode }) => carrierCode);
+      if ((await carryTo(this.tx, next, now, { paymentPk, carrierCodes })) === 0) continue;
+      await recordCarried(this.tx, next, { event: 'shortCarriedIn', note: `Short of bill ${billNumber}` }, by, now);
+    }
+  }
+
+  async recordOnBill(
+    { groupNumber, billPk, status, paidCents, pendingCents }: BillToPay,
+    event: 'closeShortRequested' | 'closeShortDeclined',
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const change = { billPk, statusBefore: status, status, paidCents, pendingCents, event, note };
+    await addBillEvents(this.tx, groupNumber, [change], by, now);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
+import type { Actor, BillToPay, PaymentTransaction } from '../ports';
+
+/** A bill that a short of an earlier one is, or would be, added to. */
+export interface NextBill extends Pick<Bill, 'billPk' | 'billNumber' | 'status'> {
+  /** Name of the person who has it open; null if no one has. */
+  readonly lockedBy: string | null;
+}
+
+/** A request that waits for a second manager. */
+export interface WaitingRequest extends ShortRequest {
+  readonly closingPk: string;
+  /** The short that was asked for. A request for another amount has lapsed: the bill has changed since. */
+  readonly amountCents: Cents;
+  readonly limitCents: Cents;
+}
+
+/** A closing to save: a request, or a short that one manager carried alone. */
+export interface NewClosing {
+  readonly amountCents: Cents;
+  readonly limitCents: Cents;
+  readonly note: string;
+  /** The Debit Suspense that closed the bill; null for a request. */
+  readonly paymentPk: string | null;
+}
+
+/** A carrier's part of a short. */
+export interface PartToCarry extends CarrierShare {
+  /** The bill that it is added to now; undefined if it waits. */
+  readonly next: NextBill | undefined;
+}
+
+/** One transaction on a bill that is closed short. */
+export interface ShortTransaction extends PaymentTransaction {
+  /** The bill's waiting request, locked; undefined if there is none. */
+  lockRequest(bill: BillToPay): Promise<WaitingRequest | undefined>;
+  /** Saves a closing. A request that waited for another amount lapses. */
+  addClosing(bill: BillToPay, closing: NewClosing, by: Actor, now: Date): Promise<void>;
+  /** @param paymentPk the Debit Suspense that a confirmed request made; null for a declined one. */
+  decideRequest(
+    bill: BillToPay,
+    request: WaitingRequest,
+    paymentPk: string | null,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** The group's next bill of a carrier that is not reconciled, locked; undefined if there is none. */
+  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined>;
+  /** Carries each carrier's part: adds it to its next bill, or waits for the release of the carrier's next bill without one. */
+  carry(
+    bill: BillToPay,
+    payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** Records a request or its answer in the bill's history. */
+  recordOnBill(
+    bill: BillToPay,
+    event: 'closeShortRequested' | 'closeShortDeclined',
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}
+
+/** A request whose bill is still open by the amount that was asked for. */
+export interface OpenShortRequest extends WaitingShort {
+  readonly dueCents: Cents;
+  readonly paidCents: Cents;
+  readonly pendingCents: Cents;
+}
+
+export interface ShortQueries {
+  /** Oldest first, at most 200. */
+  waiting(scope: Scope): Promise<readonly OpenShortRequest[]>;
+}
+
+export interface ShortUnitOfWork {
+  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
+  inTransaction<T>(work: (tx: ShortTransaction) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { businessDateOf } from '../../src/domain/payments/cutoff';
+import { scopeCondition } from '../database/conditions';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import type { SignInFollowUp } from '../directory/ports/SignInAccounts';
+import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../rules/paymentRuleRows.sql';
+import { houseRuleOn } from '../rules/SqlRuleQueries';
+import { endTokens } from '../session/SqlPeopleForSignIn';
+import type { Branding, GroupSettings, PreferencesStore, Visits, WelcomeNotices } from './ports';
+
+const MINUTE_MS = 60_000;
+
+const MAX_BYTES = 64 * 1024;
+
+/** One row of preferences per person, merged by the database so that two tabs cannot overwrite each other's changes. */
+export class SqlPreferences implements PreferencesStore {
+  constructor(private readonly db: Db) {}
+
+  async preferencesOf(userId: string): Promise<Record<string, unknown>> {
+    const row = await this.db
+      .selectFrom('person_preferences')
+      .select('preferences')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.preferences ?? {};
+  }
+
+  async merge(
+    userId: string,
+    preferences: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown> | undefined> {
+    const { rows } = await sql<{ preferences: Record<string, unknown> }>`
+      insert into person_preferences as kept (user_id, preferences)
+      select ${userId}, given from (select ${JSON.stringify(preferences)}::jsonb as given) as request
+      where octet_length(given::text) <= ${MAX_BYTES}
+      on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = now()
+        where octet_length((kept.preferences || excluded.preferences)::text) <= ${MAX_BYTES}
+      returning preferences`.execute(this.db);
+    return rows[0]?.preferences;
+  }
+
+  async groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]> {
+    const groups = await this.db
+      .selectFrom('groups as g')
+      .select('group_number')
+      .where(scopeCondition(scope, 'g.group_number'))
+      .orderBy('name')
+      .orderBy('group_number')
+      .limit(atMost)
+      .execute();
+    const groupNumbers = groups.map(({ group_number }) => group_number);
+    const cutoffs = await cutoffsOf(this.db, groupNumbers);
+    const days = groupNumbers.map((groupNumber) => businessDateOf(now, cutoffs.get(groupNumber) ?? []));
+    const { rows } = await sql<Required<GroupSettings> & { readonly hasRules: boolean }>`
+      select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
+        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents",
+        ${scopeCondition(rules, 'g.group_number')} as "hasRules"
+      from unnest(${sql.val(groupNumbers)}::text[], ${sql.val(days)}::date[]) as d(group_number, day)
+      join groups g on g.group_number = d.group_number
+      order by g.name, g.group_number`.execute(this.db);
+    return rows.map(({ hasRules, groupNumber, name, ...group }) => ({ groupNumber, name, ...(hasRules ? group : {}) }));
+  }
+
+  async brandingOf(groupNumber: string): Promise<Branding | undefined> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select(['branding_name', 'logo_url'])
+      .where('group_number', '=', groupNumber)
+      .executeTakeFirst();
+    // A group with a logo but no name uses the product's name.
+    if (!row?.branding_name && !row?.logo_url) return undefined;
+    return { name: row.branding_name ?? '', logoUrl: row.logo_url };
+  }
+
+  async visitsOf(userId: string): Promise<Visits> {
+    const row = await this.db
+      .selectFrom('people')
+      .select(['last_login_at', 'received_ui_welcome_notice'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { lastSignInAt: row.last_login_at, receivedUiWelcomeNotice: row.received_ui_welcome_notice };
+  }
+
+  async recordSignIn(userId: string, at: Date): Promise<void> {
+    await this.db
+      .updateTable('people')
+      .set({ last_login_at: at.toISOString() })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async recordAction(userId: string, at: Date): Promise<void> {
+    const minuteBefore = new Date(at.getTime() - MINUTE_MS).toISOString();
+    await this.db
+      .updateTable('people')
+      .set({ last_action_at: at.toISOString() })
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('last_action_at', 'is', null), where('last_action_at', '<=', minuteBefore)]))
+      .execute();
+  }
+
+  endTokens(userId: string, at: Date): Promise<void> {
+    return endTokens(this.db, userId, at);
+  }
+}
+
+/** The welcome notice flag of `people`, which the provider also adds to the claims. */
+export class SqlWelcomeNotices implements WelcomeNotices {
+  constructor(
+    private readonly db: Db,
+    private readonly followUp: (tx: Db) => SignInFollowUp,
+  ) {}
+
+  markSeen(userId: string): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('people')
+        .set({ received_ui_welcome_notice: true })
+        .where('user_id', '=', userId)
+        .where('received_ui_welcome_notice', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await this.followUp(tx).personChanged(userId);
+    });
+  }
+}

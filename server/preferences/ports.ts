@@ -1,0 +1,60 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
+import type { Cents } from '../../src/domain/money/Cents';
+
+/** A group by name, with the payment rules in force for people who may read its rules. */
+export interface GroupSettings extends Partial<GroupPaymentRules> {
+  readonly groupNumber: string;
+  readonly name: string;
+}
+
+interface GroupPaymentRules {
+  readonly reconcilePolicy: ReconcilePolicy;
+  readonly samePersonMayPay: boolean;
+  readonly toleranceCents: Cents;
+}
+
+/** The application's name and logo for a person. */
+export interface Branding {
+  readonly name: string;
+  readonly logoUrl: string | null;
+}
+
+export interface Visits {
+  /** ISO timestamp, UTC; null before the first sign-in. */
+  readonly lastSignInAt: string | null;
+  /** Whether the person has seen the welcome notice. @source USR-1 */
+  readonly receivedUiWelcomeNotice: boolean;
+}
+
+/** A person's preferences and visits, and settings of the person's groups. @source API-2 API-3 API-4 */
+export interface PreferencesStore {
+  /** Empty if the person never saved any. */
+  preferencesOf(userId: string): Promise<Record<string, unknown>>;
+  /**
+   * Replaces the given preferences and leaves the others.
+   *
+   * @returns all preferences; undefined if they would become too large, and nothing was saved.
+   */
+  merge(userId: string, preferences: Readonly<Record<string, unknown>>): Promise<Record<string, unknown> | undefined>;
+  /**
+   * Ordered by name.
+   *
+   * @param rules the scope in which groups have the rules in force on their business date; others have none.
+   */
+  groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]>;
+  /** @returns undefined if the group has no branding. */
+  brandingOf(groupNumber: string): Promise<Branding | undefined>;
+  visitsOf(userId: string): Promise<Visits>;
+  recordSignIn(userId: string, at: Date): Promise<void>;
+  /** Records that the person did something in the application. Writes at most once a minute. */
+  recordAction(userId: string, at: Date): Promise<void>;
+  /** Revokes the person's current access tokens, but no sessions. */
+  endTokens(userId: string, at: Date): Promise<void>;
+}
+
+/** Who has seen the welcome notice. */
+export interface WelcomeNotices {
+  /** Repeating it has no effect. */
+  markSeen(userId: string): Promise<void>;
+}

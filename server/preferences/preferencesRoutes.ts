@@ -1,0 +1,56 @@
+import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
+import {
+  endTokens,
+  getGroupPreferences,
+  getMe,
+  getOfficePreferences,
+  recordAction,
+  recordLogin,
+  savePreferences,
+} from '../../contract/session';
+import type { Route } from '../http/Route';
+import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
+import { ReadPreferences, SavePreferences } from './Preferences';
+import type { PreferencesStore } from './ports';
+
+/** The caller's access, preferences and sign-ins. @source USR-2 API-2 API-3 API-4 */
+export function registerPreferencesRoutes(route: Route, store: PreferencesStore): void {
+  const read = new ReadPreferences(store);
+  const save = new SavePreferences(store);
+  route(getMe, async ({ caller: { person } }) => ({
+    roles: [...new Set(person.grants.map(({ role }) => role))],
+    groups: [...new Set(person.grants.flatMap(({ groupNumber }) => groupNumber ?? []))].sort(),
+    carrierCodes: [...person.carrierCodes],
+    agentCodes: [...person.agentCodes],
+    repId: person.repId,
+  }));
+  route(getOfficePreferences, ({ caller, now }) => read.run(caller, now));
+  route(getGroupPreferences, async ({ caller, params, now, assertGroup }) => {
+    await assertGroup(params.firstGroup);
+    return read.run(caller, now, params.firstGroup);
+  });
+  route(savePreferences, async ({ caller, body }) => ({
+    userPreferences: await save.run(caller, body.userPreferences),
+  }));
+  // Uses the server's time, because the browser's clock may be wrong.
+  route(recordLogin, async ({ caller, now }) => {
+    await store.recordSignIn(caller.userId, now);
+    return { recordedAt: now.toISOString() };
+  });
+  route(recordAction, async ({ caller, now }) => {
+    await store.recordAction(caller.userId, now);
+    return { recordedAt: now.toISOString() };
+  });
+  route(endTokens, async ({ caller, now }) => {
+    await store.endTokens(caller.userId, now);
+    return { endedAt: now.toISOString() };
+  });
+}
+
+/** Calls for the caller's drafts. */
+export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
+  const save = new SaveDraft(drafts);
+  route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);
+  route(saveDraft, ({ caller, params, body, now }) => save.run(caller, { draftId: params.draftId, ...body }, now));
+  route(deleteDraft, async ({ caller, params }) => ({ removed: await drafts.remove(caller.userId, params.draftId) }));
+}

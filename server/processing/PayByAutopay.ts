@@ -1,0 +1,192 @@
+import { amountOpen } from '../../src/domain/bills/amountDue';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { cents } from '../../src/domain/money/Cents';
+import { ACH_OFF_TEXT } from '../../src/domain/payments/achEntry';
+import {
+  type AutopayBill,
+  type AutopayChange,
+  type AutopayTerms,
+  autopayDay,
+  autopayOn,
+  autopayPlan,
+  autopayStopText,
+  autopayTermsText,
+  laterChanges,
+} from '../../src/domain/payments/autopay';
+import { settlementOf } from '../../src/domain/payments/cutoff';
+import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
+import { stopOf, versionOf } from '../payments/autopay/Autopay';
+import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopay/ports';
+import { newConfirmation, pendingOn } from '../payments/CreatePayment';
+import type { BillToPay } from '../payments/ports';
+import { newPk } from '../shared/newPk';
+import { autopayDayOf, groupsWithAutopay } from './autopayDays';
+import type { PaymentFileRun } from './ports';
+
+/** Recorded where the server acts and no person did. */
+const AUTOPAY = { userId: null, name: 'Autopay' } as const;
+
+/** The most bills of a group that are read in one run; the next run reads the rest. */
+const MOST_BILLS = 1_000;
+
+/**
+ * Makes the payments of autopay whose day has come, each in its own transaction and in the name of the payor who authorized it.
+ * A bill is paid once however often processing runs. A bill that fails does not stop the others. The day of a group is the
+ * business date of the run, or the group's own business date where that is later.
+ *
+ * @source product.md, Screens: Pay; Nightly processing
+ */
+export class PayByAutopay {
+  constructor(
+    private readonly autopay: AutopayQueries,
+    private readonly unitOfWork: AutopayUnitOfWork,
+    private readonly reportFailure: (what: string, error: unknown) => void,
+    /** Whether bank accounts can be drawn on. Otherwise the bills are missed, with the reason. */
+    private readonly offersAch = true,
+  ) {}
+
+  /** @param shouldContinue checked before each bill; the next run pays the rest. */
+  async run({ runPk, businessDate, now }: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
+    if (!(await this.autopay.mayPay(runPk, now))) return;
+    for (const groupNumber of await groupsWithAutopay(this.autopay, businessDate, now)) {
+      try {
+        await this.payGroup(groupNumber, businessDate, now, async () => {
+          return shouldContinue() && (await this.autopay.mayPay(runPk, now));
+        });
+      } catch (error) {
+        this.reportFailure(`autopay of group ${groupNumber} failed`, error);
+      }
+    }
+  }
+
+  private async payGroup(
+    groupNumber: string,
+    businessDate: LocalDate,
+    now: Date,
+    shouldContinue: () => Promise<boolean>,
+  ): Promise<void> {
+    const { day, isOn } = await this.unitOfWork.inTransaction((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
+    if (!isOn) return;
+    const { changes } = await this.autopay.stored(groupNumber);
+    const terms = autopayOn(day, changes)?.terms;
+    if (!terms) return;
+    for (const bill of await this.autopay.unpaidBills(groupNumber, MOST_BILLS)) {
+      if (!isDue(bill, terms, day)) continue;
+      if (!(await shouldContinue())) return;
+      try {
+        await this.unitOfWork.inTransaction((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this.offersAch));
+      } catch (error) {
+        this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
+      }
+    }
+  }
+}
+
+/**
+ * Turns autopay off if it can pay no bill any more. Later changes of other payors still apply: they are saved again after the one
+ * that turns it off, as their payors agreed to them.
+ *
+ * @returns the group's day, and whether autopay is on then.
+ */
+async function stopIfNeeded(
+  tx: AutopayTransaction,
+  groupNumber: string,
+  businessDate: LocalDate,
+  now: Date,
+): Promise<{ readonly day: LocalDate; readonly isOn: boolean }> {
+  const stored = await tx.lockAutopay(groupNumber);
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const day = autopayDayOf(businessDate, now, cutoffs);
+  const current = autopayOn(day, stored.changes);
+  if (!current?.terms) return { day, isOn: false };
+  const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
+  if (!stop) return { day, isOn: true };
+  let version = versionOf(stored) + 1;
+  await tx.addChange(
+    groupNumber,
+    { version, terms: null, startsOn: day, statement: autopayStopText(stop) },
+    AUTOPAY,
+    now,
+  );
+  for (const later of laterChanges(day, stored.changes)) {
+    if (await stopOf(stored, later, (userId) => tx.authorizer(userId))) continue;
+    version += 1;
+    const by = { userId: later.byUserId, name: later.byName };
+    await tx.addChange(groupNumber, { ...later, version }, by, new Date(later.at));
+  }
+  return { day, isOn: false };
+}
+
+function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDate): boolean {
+  const isOpen = bill.isReconciled && bill.record?.state !== 'PAID' && bill.record?.state !== 'SKIPPED';
+  return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= day;
+}
+
+async function payBill(
+  tx: AutopayTransaction,
+  { groupNumber, billPk }: Pick<BillToPay, 'groupNumber' | 'billPk'>,
+  day: LocalDate,
+  now: Date,
+  offersAch: boolean,
+): Promise<void> {
+  const stored = await tx.lockAutopay(groupNumber);
+  const current = autopayOn(day, stored.changes);
+  const authorizer = current?.byUserId ? await tx.authorizer(current.byUserId) : undefined;
+  if (!current?.terms || !authorizer || (await stopOf(stored, current, async () => authorizer))) return;
+  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  const record = (await tx.lockRecord(groupNumber, billPk)) ?? null;
+  if (bill?.status !== BillStatus.Reconciled || bill.hasZeroPayment) return;
+  const { samePersonMayPay } = await tx.paymentRules(groupNumber, now);
+  const coveredCents = cents(bill.paidCents + bill.pendingCents);
+  const facts = { ...bill, isReconciled: true, coveredCents, record };
+  const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
+  const reason = plan.kind === 'blocked' ? plan.reason : whyMissed(bill, offersAch);
+  if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
+  if (reason !== undefined) {
+    if (record?.reason === reason) return;
+    return tx.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
+  }
+  await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now);
+}
+
+/** Why a planned payment of a bill cannot be made now, as a sentence; undefined if it can. */
+function whyMissed({ lock }: BillToPay, offersAch: boolean): string | undefined {
+  if (!offersAch) return ACH_OFF_TEXT;
+  return lock ? 'The bill was being edited.' : undefined;
+}
+
+async function makePayment(
+  tx: AutopayTransaction,
+  bill: BillToPay,
+  { terms, version }: AutopayChange & { readonly terms: AutopayTerms },
+  authorizer: Authorizer,
+  day: LocalDate,
+  now: Date,
+): Promise<void> {
+  const { groupNumber, billPk } = bill;
+  const { bankAccountPk } = terms;
+  const amountCents = amountOpen(bill);
+  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const [usable] = await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  // Removed after the terms were read, which is possible once they have ended.
+  if (usable === undefined) return;
+  const payment = {
+    paymentPk: newPk(groupNumber),
+    groupNumber,
+    confirmation: newConfirmation(),
+    method: BANK_ACCOUNT_METHOD,
+    sources: [{ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents }],
+    allocations: [{ billPk, version: bill.version, amountCents }],
+    amountCents,
+    ...settlementOf(BANK_ACCOUNT_METHOD, now, cutoffs, day),
+    madeWithPk: null,
+    excessTo: 'creditSuspense' as const,
+    note: `Autopay, ${autopayTermsText(terms)}`,
+  };
+  await tx.addPayment(payment, authorizer, now);
+  const change = { ...pendingOn(bill, [payment]), note: `Payment ${payment.confirmation} by autopay` };
+  await tx.changeBills(groupNumber, [change], authorizer, now);
+  const paid = { paymentPk: payment.paymentPk, version };
+  await tx.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
+}

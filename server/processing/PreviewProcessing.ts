@@ -1,0 +1,97 @@
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ZERO } from '../../src/domain/money/Cents';
+import { autopaySendDay } from '../../src/domain/payments/autopay';
+import { businessDateOf, type Cutoffs } from '../../src/domain/payments/cutoff';
+import { type CountAndAmount, inAll, type ProcessingPreview } from '../../src/domain/processing/ProcessingPreview';
+import { mayAuthorize } from '../payments/autopay/Autopay';
+import type { Authorizer, AutopayQueries } from '../payments/autopay/ports';
+import type { Clock } from '../shared/Clock';
+import { officeDate } from '../shared/officeDate';
+import { autopayDayOf, groupsWithAutopay } from './autopayDays';
+import type { DueFilter, ProcessingRepository } from './ports';
+import { assertStarted, type RunProcessingOptions } from './RunProcessing';
+
+/** The day whose autopay a run pays in a group. */
+export interface AutopayDay {
+  readonly groupNumber: string;
+  readonly day: LocalDate;
+  /** The group's business date now. */
+  readonly today: LocalDate;
+}
+
+/** Reconciled, unpaid bills of a group that its autopay may pay, if its payor still can. */
+export interface AutopayBills extends CountAndAmount, Pick<AutopayDay, 'groupNumber' | 'day'> {
+  readonly dueDate: LocalDate;
+  readonly daysBeforeDue: number;
+  /** When the group's autopay starts. */
+  readonly startsOn: LocalDate;
+  /** Who authorized autopay. */
+  readonly byUserId: string;
+}
+
+export interface ProcessingPreviewQueries {
+  /**
+   * @param today payments that settle after it count as early
+   * @param makesBankFiles whether the run files ACH payments; those whose file would be late are not due
+   */
+  pending(
+    due: DueFilter,
+    today: LocalDate,
+    makesBankFiles: boolean,
+  ): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
+  /** The cut-offs of groups. Groups without a change are left out. */
+  cutoffs(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>>;
+  /** Bills up to the autopay limit in effect that day, whose bank account can be used. By group and due date. */
+  autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]>;
+  /** People with a bill lock. */
+  editors(now: Date): Promise<number>;
+}
+
+/** Says what a run would do, and what a hold would affect. Saves nothing. */
+export class PreviewProcessing {
+  constructor(
+    private readonly queries: ProcessingPreviewQueries,
+    private readonly groupAutopay: Pick<AutopayQueries, 'groupsOn' | 'authorizer'>,
+    private readonly processing: Pick<ProcessingRepository, 'status'>,
+    private readonly clock: Clock,
+    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles' | 'officeTimeZone'>,
+  ) {}
+
+  /**
+   * @param requested default: today.
+   * @throws Refusal BAD_REQUEST for a future date, as the run does.
+   */
+  async run(requested: LocalDate | undefined): Promise<ProcessingPreview> {
+    const { queries, options } = this;
+    const { makesBankFiles = true } = options;
+    const now = this.clock.now();
+    const today = officeDate(now, options.officeTimeZone);
+    const businessDate = requested ?? today;
+    assertStarted(businessDate, now, options);
+    const [pending, autopay, editors] = await Promise.all([
+      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, dayOf(now), makesBankFiles),
+      this.autopay(businessDate, now),
+      queries.editors(now),
+    ]);
+    return { businessDate, today, ...pending, autopay, editors };
+  }
+
+  /** The bills that `PayByAutopay` would pay now. Bills that are being edited count: the person may finish before the run. */
+  private async autopay(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
+    const isOff = this.options.makesBankFiles === false;
+    if (isOff || (await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
+    const groupNumbers = await groupsWithAutopay(this.groupAutopay, businessDate, now);
+    const cutoffs = await this.queries.cutoffs(groupNumbers);
+    const days = groupNumbers.map((groupNumber): AutopayDay => {
+      const own = cutoffs.get(groupNumber) ?? [];
+      return { groupNumber, day: autopayDayOf(businessDate, now, own), today: businessDateOf(now, own) };
+    });
+    const bills = await this.queries.autopayBills(days);
+    const due = bills.filter((one) => autopaySendDay(one.dueDate, one) <= one.day);
+    const payors = new Map<string, Authorizer | undefined>();
+    for (const { byUserId } of due) {
+      if (!payors.has(byUserId)) payors.set(byUserId, await this.groupAutopay.authorizer(byUserId));
+    }
+    return inAll(due.filter(({ byUserId, groupNumber }) => mayAuthorize(payors.get(byUserId), groupNumber)));
+  }
+}

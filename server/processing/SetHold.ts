@@ -1,0 +1,24 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { Clock } from '../shared/Clock';
+import { Refusal } from '../shared/Refusal';
+import type { Hold, ProcessingRepository } from './ports';
+
+/** Sets or removes the processing hold. Waits for writes in progress. */
+export class SetHold {
+  constructor(
+    private readonly processing: ProcessingRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal BAD_REQUEST for an end that has passed. */
+  async run(hold: Hold): Promise<ProcessingState> {
+    const now = this.clock.now();
+    if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
+      const message = 'This time has passed. Enter a future time, or none.';
+      throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
+    }
+    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null });
+    return this.processing.status(this.clock.now());
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import { earliestSettleDate } from '../../src/domain/payments/achEntry';
+import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
+import { inAll } from '../../src/domain/processing/ProcessingPreview';
+import type { Db } from '../database/Tables';
+import { cutoffsOf, samePersonMayPayOn } from '../rules/paymentRuleRows.sql';
+import type { AutopayBills, AutopayDay, ProcessingPreviewQueries } from './PreviewProcessing';
+import type { DueFilter } from './ports';
+
+interface PendingRow {
+  readonly method: PaymentMethod;
+  readonly isDue: boolean;
+  readonly isEarly: boolean;
+  readonly count: number;
+  readonly amountCents: Cents;
+}
+
+export class SqlProcessingPreview implements ProcessingPreviewQueries {
+  constructor(private readonly db: Db) {}
+
+  async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, makesBankFiles: boolean) {
+    const willBeFiled = makesBankFiles ? sql`p.settle_date >= ${earliestSettleDate(today)}::date` : sql`false`;
+    const isDrawn = sql`(${willBeFiled} or not exists (
+      select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk and s.method = 'ACH'
+        and not exists (select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk
+          and e.source_no = s.source_no)))`;
+    const hasCutOff = cutoffBy === null ? sql`true` : sql`p.cutoff_at <= ${cutoffBy.toISOString()}::timestamptz`;
+    const { rows } = await sql<PendingRow>`
+      select p.method, p.settle_date <= ${businessDate}::date and ${hasCutOff} and ${isDrawn} as "isDue", p.settle_date > ${today}::date as "isEarly",
+        count(*)::integer as count, sum(p.amount_cents) as "amountCents"
+      from payments p where p.status = 'PENDING' and p.disposition = 'NONE' and p.made_with_pk is null
+      group by 1, 2, 3 order by 1`.execute(this.db);
+    const due = rows.filter(({ isDue }) => isDue);
+    const methods = [...new Set(due.map(({ method }) => method))];
+    return {
+      due: methods
+        .map((method) => ({ method, ...inAll(due.filter((row) => row.method === method)) }))
+        .sort((one, other) => other.count - one.count),
+      early: inAll(due.filter(({ isEarly }) => isEarly)),
+      left: inAll(rows.filter(({ isDue }) => !isDue)),
+    };
+  }
+
+  cutoffs(groupNumbers: readonly string[]) {
+    return cutoffsOf(this.db, groupNumbers);
+  }
+
+  async autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]> {
+    const column = (name: keyof AutopayDay) => sql.val(days.map((day) => day[name]));
+    const { rows } = await sql<AutopayBills>`
+      select d.group_number as "groupNumber", d.day, b.due_date as "dueDate", t.days_before_due as "daysBeforeDue",
+        t.starts_on as "startsOn", t.by_user_id as "byUserId", count(*)::integer as count, sum(b.due_cents) as "amountCents"
+      from unnest(${column('groupNumber')}::text[], ${column('day')}::date[], ${column('today')}::date[])
+        as d(group_number, day, today)
+      join groups g on g.group_number = d.group_number
+      cross join lateral (
+        select c.* from autopay_changes c where c.group_number = d.group_number and c.starts_on <= d.day
+        order by c.version desc limit 1
+      ) t
+      join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = t.bank_account_pk
+        and a.removed_at is null and a.verified_at is not null
+      join bills b on b.group_number = d.group_number and b.status = 'RECONCILED' and b.due_cents > 0
+        and b.due_cents <= t.limit_cents and b.paid_cents + b.pending_cents <= 0
+      left join autopay_bills own on own.group_number = b.group_number and own.bill_pk = b.bill_pk
+      where coalesce(own.state, '') not in ('PAID', 'SKIPPED')
+        and (b.reconciled_by_user_id is distinct from t.by_user_id or ${samePersonMayPayOn(sql`d.today`)})
+      group by 1, 2, 3, 4, 5, 6`.execute(this.db);
+    return rows;
+  }
+
+  async editors(now: Date): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct user_id)::integer as count from bill_locks
+      where expires_at > ${now.toISOString()}::timestamptz`.execute(this.db);
+    return rows[0]?.count ?? 0;
+  }
+}

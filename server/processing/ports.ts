@@ -1,0 +1,233 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { BankFile, Remittance } from '../../src/domain/processing/BankFile';
+import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+
+/** A processing hold: writes are closed by a system administrator. */
+export interface Hold {
+  readonly on: boolean;
+  readonly reason: string;
+  /** ISO timestamp, UTC; null until it is removed. */
+  readonly until: string | null;
+}
+
+/** Progress of a processing run. The amount is capped at `MAX_CENTS`. */
+export interface RunProgress {
+  /** Payments to process; 0 until they are counted. */
+  readonly total: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly amountCents: Cents;
+}
+
+export interface NewRun {
+  readonly runPk: string;
+  readonly businessDate: LocalDate;
+  readonly by: string;
+  /** Identity of the process; null where it cannot be identified, so that only the lease counts. */
+  readonly owner: string | null;
+  /** How long the run counts as alive after each heartbeat. */
+  readonly leaseMs: number;
+  readonly now: Date;
+  /** Number of runs in a row, including this one, that died without processing a payment. Default: 1. */
+  readonly attempt?: number;
+  /** No run is started if one for this date or a later one has started since then and completed. Default: never. */
+  readonly unlessCompletedSince?: Date;
+}
+
+/** A run of the schedule. */
+export interface ScheduledRun {
+  readonly businessDate: LocalDate;
+  /** When the schedule says that it starts. */
+  readonly since: Date;
+}
+
+export interface FailedPayment {
+  readonly runPk: string;
+  readonly paymentPk: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+/** Which pending payments a run processes. */
+export interface DueFilter {
+  /** They settle on or before it. */
+  readonly businessDate: LocalDate;
+  /** Their cut-off, by the rule of their group, is not later. Null for any cut-off. */
+  readonly cutoffBy: Date | null;
+}
+
+/** A run that stopped without finishing: its process is gone, or its lease has expired. */
+export interface DeadRun {
+  readonly runPk: string;
+  readonly businessDate: LocalDate;
+  readonly by: string;
+  readonly owner: string | null;
+  readonly attempt: number;
+  /** Number of payments that it reported as processed. */
+  readonly processed: number;
+}
+
+/**
+ * The processing state, which every write checks. A live run extends a lease by the database's clock. Writes open as soon
+ * as the run's process is known to be gone, or its lease expires.
+ */
+export interface ProcessingRepository {
+  status(now: Date): Promise<ProcessingState>;
+  /** Waits for writes in progress. A hold outlasts a run. */
+  setHold(hold: Hold): Promise<void>;
+  /**
+   * Waits for writes in progress. A dead run is recorded as resumed by this one.
+   *
+   * @returns the date to process: the later one of its own and the dead run's. Undefined while another run is alive, or when
+   *   the date has been completed since `unlessCompletedSince`.
+   */
+  start(run: NewRun): Promise<LocalDate | undefined>;
+  /** Extends the lease and saves progress. @returns false when another run has taken over. */
+  extendLease(runPk: string, progress: RunProgress, leaseMs: number): Promise<boolean>;
+  /**
+   * Opens writes and saves the result of the run, counted from the timelines of its payments.
+   *
+   * @param businessDate null when the run did not process every payment.
+   * @returns the result. A run that processed every payment counts those of the interrupted runs that it continued, too.
+   */
+  finish(runPk: string, businessDate: LocalDate | null, progress: RunProgress, now: Date): Promise<RunProgress>;
+  /** The dead run that no other run has resumed. */
+  findDeadRun(): Promise<DeadRun | undefined>;
+  /** Opens writes after a dead run that must not be resumed. Does nothing when another run has taken over. */
+  abandon(runPk: string, now: Date): Promise<void>;
+  /** Keys of the pending payments to process, oldest first. ACH payments only if a bank file draws them. */
+  findDuePayments(due: DueFilter): Promise<readonly string[]>;
+  /**
+   * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
+   * database without runs, and after `maxAttempts` runs that processed nothing.
+   */
+  isMissing(scheduled: ScheduledRun, maxAttempts: number): Promise<boolean>;
+  /** Records in the payment's timeline that it could not be processed in the run, why, and that it will be retried. */
+  recordFailure(failure: FailedPayment, now: Date): Promise<void>;
+}
+
+/** Who sends bank files and remittances: settings of the installation. */
+export interface Originator {
+  /** As the bank knows the company. */
+  readonly companyName: string;
+  /** Ten characters, such as 1 and the company's nine-digit tax number. */
+  readonly companyId: string;
+  /** Nine digits: the bank that receives NACHA files. */
+  readonly bankRouting: string;
+  readonly bankName: string;
+  /** Sender of 820 files, up to 15 characters. */
+  readonly ediSender: string;
+  /** Whether files are marked as tests. */
+  readonly isTest: boolean;
+}
+
+/** Sender and receiver of an 820. */
+export interface RemittanceParties {
+  readonly sender: string;
+  readonly senderName: string;
+  readonly companyId: string;
+  /** The carrier code. */
+  readonly receiver: string;
+  readonly receiverName: string;
+  readonly isTest: boolean;
+}
+
+/** The part of a remittance for one bill. */
+export interface RemittedBill {
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly periodTo: LocalDate;
+  /** Below zero if more was returned than paid. */
+  readonly amountCents: Cents;
+}
+
+/** A bank account to debit or to credit, with encrypted numbers. */
+export interface EncryptedAchEntry {
+  /** From 1 in each file. */
+  readonly entryNo: number;
+  readonly settleDate: LocalDate;
+  readonly accountType: 'checking' | 'savings';
+  readonly bankAccountPk: string;
+  readonly routingEncrypted: string;
+  readonly accountEncrypted: string;
+  readonly amountCents: Cents;
+  readonly confirmation: string;
+  readonly groupName: string;
+}
+
+/** The payment files of a processing run. Each runs in one transaction, and does nothing when the run is not the current one. */
+export interface PaymentFiles {
+  /**
+   * Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in a NACHA file, or in several where
+   * one cannot carry them. None: no file. A payment filed too late to settle on its day settles on the first possible one.
+   *
+   * @returns payments that no file can contain. They stay pending, and the file has all others. Undefined when the run is not the current one.
+   */
+  fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
+  /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
+  fileMicroDeposits(run: PaymentFileRun): Promise<void>;
+  /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
+  remitToCarriers(run: PaymentFileRun): Promise<void>;
+}
+
+/** A payment that cannot be part of a bank file. */
+export interface HeldOutPayment {
+  readonly paymentPk: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+export interface PaymentFileRun {
+  readonly runPk: string;
+  readonly businessDate: LocalDate;
+  readonly now: Date;
+}
+
+/** NACHA files. */
+export interface BankFileStore {
+  /** Latest first. */
+  list(page: number, size: number): Promise<{ readonly items: readonly BankFile[]; readonly total: number }>;
+  /** @param originator stored with the file unless it has one. @returns undefined if there is no such file */
+  open(
+    filePk: string,
+    originator: Originator | undefined,
+  ): Promise<
+    | {
+        readonly file: BankFile;
+        readonly modifier: string;
+        readonly originator: Originator | null;
+      }
+    | undefined
+  >;
+  /** In the order of the file. */
+  entries(filePk: string): Promise<readonly EncryptedAchEntry[]>;
+  recordDownload(filePk: string, by: { readonly userId: string; readonly name: string }, now: Date): Promise<void>;
+}
+
+export interface RemittanceSearch {
+  readonly carrierCode: string | undefined;
+  readonly businessDate: LocalDate | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Remittances of the carriers in a scope. */
+export interface RemittanceStore {
+  /** Latest first. */
+  search(
+    scope: Scope,
+    search: RemittanceSearch,
+  ): Promise<{ readonly items: readonly Remittance[]; readonly total: number; readonly sumCents: Cents }>;
+  find(
+    scope: Scope,
+    remittancePk: string,
+  ): Promise<(Remittance & { readonly controlNo: number; readonly parties: RemittanceParties | null }) | undefined>;
+  /** By group, then by bill number. */
+  bills(remittancePk: string): Promise<readonly RemittedBill[]>;
+  /** Stores the parties unless the remittance has some. @returns those stored */
+  saveParties(remittancePk: string, parties: RemittanceParties): Promise<RemittanceParties>;
+}

@@ -1,0 +1,85 @@
+import { getInvariants } from '../../contract/health';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
+import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
+import { getProcessingStatus } from '../../contract/processingStatus';
+import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../contract/remittances';
+import { postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import type { Invariants } from '../health/ports';
+import { FileAnswer, type Route, StoredAnswer } from '../http/Route';
+import type { PostReturnFile } from '../payments/returns/PostReturnFile';
+import { notFound } from '../shared/Refusal';
+import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
+import type { PreviewProcessing } from './PreviewProcessing';
+import type { BankFileStore, ProcessingRepository, RemittanceStore } from './ports';
+import type { RunHistory } from './RunHistory';
+import type { RunProcessing } from './RunProcessing';
+import type { ExportRemittance } from './remittances/ExportRemittance';
+import type { SetHold } from './SetHold';
+
+export interface ProcessingServices {
+  readonly processing: ProcessingRepository;
+  readonly history: RunHistory;
+  readonly preview: PreviewProcessing;
+  readonly run: RunProcessing;
+  readonly setHold: SetHold;
+}
+
+/** The calls about nightly processing. */
+export function registerProcessingRoutes(
+  route: Route,
+  { processing, history, preview, run, setHold }: ProcessingServices,
+): void {
+  route(getProcessingStatus, ({ now }) => processing.status(now));
+  route(previewProcessing, ({ query }) => preview.run(query.businessDate));
+  route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
+  route(setProcessingHold, ({ body }) => setHold.run(body));
+  route(listProcessingRuns, ({ query: { page, size }, now }) => history.runs(page, size, now));
+  route(listRunPayments, async ({ params, query, now }) => {
+    const found = await history.payments(params.runPk, query, now);
+    if (!found) throw notFound('run');
+    return found;
+  });
+}
+
+export interface BankFileServices {
+  readonly files: BankFileStore;
+  readonly download: DownloadBankFile;
+  readonly remittances: RemittanceStore;
+  readonly exportOne: ExportRemittance;
+}
+
+/** The calls about NACHA files and remittances. */
+export function registerBankFileRoutes(
+  route: Route,
+  { files, download, remittances, exportOne }: BankFileServices,
+): void {
+  route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
+  route(downloadBankFile, async ({ caller, params, now }) => {
+    const { name, bytes } = await download.run(params.filePk, caller, now);
+    return new FileAnswer(name, 'application/octet-stream', bytes);
+  });
+  route(listRemittances, ({ scope, query: { carrierCode, businessDate, page, size } }) =>
+    remittances.search(scope, { carrierCode, businessDate, page, size }),
+  );
+  route(exportRemittance, async ({ scope, params, query, signal }) => {
+    const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format, signal);
+    return new FileAnswer(name, mediaType, bytes);
+  });
+}
+
+/** The calls about return files of the bank. */
+export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile): void {
+  route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
+  route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
+    const answer = await returnFiles.run({ caller, idempotencyKey, file: body, now });
+    return 'json' in answer ? new StoredAnswer(answer.json, answer.status) : answer;
+  });
+}
+
+/** The call that recomputes the money invariants. */
+export function registerHealthRoutes(route: Route, invariants: Invariants): void {
+  route(getInvariants, async () => {
+    const checks = await invariants.check();
+    return { ok: checks.every(({ breaches }) => breaches.length === 0), checks };
+  });
+}

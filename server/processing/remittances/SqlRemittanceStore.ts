@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { Remittance } from '../../../src/domain/processing/BankFile';
+import type { Db } from '../../database/Tables';
+import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill } from '../ports';
+
+const COLUMNS = sql`
+  r.remittance_pk as "remittancePk", r.carrier_code as "carrierCode", coalesce(c.name, r.carrier_code) as "carrierName",
+  r.business_date as "businessDate", r.add_date as "addDate", r.bill_count as "billCount", r.amount_cents as "amountCents"`;
+
+export class SqlRemittanceStore implements RemittanceStore {
+  constructor(private readonly db: Db) {}
+
+  async search(scope: Scope, { carrierCode, businessDate, page, size }: RemittanceSearch) {
+    const conditions = [inScope(scope)];
+    if (carrierCode !== undefined) conditions.push(sql`r.carrier_code = ${carrierCode}`);
+    if (businessDate !== undefined) conditions.push(sql`r.business_date = ${businessDate}::date`);
+    const where = sql.join(conditions, sql` and `);
+    const { rows } = await sql<Remittance>`
+      select ${COLUMNS} from remittances r left join carriers c on c.carrier_code = r.carrier_code
+      where ${where} order by r.business_date desc, r.control_no desc limit ${size} offset ${page * size}`.execute(
+      this.db,
+    );
+    const { rows: sums } = await sql<{ total: number; sumCents: Cents }>`
+      select count(*) as total, coalesce(sum(r.amount_cents), 0) as "sumCents" from remittances r where ${where}`.execute(
+      this.db,
+    );
+    const { total = 0, sumCents = 0 } = sums[0] ?? {};
+    return { items: rows, total: Number(total), sumCents: Number(sumCents) as Cents };
+  }
+
+  async find(scope: Scope, remittancePk: string) {
+    const { rows } = await sql<Remittance & { controlNo: number; parties: RemittanceParties | null }>`
+      select ${COLUMNS}, r.control_no as "controlNo", r.parties
+      from remittances r left join carriers c on c.carrier_code = r.carrier_code
+      where r.remittance_pk = ${remittancePk} and ${inScope(scope)}`.execute(this.db);
+    return rows[0];
+  }
+
+  async bills(remittancePk: string): Promise<readonly RemittedBill[]> {
+    const { rows } = await sql<RemittedBill>`
+      select b.group_number as "groupNumber", g.name as "groupName", b.bill_number as "billNumber",
+        b.period_from as "periodFrom", b.period_to as "periodTo", sum(-l.amount_cents) as "amountCents"
+      from remittance_entries e
+      join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
+      join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+      join groups g on g.group_number = b.group_number
+      where e.remittance_pk = ${remittancePk}
+      group by b.group_number, b.bill_pk, g.name order by b.group_number collate "C", b.bill_number collate "C", b.bill_pk`.execute(
+      this.db,
+    );
+    return rows;
+  }
+
+  async saveParties(remittancePk: string, parties: RemittanceParties): Promise<RemittanceParties> {
+    const row = await this.db
+      .updateTable('remittances')
+      .set({ parties: sql`coalesce(parties, ${JSON.stringify(parties)}::jsonb)` })
+      .where('remittance_pk', '=', remittancePk)
+      .returning('parties')
+      .executeTakeFirst();
+    return row?.parties ?? parties;
+  }
+}
+
+/** Remittances of a carrier's own codes, or all of them. */
+function inScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind === 'all') return sql`true`;
+  if (scope.kind !== 'carriers') return sql`false`;
+  return sql`r.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+}

@@ -1,0 +1,65 @@
+import { statusOfMoney } from '../../src/domain/bills/amountDue';
+import { paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
+import { cents } from '../../src/domain/money/Cents';
+import { isLive, type Payment } from '../../src/domain/payments/Payment';
+import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
+import type { Actor, BillChange, BillToPay, PaymentTransaction } from '../payments/ports';
+
+export const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
+
+/**
+ * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
+ *
+ * @returns the payment as it was, or undefined when it was voided or processed meanwhile.
+ * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
+ */
+export async function settlePayment(
+  tx: PaymentTransaction,
+  paymentPk: string,
+  now: Date,
+  by: Actor = PROCESSING,
+): Promise<Payment | undefined> {
+  const payment = await tx.lockPayment(paymentPk);
+  if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
+  await settle(tx, payment, by, now);
+  const { userId, name } = by;
+  for (const writeOffPk of payment.writeOffPks) await settlePayment(tx, writeOffPk, now, { userId, name });
+  return payment;
+}
+
+async function settle(tx: PaymentTransaction, payment: Payment, by: Actor, now: Date): Promise<void> {
+  const { paymentPk } = payment;
+  const { groupNumber, allocations, excessCents, excessTo } = payment;
+  const bills = await tx.lockBills(
+    groupNumber,
+    allocations.map(({ billPk }) => billPk),
+    now,
+  );
+  const shared = await tx.withOpenShares(groupNumber, allocations);
+  await tx.markProcessed(payment, by, now);
+  await tx.postProcessed(paymentProcessed(payment, shared), by, now);
+  if (excessCents > 0 && excessTo === 'creditSuspense') {
+    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
+  }
+  await tx.changeBills(
+    groupNumber,
+    bills.map((bill) => paidOn(bill, payment)),
+    by,
+    now,
+  );
+}
+
+function paidOn(bill: BillToPay, payment: Payment): BillChange {
+  const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
+  const pendingCents = cents(bill.pendingCents - amountCents);
+  const paidCents = cents(bill.paidCents + amountCents);
+  return {
+    billPk: bill.billPk,
+    statusBefore: bill.status,
+    status: statusOfMoney({ ...bill, pendingCents, paidCents }),
+    paidCents,
+    pendingCents,
+    event: 'paymentProcessed',
+    note: `Payment ${payment.confirmation}`,
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { estimatedEnd, type ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { Db, Tx } from '../database/Tables';
+import { isOwnerGone } from '../files/ProcessIdentity';
+import { Refusal } from '../shared/Refusal';
+
+/**
+ * Refuses a change to a bill during processing or a hold. Otherwise neither can start before the transaction ends.
+ *
+ * @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3
+ */
+export async function assertBillWritesOpen(tx: Tx, now: Date): Promise<void> {
+  await passGate(tx);
+  const { state } = await processingState(tx, now, 'share');
+  if (state !== 'open') throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
+}
+
+/**
+ * The same for writes that move money.
+ *
+ * @throws Refusal ON_HOLD. @source ERR-5
+ */
+export async function assertPaymentWritesOpen(tx: Tx, now: Date): Promise<void> {
+  await passGate(tx);
+  const { state } = await processingState(tx, now, 'share');
+  if (state !== 'open') {
+    throw new Refusal(ErrorCode.OnHold, 'Payments are on hold during processing. Nothing was saved. Try again later.');
+  }
+}
+
+/** Key of the advisory lock; no other lock uses this number. */
+const GATE = 7_301_002;
+
+/** Shared lock, until the transaction ends. */
+async function passGate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${GATE}::bigint)`.execute(tx);
+}
+
+/**
+ * Exclusive lock, until the transaction ends. Later requests for the shared lock wait behind it; a row lock alone could wait
+ * for ever.
+ */
+export async function closeGate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${GATE}::bigint)`.execute(tx);
+}
+
+/** Whether the current run's lease is valid. By the database's clock, because servers' clocks differ. */
+export const IS_LEASED = sql<boolean>`coalesce(run_until > clock_timestamp(), false)`;
+
+/**
+ * The current state. A run whose process is known to be gone does not close writes.
+ *
+ * @param lock locks the state until the transaction ends.
+ */
+export async function processingState(db: Db, now: Date, lock?: 'share'): Promise<ProcessingState> {
+  const query = db.selectFrom('processing_state').selectAll().select(IS_LEASED.as('is_leased'));
+  const row = await (lock ? query.forShare() : query).executeTakeFirstOrThrow();
+  const lastBusinessDate: LocalDate | null = row.last_business_date;
+  if (row.is_leased && !isOwnerGone(row.run_owner))
+    return {
+      state: 'running',
+      until: await endOfRun(db, row.run_pk, now),
+      reason: 'Daily processing is running.',
+      lastBusinessDate,
+    };
+  if (row.on_hold && (row.hold_until === null || Date.parse(row.hold_until) > now.getTime()))
+    return { state: 'hold', until: row.hold_until, reason: row.hold_reason, lastBusinessDate };
+  return { state: 'open', until: null, reason: '', lastBusinessDate };
+}
+
+async function endOfRun(db: Db, runPk: string | null, now: Date): Promise<string | null> {
+  const run = await db
+    .selectFrom('processing_runs')
+    .select(['started_at as startedAt', 'processed', 'failed', 'total'])
+    .where('run_pk', '=', runPk)
+    .executeTakeFirst();
+  return run ? estimatedEnd({ ...run, done: run.processed + run.failed }, now) : null;
+}

@@ -1,0 +1,16 @@
+import type { InferOutput } from 'valibot';
+import type { columnMappingSchema } from '../../contract/columnMappings';
+import type { Caller } from '../shared/Caller';
+
+/** Column headings by role. */
+export type ColumnMapping = InferOutput<typeof columnMappingSchema>;
+/** Kinds of files whose columns are remembered. */
+export type FileKind = 'payrollDeductions';
+
+/** Remembered columns by group, kind of file and layout. */
+export interface ColumnMappingStore {
+  /** @param layout key of the headings; without it, or if it is unknown, the columns saved last */
+  find(groupNumber: string, fileKind: FileKind, layout: string | undefined): Promise<ColumnMapping | undefined>;
+  /** Keeps the newest layouts of the group. */
+  save(groupNumber: string, fileKind: FileKind, mapping: ColumnMapping, by: Caller, now: Date): Promise<void>;
+}

@@ -1,0 +1,46 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ComparisonFacts, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import type { BillQueries } from '../bills/ports';
+import type { BillBridgeQueries } from '../bills/ReadBillBridge';
+import type { ReadBillRules } from '../rules/ReadBillRules';
+import { notFound } from '../shared/Refusal';
+
+/** Reads what a group's files and people say about its members. */
+export interface ComparisonQueries {
+  /**
+   * The latest row of each member and coverage in the group's committed enrollment files; a row that has started by the
+   * date before one that has not.
+   */
+  enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]>;
+  links(groupNumber: string): Promise<readonly MemberLink[]>;
+  /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
+  awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
+}
+
+/** Reads what a bill and a payroll file are compared with. @source product.md, Screens: Reconcile */
+export class ReadComparisonFacts {
+  constructor(
+    private readonly bills: BillQueries,
+    private readonly bridges: BillBridgeQueries,
+    private readonly queries: ComparisonQueries,
+    private readonly rules: Pick<ReadBillRules, 'of'>,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
+  async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<ComparisonFacts> {
+    const { scope, billPk, now } = request;
+    const bill = await this.bills.find(scope, billPk, now);
+    if (!bill) throw notFound('bill');
+    const previous = await this.bridges.previous(scope, bill, now);
+    const compared = previous && (await this.bridges.compare(scope, previous, bill));
+    return {
+      period: { from: bill.periodFrom, to: bill.periodTo },
+      links: await this.queries.links(bill.groupNumber),
+      enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
+      previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
+      rules: await this.rules.of(scope, bill),
+      awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { DecisionMemory } from '../../src/domain/reconciliation/memory/recall';
+import type { BillQueries } from '../bills/ports';
+import { notFound } from '../shared/Refusal';
+import type { StandingQueries } from './standingPorts';
+
+/** Reads what is remembered of earlier decisions, for one bill. @source product.md, Screens: Reconcile */
+export class ReadDecisionMemory {
+  constructor(
+    private readonly bills: Pick<BillQueries, 'find'>,
+    private readonly queries: StandingQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
+  async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<DecisionMemory> {
+    const bill = await this.bills.find(request.scope, request.billPk, request.now);
+    if (!bill) throw notFound('bill');
+    return {
+      last: await this.queries.last(bill),
+      standing: await this.queries.applying(bill.groupNumber, bill.periodFrom),
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { rowsOf } from '../database/bulkStatements';
+import type { Db } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import type { MemberLinkStore, MemberLinkToSave, SavedMemberLink } from './MemberLinkStore';
+import type { ComparisonQueries } from './ReadComparisonFacts';
+
+/** Enrollment as uploaded, and linked members. */
+export class SqlComparisonQueries implements ComparisonQueries {
+  constructor(private readonly db: Db) {}
+
+  async enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
+    const { rows } = await sql<EnrollmentRow>`
+      select distinct on (coalesce(nullif(e.member_id, ''), e.member_name), e.coverage)
+        e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.plan, e.tier,
+        e.volume_cents as "volumeCents", e.effective_from as "from", e.effective_to as "to", e.action
+      from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk
+      where e.group_number = ${groupNumber} and u.kind = ${UploadKind.Enrollment} and u.state = 'COMMITTED'
+      order by coalesce(nullif(e.member_id, ''), e.member_name), e.coverage,
+        coalesce(e.effective_from <= ${lastDay}::date, true) desc, u.add_date desc, e.effective_from desc nulls last,
+        e.upload_pk desc, e.row_no desc`.execute(this.db);
+    return rows;
+  }
+
+  async links(groupNumber: string): Promise<readonly MemberLink[]> {
+    const { rows } = await sql<MemberLink>`
+      select link_pk as "linkPk", payroll_key as "payrollKey", member_id as "memberId" from member_links
+      where group_number = ${groupNumber} order by payroll_key`.execute(this.db);
+    return rows;
+  }
+
+  async awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ linePk: string }>`
+      select distinct l.line_pk as "linePk" from expected_arrivals v
+      join bill_lines l on l.group_number = v.group_number and l.bill_pk = v.bill_pk and l.line_pk = v.source_pk
+      where v.group_number = ${groupNumber} and v.bill_pk = ${billPk} order by 1`.execute(this.db);
+    return rows.map(({ linePk }) => linePk);
+  }
+}
+
+/** Links as rows of `member_links`. */
+export class SqlMemberLinks implements MemberLinkStore {
+  constructor(private readonly db: Db) {}
+
+  async list(groupNumber: string): Promise<readonly SavedMemberLink[]> {
+    const { rows } = await sql<SavedMemberLink>`select ${LINK} from member_links l
+      where group_number = ${groupNumber} order by payroll_name, payroll_key`.execute(this.db);
+    return rows;
+  }
+
+  async save(
+    groupNumber: string,
+    links: readonly MemberLinkToSave[],
+    by: Caller,
+    now: Date,
+  ): Promise<readonly SavedMemberLink[]> {
+    const byKey = new Map(links.map((link) => [link.payrollKey, link]));
+    const rows = [...byKey.values()].map(({ payrollKey, payrollName, memberId, memberName }) => ({
+      link_pk: newPk(groupNumber),
+      payroll_key: payrollKey,
+      payroll_name: payrollName,
+      member_id: memberId,
+      member_name: memberName,
+    }));
+    const columns = sql`link_pk text, payroll_key text, payroll_name text, member_id text, member_name text`;
+    const at = now.toISOString();
+    const saved = await sql<SavedMemberLink>`
+      insert into member_links as l (group_number, link_pk, payroll_key, payroll_name, member_id, member_name,
+        add_date, add_user, mod_date, mod_user)
+      select ${groupNumber}, given.*, ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
+      from ${rowsOf(rows, columns)} given
+      on conflict (group_number, payroll_key) do update set payroll_name = excluded.payroll_name,
+        member_id = excluded.member_id, member_name = excluded.member_name, mod_date = excluded.mod_date,
+        mod_user = excluded.mod_user
+      returning ${LINK}`.execute(this.db);
+    return saved.rows;
+  }
+
+  async remove(groupNumber: string, linkPks: readonly string[]): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('member_links')
+      .where('group_number', '=', groupNumber)
+      .where('link_pk', 'in', linkPks)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}
+
+/** The latest link of a person says who made it. */
+const LINK = sql`l.link_pk as "linkPk", l.payroll_key as "payrollKey", l.payroll_name as "payrollName",
+  l.member_id as "memberId", l.member_name as "memberName", l.mod_date as "addDate", l.mod_user as "addUser"`;

@@ -1,0 +1,49 @@
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import type { Draft, DraftSize, DraftStore, DraftToSave } from './SaveDraft';
+
+/** Drafts as rows of `drafts`. */
+export class SqlDrafts implements DraftStore {
+  constructor(private readonly db: Db) {}
+
+  async find(userId: string, draftId: string, now: Date): Promise<Draft | undefined> {
+    const row = await this.db
+      .selectFrom('drafts')
+      .select(['kind', 'body', 'mod_date'])
+      .where('user_id', '=', userId)
+      .where('draft_id', '=', draftId)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst();
+    return row && { draftId, kind: row.kind, body: row.body, modDate: row.mod_date };
+  }
+
+  save(userId: string, draft: DraftToSave, admit: (others: readonly DraftSize[]) => void): Promise<void> {
+    const { draftId, kind, json, bytes, modDate, expiresAt } = draft;
+    const content = { kind, body: json, bytes, mod_date: modDate, expires_at: expiresAt.toISOString() };
+    return inTransaction(this.db, async (tx) => {
+      await tx.selectFrom('people').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+      await tx.deleteFrom('drafts').where('user_id', '=', userId).where('expires_at', '<=', modDate).execute();
+      const others = await tx
+        .selectFrom('drafts')
+        .select(['draft_id as draftId', 'kind', 'bytes', 'mod_date as modDate'])
+        .where('user_id', '=', userId)
+        .where('draft_id', '!=', draftId)
+        .execute();
+      admit(others);
+      await tx
+        .insertInto('drafts')
+        .values({ user_id: userId, draft_id: draftId, ...content })
+        .onConflict((conflict) => conflict.columns(['user_id', 'draft_id']).doUpdateSet(content))
+        .execute();
+    });
+  }
+
+  async remove(userId: string, draftId: string): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('drafts')
+      .where('user_id', '=', userId)
+      .where('draft_id', '=', draftId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

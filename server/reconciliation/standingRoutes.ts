@@ -1,0 +1,39 @@
+import {
+  endStandingDecision,
+  getDecisionMemory,
+  listStandingDecisions,
+  resumeStandingDecision,
+  saveStandingDecision,
+} from '../../contract/bills/standingDecisions';
+import type { Route } from '../http/Route';
+import type { ChangeStandingDecisions } from './ChangeStandingDecisions';
+import type { ReadDecisionMemory } from './ReadDecisionMemory';
+import type { StandingQueries } from './standingPorts';
+
+/** Use cases behind the routes for remembered decisions. */
+interface StandingServices {
+  readonly memory: ReadDecisionMemory;
+  readonly queries: StandingQueries;
+  readonly change: ChangeStandingDecisions;
+}
+
+/** Routes for remembered and standing decisions about differences. */
+export function registerStandingRoutes(route: Route, { memory, queries, change }: StandingServices): void {
+  route(getDecisionMemory, ({ scope, params, now }) => memory.run({ scope, now, ...params }));
+  route(listStandingDecisions, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await queries.list(groupNumber) };
+  });
+  route(saveStandingDecision, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.save({ caller, groupNumber, now }, body);
+  });
+  route(endStandingDecision, async ({ params: { groupNumber, standingPk }, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.end({ caller, groupNumber, now }, standingPk);
+  });
+  route(resumeStandingDecision, async ({ params: { groupNumber, standingPk }, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.resume({ caller, groupNumber, now }, standingPk);
+  });
+}

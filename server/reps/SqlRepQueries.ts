@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Rep, RepGroupPage } from '../../src/domain/reps/Rep';
+import { containsPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { RepGroupQuery, RepQueries } from './ReadRep';
+
+export class SqlRepQueries implements RepQueries {
+  constructor(private readonly db: Db) {}
+
+  async repOf(userId: string): Promise<Rep | null | undefined> {
+    const row = await this.db
+      .selectFrom('people')
+      .leftJoin('reps', 'reps.rep_id', 'people.rep_id')
+      .select(['reps.rep_id as repId', 'reps.name'])
+      .select((of) =>
+        of
+          .selectFrom('groups')
+          .whereRef('groups.rep_id', '=', 'people.rep_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('groupCount'),
+      )
+      .where('people.user_id', '=', userId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { repId, name, groupCount } = row;
+    return repId === null || name === null ? null : { repId, name, groupCount: groupCount ?? 0 };
+  }
+
+  async groupsOf(userId: string, { q, page, size }: RepGroupQuery): Promise<RepGroupPage> {
+    const found = this.db
+      .selectFrom('groups')
+      .where('rep_id', '=', (of) => of.selectFrom('people').select('rep_id').where('user_id', '=', userId))
+      .where(sql<boolean>`(lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`);
+    const [items, { total }] = await Promise.all([
+      found
+        .select(['group_number as groupNumber', 'name'])
+        .orderBy(sql`lower(name)`)
+        .orderBy('group_number')
+        .offset(page * size)
+        .limit(size)
+        .execute(),
+      found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { items, total };
+  }
+}

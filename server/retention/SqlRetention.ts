@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../database/bulkStatements';
+import type { Db } from '../database/Tables';
+import { ownerOfPk } from '../uploads/uploadSelection.sql';
+import type { OldAttachments, OldFiles, OldKind, OldRows } from './ports';
+
+/** Table and time column of each kind. */
+const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
+  uiLogs: { table: 'ui_logs', at: 'add_date' },
+  idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
+  analyticsEvents: { table: 'analytics_events', at: 'add_date' },
+  mails: { table: 'mails', at: 'add_date' },
+  drafts: { table: 'drafts', at: 'expires_at' },
+  providerStorage: { table: 'provider_storage', at: 'expires_at' },
+  invitations: { table: 'invitations', at: 'expires_at' },
+  recentAttempts: { table: 'recent_attempts', at: 'last_at' },
+  notices: { table: 'notices', at: 'at' },
+};
+
+/** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */
+export class SqlOldRows implements OldRows {
+  constructor(private readonly db: Db) {}
+
+  async remove(kind: OldKind, before: Date, most: number): Promise<number> {
+    const { table, at } = TABLES[kind];
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before.toISOString()}::timestamptz
+        order by ${sql.ref(at)} limit ${most} for update skip locked))`.execute(this.db);
+    return Number(numAffectedRows);
+  }
+}
+
+/** Uploads whose files may be deleted. */
+export class SqlOldFiles implements OldFiles {
+  constructor(private readonly db: Db) {}
+
+  async claim(before: Date, most: number): Promise<readonly string[]> {
+    // Leaves `mod_date` unchanged, so that an interrupted run finds the uploads again.
+    const { rows } = await sql<{ filePk: string }>`
+      update uploads set file_leaving = true, version = version + case when state = 'CHECKED' then 1 else 0 end,
+        state = case when state = 'CHECKED' then 'DISCARDED' else state end
+      where (owner, upload_pk) in (
+        select owner, upload_pk from uploads
+        where not file_gone and state in ('CHECKED','REVERSED','DISCARDED','REFUSED')
+          and mod_date < ${before.toISOString()}::timestamptz
+        order by mod_date limit ${most} for update skip locked)
+      returning upload_pk as "filePk"`.execute(this.db);
+    return rows.map(({ filePk }) => filePk);
+  }
+
+  async existing(filePks: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ filePk: string }>`
+      select u.upload_pk as "filePk" from ${rowsOf(
+        filePks.map((filePk) => ({ owner: ownerOfPk(filePk), upload_pk: filePk })),
+        sql`owner text, upload_pk text`,
+      )} given join uploads u on u.owner = given.owner and u.upload_pk = given.upload_pk`.execute(this.db);
+    return new Set(rows.map(({ filePk }) => filePk));
+  }
+
+  async markDeleted(filePk: string, message: string, now: Date): Promise<void> {
+    await this.db
+      .updateTable('uploads')
+      .set({
+        file_gone: true,
+        problem: sql<string>`trim(problem || ' ' || ${message}::text)`,
+        sample: JSON.stringify({}),
+        errors: JSON.stringify([]),
+        causes: JSON.stringify([]),
+        preview: JSON.stringify([]),
+        mod_date: now.toISOString(),
+        mod_user: 'system',
+      })
+      .where('owner', '=', ownerOfPk(filePk))
+      .where('upload_pk', '=', filePk)
+      .where('file_gone', '=', false)
+      .execute();
+  }
+}
+
+/** Files attached to comments. */
+export class SqlOldAttachments implements OldAttachments {
+  constructor(private readonly db: Db) {}
+
+  async removedBefore(before: Date, most: number): Promise<readonly string[]> {
+    const { rows } = await sql<{ attachmentPk: string }>`
+      select attachment_pk as "attachmentPk" from bill_attachments
+      where removed_at is not null and not file_gone and removed_at < ${before.toISOString()}::timestamptz
+      order by removed_at limit ${most}`.execute(this.db);
+    return rows.map(({ attachmentPk }) => attachmentPk);
+  }
+
+  async markDeleted(attachmentPk: string): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      update bill_attachments set file_gone = true
+      where group_number = ${ownerOfPk(attachmentPk)} and attachment_pk = ${attachmentPk}
+        and removed_at is not null and not file_gone`.execute(this.db);
+    return numAffectedRows > 0n;
+  }
+
+  async existing(attachmentPks: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ attachmentPk: string }>`
+      select a.attachment_pk as "attachmentPk" from ${rowsOf(
+        attachmentPks.map((attachmentPk) => ({ group_number: ownerOfPk(attachmentPk), attachment_pk: attachmentPk })),
+        sql`group_number text, attachment_pk text`,
+      )} given join bill_attachments a
+        on a.group_number = given.group_number and a.attachment_pk = given.attachment_pk
+      where not a.file_gone`.execute(this.db);
+    return new Set(rows.map(({ attachmentPk }) => attachmentPk));
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { DEFAULT_CARRIER_RULES } from '../../src/domain/rules/BillRules';
+import { rulesFor } from '../../src/domain/rules/RuleChange';
+import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
+import type { Db } from '../database/Tables';
+import type { RetroWindow, RetroWindows } from '../expected/ports';
+import { inScope } from '../expected/SqlExpectedQueries';
+import { readCarrierChanges, versionOf } from './ruleHistories.sql';
+
+/** Retro windows from the carriers' rules. */
+export class SqlRetroWindows implements RetroWindows {
+  constructor(private readonly db: Db) {}
+
+  async of(scope: Scope, today: LocalDate): Promise<RetroWindow> {
+    const { rows } = await sql<{ readonly code: string }>`
+      select distinct e.carrier_code as code from expected_adjustments e where ${inScope(scope)}`.execute(this.db);
+    const codes = rows.map(({ code }) => code);
+    const byCarrier = new Map<string, number>();
+    for (const [code, changes] of await readCarrierChanges(this.db, codes)) {
+      const history = { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes };
+      byCarrier.set(code, rulesFor(today, history).retroMonths);
+    }
+    return { byCarrier, otherwise: DEFAULT_CARRIER_RULES.retroMonths };
+  }
+}

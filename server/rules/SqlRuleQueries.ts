@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../src/domain/rules/BillRules';
+import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
+import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
+import { containsPattern, scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { GroupListItem, GroupListQuery, RuleQueries } from './ports';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
+
+/** Bills of which the coverages are offered: enough for each carrier's latest bill. */
+const LATEST_BILLS = 6;
+
+export class SqlRuleQueries implements RuleQueries {
+  constructor(private readonly db: Db) {}
+
+  async groups(
+    scope: Scope,
+    { q, page, size, today }: GroupListQuery,
+  ): Promise<{ items: readonly GroupListItem[]; total: number }> {
+    const found = sql`from groups g where ${scopeCondition(scope, 'g.group_number')}
+      and (lower(g.name) like lower(${containsPattern(q)}) or g.group_number like ${containsPattern(q)})`;
+    const { rows: items } = await sql<GroupListItem>`
+      select g.group_number as "groupNumber", g.name, ${houseRuleOn(today)} as "houseRule",
+        (select min(c.applies_from) from group_rule_changes c
+         where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
+      ${found} order by lower(g.name), g.group_number offset ${page * size} limit ${size}`.execute(this.db);
+    const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(this.db);
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  async group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined> {
+    const group = await this.db
+      .selectFrom('groups')
+      .select(['name', ...BASE_COLUMNS])
+      .where('group_number', '=', groupNumber)
+      .where(scopeCondition(scope, 'groups.group_number'))
+      .executeTakeFirst();
+    if (!group) return undefined;
+    const [history, coverages, bills, scheduled] = await Promise.all([
+      readGroupHistory(this.db, groupNumber, group),
+      this.coveragesOf(groupNumber),
+      this.unpaidBillsOf(groupNumber),
+      this.scheduledOf(groupNumber),
+    ]);
+    return { groupNumber, groupName: group.name, ...history, coverages, bills, scheduled };
+  }
+
+  async carriers(scope: Scope): Promise<readonly CarrierSettings[]> {
+    return this.selectCarriers(carriersIn(scope));
+  }
+
+  async carrier(scope: Scope, carrierCode: string): Promise<CarrierSettings | undefined> {
+    const [found] = await this.selectCarriers(sql`${carriersIn(scope)} and c.carrier_code = ${carrierCode}`);
+    return found;
+  }
+
+  async carriersByCode(carrierCodes: readonly string[]): Promise<readonly CarrierSettings[]> {
+    return this.selectCarriers(sql`where c.carrier_code = any(${sql.val([...carrierCodes])}::text[])`);
+  }
+
+  private async selectCarriers(where: RawBuilder<unknown>): Promise<readonly CarrierSettings[]> {
+    const { rows } = await sql<{ carrierCode: string; carrierName: string }>`
+      select c.carrier_code as "carrierCode", c.name as "carrierName" from carriers c ${where}
+      order by lower(c.name), c.carrier_code`.execute(this.db);
+    const changes = await readCarrierChanges(
+      this.db,
+      rows.map(({ carrierCode }) => carrierCode),
+    );
+    return rows.map((carrier) => {
+      const own = changes.get(carrier.carrierCode) ?? [];
+      return { ...carrier, version: versionOf(own), base: BASE_CARRIER_TERMS, changes: own };
+    });
+  }
+
+  private async coveragesOf(groupNumber: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ coverage: string }>`
+      select distinct l.coverage from bill_lines l
+      where l.group_number = ${groupNumber} and l.bill_pk in (
+        select b.bill_pk from bills b where b.group_number = ${groupNumber} order by b.period_from desc limit ${LATEST_BILLS})
+      order by l.coverage`.execute(this.db);
+    return rows.map(({ coverage }) => coverage);
+  }
+
+  private async scheduledOf(groupNumber: string): Promise<GroupSettings['scheduled']> {
+    const { rows } = await sql<GroupSettings['scheduled'][number]>`
+      select p.scheduled_for as day, count(*)::integer as count from payments p
+      where p.group_number = ${groupNumber} and p.status = 'PENDING' and p.disposition = 'NONE'
+        and p.scheduled_for is not null and p.made_with_pk is null
+      group by p.scheduled_for order by p.scheduled_for`.execute(this.db);
+    return rows;
+  }
+
+  private async unpaidBillsOf(groupNumber: string): Promise<readonly UnpaidBills[]> {
+    const { rows } = await sql<UnpaidBills>`
+      select b.period_from as "periodFrom", b.status, b.reconcile_policy as "houseRule", count(*)::integer as count
+      from bills b where b.group_number = ${groupNumber} and b.status <> 'PAID'
+      group by b.period_from, b.status, b.reconcile_policy order by b.period_from, b.status, b.reconcile_policy`.execute(
+      this.db,
+    );
+    return rows;
+  }
+}
+
+/** Condition of the carriers of the groups in scope; all carriers for a scope without limits. */
+function carriersIn(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`where true`;
+  return sql`where c.carrier_code in (
+    select gc.carrier_code from group_carriers gc where ${scopeCondition(scope, 'gc.group_number')})`;
+}
+
+/** The house rule of the group `g` that applies to a bill of a day. @param day a date, or an expression of one */
+export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<HouseRule> {
+  return sql<HouseRule>`coalesce((
+    select c.reconcile_policy from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}::date
+    order by c.applies_from desc, c.change_pk desc limit 1), g.reconcile_policy)`;
+}
+
+/**
+ * The day on which a bill of the group `g` is due whose file gives no due date, by the rules of its period.
+ *
+ * @param period first day of the bill's period.
+ */
+export function dueDateOf(period: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${period} + ((
+    select c.due_day from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${period}
+    order by c.applies_from desc, c.change_pk desc limit 1) - 1), (${period} + interval '1 month - 1 day')::date)`;
+}

@@ -1,0 +1,62 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../src/domain/rules/BillRules';
+import type { RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
+import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
+import type { Caller } from '../shared/Caller';
+
+/** A row of the list of groups. */
+export interface GroupListItem {
+  readonly groupNumber: string;
+  readonly name: string;
+  /** The rule that applies to a bill of today. */
+  readonly houseRule: HouseRule;
+  readonly nextChangeFrom: LocalDate | null;
+}
+
+export interface GroupListQuery {
+  /** Part of a name or number; empty for all. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly today: LocalDate;
+}
+
+/** Reads rules of groups and carriers. */
+export interface RuleQueries {
+  groups(scope: Scope, query: GroupListQuery): Promise<{ items: readonly GroupListItem[]; total: number }>;
+  /** Undefined if the group does not exist or is out of scope. */
+  group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined>;
+  /** Carriers of the groups in scope, by name. */
+  carriers(scope: Scope): Promise<readonly CarrierSettings[]>;
+  /** Undefined if no group in scope has the carrier. */
+  carrier(scope: Scope, carrierCode: string): Promise<CarrierSettings | undefined>;
+  /** Rules of these carriers, whatever the scope. */
+  carriersByCode(carrierCodes: readonly string[]): Promise<readonly CarrierSettings[]>;
+}
+
+/** A change to save. */
+export interface NewRuleChange<Rules> {
+  readonly changePk: string;
+  readonly appliesFrom: LocalDate;
+  readonly rules: Rules;
+  readonly note: string;
+}
+
+/** A group or a carrier whose rules no one else can change until the transaction ends. */
+export interface LockedRules<Rules> {
+  readonly history: RuleHistory<Rules>;
+  add(change: NewRuleChange<Rules>, by: Caller, now: Date): Promise<void>;
+  markUndone(change: RuleChange<Rules>, by: Caller, now: Date): Promise<void>;
+}
+
+/** Changes the rules of one kind of subject, groups or carriers, each change in one transaction. */
+export interface RuleUnitOfWork<Rules> {
+  /** @param subject group number or carrier code; `undefined` is passed to `work` if it is out of scope. */
+  inTransaction<T>(
+    scope: Scope,
+    subject: string,
+    work: (locked: LockedRules<Rules> | undefined) => Promise<T>,
+  ): Promise<T>;
+}

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import { DEFAULT_DELINQUENCY_RULES } from '../../src/domain/delinquency/Delinquency';
+import { DEFAULT_CUTOFF } from '../../src/domain/payments/cutoff';
+import type { ContributionRule, HouseRule } from '../../src/domain/rules/BillRules';
+import type { PaymentRules } from '../../src/domain/rules/PaymentRules';
+import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
+import type { Db, Tables } from '../database/Tables';
+import type { RuleTables } from '../database/tables/ExpectedTables';
+import {
+  basePaymentRules,
+  CUTOFF_COLUMNS,
+  type CutoffRow,
+  PAYMENT_COLUMNS,
+  type PaymentRow,
+  toCutoff,
+  toPaymentRules,
+} from './paymentRuleRows.sql';
+
+const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
+
+/** All null in changes saved before the stages existed. */
+const STAGE_COLUMNS = ['grace_days', 'notice_days', 'warning_days'] as const;
+
+/** Columns of a group that hold its rules before the first change. */
+export const BASE_COLUMNS = ['reconcile_policy', 'tolerance_cents', 'same_person_may_pay'] as const;
+
+type GroupBase = Pick<Selectable<Tables['groups']>, (typeof BASE_COLUMNS)[number]>;
+
+/** A group's rules with every change, the latest month first. @param group its rules before the first change */
+export async function readGroupHistory(
+  db: Db,
+  groupNumber: string,
+  group: GroupBase,
+): Promise<RuleHistory<GroupRules>> {
+  const rows = await db
+    .selectFrom('group_rule_changes')
+    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', 'due_day', ...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS])
+    .where('group_number', '=', groupNumber)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  const payment = basePaymentRules(group);
+  const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row, payment) }));
+  return {
+    version: versionOf(changes),
+    base: { houseRule: group.reconcile_policy, contributions: [], payment, dueDay: null, cutoff: DEFAULT_CUTOFF },
+    changes,
+  };
+}
+
+/** Changes of each of these carriers, the latest month first. Carriers without changes are left out. */
+export async function readCarrierChanges(
+  db: Db,
+  carrierCodes: readonly string[],
+): Promise<ReadonlyMap<string, readonly RuleChange<CarrierTerms>[]>> {
+  const byCarrier = new Map<string, RuleChange<CarrierTerms>[]>();
+  if (carrierCodes.length === 0) return byCarrier;
+  const rows = await db
+    .selectFrom('carrier_rule_changes')
+    .select([...CHANGE_COLUMNS, 'carrier_code', 'proration', 'retro_months', ...STAGE_COLUMNS])
+    .where('carrier_code', 'in', carrierCodes)
+    .orderBy('applies_from', 'desc')
+    .orderBy('change_pk', 'desc')
+    .execute();
+  for (const row of rows) {
+    const change = { ...toChange(row), rules: toTerms(row) };
+    byCarrier.set(row.carrier_code, [...(byCarrier.get(row.carrier_code) ?? []), change]);
+  }
+  return byCarrier;
+}
+
+/** From 1; each change and each undo adds one. */
+export function versionOf(changes: readonly Pick<RuleChange<unknown>, 'undoneAt'>[]): number {
+  return 1 + changes.length + changes.filter(({ undoneAt }) => undoneAt !== null).length;
+}
+
+type ChangeRow = Pick<
+  RuleTables['group_rule_changes'],
+  Exclude<(typeof CHANGE_COLUMNS)[number], 'undone_at' | 'undone_by'>
+> & {
+  readonly undone_at: string | null;
+  readonly undone_by: string | null;
+};
+
+function toChange(row: ChangeRow): Omit<RuleChange<unknown>, 'rules'> {
+  return {
+    changePk: row.change_pk,
+    appliesFrom: row.applies_from,
+    note: row.note,
+    at: row.at,
+    byName: row.by_name,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+  };
+}
+
+function toGroupRules(
+  row: PaymentRow &
+    CutoffRow & {
+      reconcile_policy: HouseRule;
+      contributions: readonly ContributionRule[];
+      due_day: number | null;
+    },
+  base: PaymentRules,
+): GroupRules {
+  const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
+  const payment = toPaymentRules(row, base);
+  return { houseRule: row.reconcile_policy, contributions, payment, dueDay: row.due_day, cutoff: toCutoff(row) };
+}
+
+type TermsRow = Pick<
+  Selectable<RuleTables['carrier_rule_changes']>,
+  'proration' | 'retro_months' | (typeof STAGE_COLUMNS)[number]
+>;
+
+function toTerms(row: TermsRow): CarrierTerms {
+  const { graceDays, noticeDays, warningDays } = DEFAULT_DELINQUENCY_RULES;
+  const delinquency = {
+    graceDays: row.grace_days ?? graceDays,
+    noticeDays: row.notice_days ?? noticeDays,
+    warningDays: row.warning_days ?? warningDays,
+  };
+  return { proration: row.proration, retroMonths: row.retro_months, delinquency };
+}

@@ -1,0 +1,110 @@
+import { getBillRules } from '../../contract/bills/billRules';
+import {
+  closeExpectedAdjustment,
+  getExpectedOnBill,
+  reopenExpectedAdjustment,
+  searchExpectedAdjustments,
+} from '../../contract/expectedAdjustments';
+import {
+  getCarrierRules,
+  getGroupSettings,
+  listCarrierRules,
+  saveCarrierRules,
+  saveGroupSettings,
+  searchGroups,
+  undoCarrierRules,
+  undoGroupSettings,
+} from '../../contract/rules';
+import type { Scope } from '../../src/domain/access/Scope';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import { type CarrierTerms, type GroupRules, rulesFor } from '../../src/domain/rules/RuleChange';
+import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
+import type { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
+import type { ReadExpected } from '../expected/ReadExpected';
+import type { Route } from '../http/Route';
+import { notFound } from '../shared/Refusal';
+import type { ChangeRules } from './ChangeRules';
+import type { RuleQueries } from './ports';
+import type { ReadBillRules } from './ReadBillRules';
+
+/** Use cases behind the routes for rules. */
+export interface RuleServices {
+  readonly queries: RuleQueries;
+  readonly ofBill: ReadBillRules;
+  readonly groups: ChangeRules<GroupRules>;
+  readonly carriers: ChangeRules<CarrierTerms>;
+}
+
+/** Routes for the rules of groups and carriers. */
+export function registerRulesRoutes(route: Route, { queries, ofBill, groups, carriers }: RuleServices): void {
+  const group = async (scope: Scope, groupNumber: string): Promise<GroupSettings> => {
+    const found = await queries.group(scope, groupNumber);
+    if (!found) throw notFound('group');
+    return found;
+  };
+  const carrier = async (scope: Scope, carrierCode: string): Promise<CarrierSettings> => {
+    const found = await queries.carrier(scope, carrierCode);
+    if (!found) throw notFound('carrier');
+    return found;
+  };
+  route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
+  route(searchGroups, ({ scope, body, now }) => queries.groups(scope, { ...body, today: dayOf(now) }));
+  route(getGroupSettings, async ({ scope, params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return group(scope, groupNumber);
+  });
+  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
+    const {
+      houseRule,
+      contributions,
+      payment = current.payment,
+      dueDay = current.dueDay,
+      cutoff = current.cutoff,
+    } = body.rules;
+    const { refundLimitCents = current.payment.refundLimitCents, ...sent } = payment;
+    const rules = { houseRule, contributions, payment: { ...sent, refundLimitCents }, dueDay, cutoff };
+    await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
+    return group(scope, groupNumber);
+  });
+  route(undoGroupSettings, async ({ caller, scope, params, query, now, assertGroup }) => {
+    const { groupNumber, changePk } = params;
+    await assertGroup(groupNumber);
+    await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version: query.version });
+    return group(scope, groupNumber);
+  });
+  route(listCarrierRules, async ({ scope }) => ({ items: await queries.carriers(scope) }));
+  route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));
+  route(saveCarrierRules, async ({ caller, scope, params: { carrierCode }, body, now }) => {
+    const { delinquency = rulesFor(body.appliesFrom, await carrier(scope, carrierCode)).delinquency, ...terms } =
+      body.rules;
+    await carriers.save({ caller, scope, subject: carrierCode, now, ...body, rules: { ...terms, delinquency } });
+    return carrier(scope, carrierCode);
+  });
+  route(undoCarrierRules, async ({ caller, scope, params, query, now }) => {
+    const { carrierCode, changePk } = params;
+    await carriers.undo({ caller, scope, subject: carrierCode, changePk, now, version: query.version });
+    return carrier(scope, carrierCode);
+  });
+}
+
+/** Use cases behind the routes for expected adjustments. */
+interface ExpectedServices {
+  readonly read: ReadExpected;
+  readonly close: CloseExpected;
+  readonly reopen: ReopenExpected;
+}
+
+/** Routes for expected adjustments. */
+export function registerExpectedRoutes(route: Route, { read, close, reopen }: ExpectedServices): void {
+  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, now }) => {
+    if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
+    return read.search(scope, query, now);
+  });
+  route(getExpectedOnBill, ({ scope, params, now }) => read.ofBill({ scope, now, ...params }));
+  route(closeExpectedAdjustment, ({ caller, scope, params, body, now }) =>
+    close.run({ caller, scope, now, ...params, ...body }),
+  );
+  route(reopenExpectedAdjustment, ({ caller, scope, params, now }) => reopen.run({ caller, scope, now, ...params }));
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import {
+  type BillMatch,
+  type GroupMatch,
+  MAX_COUNT,
+  MAX_ITEMS,
+  type Matches,
+  type MemberMatch,
+  type PaymentMatch,
+} from '../../src/domain/search/SearchResults';
+import { billsToCount, seesUnreleased } from '../bills/billsInScope.sql';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { SearchQueries } from './SearchEverything';
+
+/** Searches by index. Counts no further than `MAX_COUNT`, so that a short text costs no more than a long one. */
+export class SqlSearchQueries implements SearchQueries {
+  constructor(private readonly db: Db) {}
+
+  members(scope: Scope, text: string): Promise<Matches<MemberMatch>> {
+    const found = sql`
+      select m.group_number, m.member_id, min(m.member_name) as member_name, count(*) as row_count from (
+        select m.* from members m
+        where ${matchesMember(text)} and ${isInScope(scope)} limit ${MAX_COUNT}) m
+      group by m.group_number, m.member_id`;
+    return this.first<MemberMatch>(
+      found,
+      sql`f.group_number as "groupNumber", g.name as "groupName", f.member_id as "memberId", f.member_name as "memberName"`,
+      sql`lower(f.member_name), f.group_number, f.member_id`,
+    );
+  }
+
+  bills(scope: Scope, text: string): Promise<Matches<BillMatch>> {
+    const found = sql`
+      select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.status, 1 as row_count from ${billsToCount(scope)} b
+      where b.bill_number like ${startsWithPattern(text.toUpperCase())} or b.bill_number like ${startsWithPattern(text)}
+      limit ${MAX_COUNT}`;
+    return this.first<BillMatch>(
+      found,
+      sql`f.bill_pk as "billPk", f.bill_number as "billNumber", g.name as "groupName", f.period_from as "periodFrom", f.status`,
+      sql`f.period_from desc, f.bill_number, f.bill_pk`,
+    );
+  }
+
+  groups(scope: Scope, text: string): Promise<Matches<GroupMatch>> {
+    const found = sql`
+      select own.group_number, 1 as row_count from groups own
+      where ${scopeCondition(scope, 'own.group_number')}
+        and (own.group_number like ${startsWithPattern(text)} or own.name ilike ${containsPattern(text)})
+      limit ${MAX_COUNT}`;
+    return this.first<GroupMatch>(
+      found,
+      sql`f.group_number as "groupNumber", g.name as "groupName"`,
+      sql`lower(g.name), f.group_number`,
+    );
+  }
+
+  payments(scope: Scope, text: string): Promise<Matches<PaymentMatch>> {
+    const found = sql`
+      select p.group_number, p.payment_pk, p.confirmation, p.amount_cents, p.add_date, 1 as row_count from payments p
+      where ${scopeCondition(scope, 'p.group_number')}
+        and lower(p.confirmation) like ${startsWithPattern(text.toLowerCase())}
+      limit ${MAX_COUNT}`;
+    return this.first<PaymentMatch>(
+      found,
+      sql`f.payment_pk as "paymentPk", f.confirmation, g.name as "groupName", f.amount_cents as "amountCents"`,
+      sql`f.add_date desc, f.payment_pk`,
+    );
+  }
+
+  /**
+   * @param found matches with a `group_number`, and in `row_count` the number of rows read for each, at most `MAX_COUNT` in
+   * all; `columns` and `order` refer to them as `f` and to their groups as `g`
+   */
+  private async first<Item>(
+    found: RawBuilder<unknown>,
+    columns: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ): Promise<Matches<Item>> {
+    const { rows } = await sql<{ total: number; items: Item[] | null }>`
+      with found as materialized (${found})
+      select (select case when sum(row_count) >= ${MAX_COUNT} then ${MAX_COUNT} else count(*) end from found) as total, (
+        select json_agg(x) from (
+          select ${columns} from found f join groups g on g.group_number = f.group_number
+          order by ${order} limit ${MAX_ITEMS}) x) as items`.execute(this.db);
+    return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
+  }
+}
+
+/** Condition on `members m`; written as the indexes are. */
+function matchesMember(text: string): RawBuilder<SqlBool> {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const byName = sql`to_tsvector('simple', translate(m.member_name, '.,-/@''', '      '))
+    @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  const byNumber = sql`reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text.toLowerCase()).reverse().join(''))}`;
+  if (words.length === 0) return sql`${byNumber}`;
+  return sql`(${byName} or ${byNumber})`;
+}
+
+/** Whether the scope sees a line of member `m`. */
+function isInScope(scope: Scope): RawBuilder<SqlBool> {
+  const isOwn =
+    scope.kind === 'carriers'
+      ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
+      : scopeCondition(scope, 'm.group_number');
+  if (seesUnreleased(scope)) return sql`${isOwn}`;
+  // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
+  return sql`${isOwn} and coalesce((
+    select true from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where l.group_number = m.group_number and l.member_id = m.member_id and l.carrier_code = m.carrier_code
+      and ${seesBill(scope)} limit 1), false)`;
+}
+
+/** A bill's first carrier issues it and sees it before its release. */
+function seesBill(scope: Scope): RawBuilder<SqlBool> {
+  const isIssuer =
+    scope.kind === 'carriers' ? sql`b.carrier_codes[1] = any(${sql.val([...scope.carrierCodes])}::text[])` : sql`false`;
+  return sql`(b.status <> 'UNRELEASED' or ${isIssuer})`;
+}

@@ -1,0 +1,22 @@
+import { getMember } from '../../contract/members';
+import { getRep, listRepGroups } from '../../contract/reps';
+import { searchEverything } from '../../contract/search';
+import type { ReadMember } from '../bills/ReadMember';
+import type { Route } from '../http/Route';
+import type { ReadRep } from '../reps/ReadRep';
+import type { SearchEverything } from './SearchEverything';
+
+/** Routes to find a record and to show one member. */
+export function registerSearchRoutes(route: Route, search: SearchEverything, members: ReadMember): void {
+  route(searchEverything, ({ caller, query }) => search.run({ caller, ...query }));
+  route(getMember, ({ caller, scope, params, query }) => members.run({ caller, scope, ...params, ...query }));
+}
+
+/** The calls for an admin's rep and its groups. */
+export function registerRepsRoutes(route: Route, reps: ReadRep): void {
+  route(getRep, ({ caller, query }) => reps.rep(caller, query.userId));
+  route(listRepGroups, async ({ caller, query, body }) => {
+    const { items, total } = await reps.groups(caller, query.userId, body);
+    return { groupNumbers: items.map(({ groupNumber }) => groupNumber), items, total };
+  });
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Grant } from '../../src/domain/access/Person';
+import { roleOf } from '../../src/domain/access/Role';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { UserStatus } from '../../src/domain/users/CurrentUser';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { CallerDirectory, KnownCaller } from './ports';
+
+/** Reads a caller with grants in one statement per request. */
+export class SqlCallerDirectory implements CallerDirectory {
+  constructor(private readonly db: Db) {}
+
+  findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
+    return findCaller(this.db, sql`user_id = ${subject} and issuer = ${issuer}`);
+  }
+
+  async reaches(scope: Scope, groupNumber: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select('group_number')
+      .where('group_number', '=', groupNumber)
+      .where(scopeCondition(scope, 'groups.group_number'))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+/** A person as a caller, whichever provider issued their identity. */
+export function findCallerById(db: Db, userId: string): Promise<KnownCaller | undefined> {
+  return findCaller(db, sql`user_id = ${userId}`);
+}
+
+async function findCaller(db: Db, condition: RawBuilder<unknown>): Promise<KnownCaller | undefined> {
+  const { rows } = await sql<PersonColumns & Record<'tokens_valid_from' | 'tokens_ended_at', string | null>>`
+    select ${PERSON_COLUMNS}, tokens_valid_from, tokens_ended_at from people where ${condition}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const dateOf = (time: string | null) => (time === null ? null : new Date(time));
+  return {
+    ...knownPerson(row),
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    tokensValidFrom: dateOf(row.tokens_valid_from),
+    tokensEndedAt: dateOf(row.tokens_ended_at),
+  };
+}
+
+/** A person with grants, as `PERSON_COLUMNS` reads them. */
+export interface PersonColumns {
+  readonly user_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: UserStatus;
+  readonly carrier_codes: string[];
+  readonly agent_codes: string[];
+  readonly rep_id: number | null;
+  readonly grants: readonly StoredGrant[];
+}
+
+/** Columns of `people` that decide what a person may do. */
+export const PERSON_COLUMNS = sql`people.user_id, people.email, people.first_name, people.last_name, people.status,
+  people.carrier_codes, people.agent_codes, people.rep_id,
+  (select coalesce(json_agg(json_build_object('role', role, 'group', group_number)), '[]')
+    from person_roles where person_roles.user_id = people.user_id) as grants`;
+
+export function knownPerson(row: PersonColumns): Pick<KnownCaller, 'userId' | 'email' | 'person'> {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    person: {
+      status: row.status,
+      grants: row.grants.flatMap(grantOf),
+      carrierCodes: row.carrier_codes,
+      agentCodes: row.agent_codes,
+      repId: row.rep_id,
+    },
+  };
+}
+
+interface StoredGrant {
+  readonly role: string;
+  readonly group: string;
+}
+
+/** Ignores unknown roles. */
+function grantOf({ role, group }: StoredGrant): Grant[] {
+  const known = roleOf(role);
+  return known ? [{ role: known, groupNumber: group === '' ? null : group }] : [];
+}

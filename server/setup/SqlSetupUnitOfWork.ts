@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
+import { rowsOf } from '../database/bulkStatements';
+import { inTransaction } from '../database/inTransaction';
+import type { Db, Tx } from '../database/Tables';
+import type { NewSetup, SetupAuthor, SetupTransaction, SetupUnitOfWork } from './ports';
+import { findRecords, readLastDays } from './setupRecords.sql';
+
+/** Advisory lock for changes of groups, carriers, agents and reps. Codes are unique in any letter case, which no index says. */
+const SETUP_LOCK = 4_180_034;
+
+/** Changes groups, carriers, agents and reps. */
+export class SqlSetupUnitOfWork implements SetupUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: SetupTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, async (tx) => work(await SqlSetupTransaction.begin(tx)));
+  }
+}
+
+/** Part of a transaction that changes records. */
+export class SqlSetupTransaction implements SetupTransaction {
+  private constructor(private readonly tx: Tx) {}
+
+  /** Waits for other changes of records to end. */
+  static async begin(tx: Tx): Promise<SqlSetupTransaction> {
+    await sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`.execute(tx);
+    return new SqlSetupTransaction(tx);
+  }
+
+  find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
+    return findRecords(this.tx, kind, codes);
+  }
+
+  lastDays(kind: SetupKind, codes: readonly string[]) {
+    return readLastDays(this.tx, kind, codes);
+  }
+
+  async lastAuthor(kind: SetupKind, code: string): Promise<string | undefined> {
+    const row = await this.tx
+      .selectFrom('setup_changes')
+      .select('by_user_id')
+      .where('kind', '=', kind)
+      .where('code', '=', code)
+      .orderBy('change_no', 'desc')
+      .executeTakeFirst();
+    return row?.by_user_id;
+  }
+
+  async save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void> {
+    for (const kind of new Set(records.map((record) => record.kind))) {
+      const own = records.filter((record) => record.kind === kind);
+      const given = own.map(({ code, after }) => ({ code, ...after }));
+      await WRITES[kind](this.tx, rowsOf(given, GIVEN), by);
+      const changes = rowsOf(
+        own.map(({ code, before, after }) => ({ code, before, after })),
+        sql`code text, before jsonb, after jsonb`,
+      );
+      await sql`insert into setup_changes (kind, code, change_no, at, by_user_id, by_name, before, after, file_pk)
+        select ${kind}, n.code, 1 + (select count(*) from setup_changes c where c.kind = ${kind} and c.code = n.code),
+          ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, n.before, n.after, ${filePk}::text
+        from ${changes} n`.execute(this.tx);
+    }
+  }
+}
+
+const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb`;
+
+type Write = (tx: Tx, given: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
+
+const writeTo =
+  (table: 'carriers' | 'agents' | 'reps', column: string, type: 'text' | 'integer'): Write =>
+  async (tx, given) => {
+    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, name, ends_on)
+      select n.code::${sql.raw(type)}, n.name, n."endsOn" from ${given} n
+      on conflict (${sql.ref(column)}) do update set name = excluded.name, ends_on = excluded.ends_on`.execute(tx);
+  };
+
+const writeGroups: Write = async (tx, given, by) => {
+  await sql`insert into groups (group_number, name, rep_id, ends_on, add_user, mod_user)
+    select n.code, n.name, n."repCode"::integer, n."endsOn", ${by.name}, ${by.name} from ${given} n
+    on conflict (group_number) do update set name = excluded.name, rep_id = excluded.rep_id, ends_on = excluded.ends_on,
+      mod_user = excluded.mod_user, mod_date = now()`.execute(tx);
+  await replaceCodes(tx, given, 'group_carriers', 'carrier_code', 'carrierCodes');
+  await replaceCodes(tx, given, 'group_agents', 'agent_code', 'agentCodes');
+};
+
+async function replaceCodes(
+  tx: Tx,
+  given: RawBuilder<unknown>,
+  table: 'group_carriers' | 'group_agents',
+  column: string,
+  field: 'carrierCodes' | 'agentCodes',
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} m using ${given} n
+    where m.group_number = n.code and not n.${sql.ref(field)} ? m.${sql.ref(column)}`.execute(tx);
+  await sql`insert into ${sql.table(table)} (group_number, ${sql.ref(column)})
+    select n.code, c.code from ${given} n, jsonb_array_elements_text(n.${sql.ref(field)}) as c (code)
+    on conflict do nothing`.execute(tx);
+}
+
+const WRITES: Readonly<Record<SetupKind, Write>> = {
+  groups: writeGroups,
+  carriers: writeTo('carriers', 'carrier_code', 'text'),
+  agents: writeTo('agents', 'agent_code', 'text'),
+  reps: writeTo('reps', 'rep_id', 'integer'),
+};

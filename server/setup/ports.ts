@@ -1,0 +1,59 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { SetupProgress } from '../../src/domain/setup/SetupProgress';
+import type {
+  SetupDetails,
+  SetupKind,
+  SetupRecord,
+  SetupResults,
+  SetupValues,
+} from '../../src/domain/setup/SetupRecord';
+import type { Caller } from '../shared/Caller';
+
+export interface SetupSearch {
+  /** Part of a name or code; empty for all. */
+  readonly q: string;
+  /** Leaves out records that ended before this day; undefined for all. */
+  readonly current?: LocalDate | undefined;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Reads groups, carriers, agents and reps. */
+export interface SetupQueries {
+  /** By name. */
+  search(kind: SetupKind, search: SetupSearch): Promise<SetupResults>;
+  /** Undefined if there is none. */
+  page(kind: SetupKind, code: string): Promise<SetupDetails | undefined>;
+  /** What the installation has so far. */
+  progress(): Promise<SetupProgress>;
+  /** The given codes that exist, with the last day of each. */
+  lastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
+}
+
+/** A record to add, or to change if `before` is given. */
+export interface NewSetup {
+  readonly kind: SetupKind;
+  readonly code: string;
+  readonly before: SetupValues | null;
+  readonly after: SetupValues;
+}
+
+/** The author of a change. */
+export type SetupAuthor = Pick<Caller, 'userId' | 'name'>;
+
+/** A transaction during which no one else changes records. */
+export interface SetupTransaction {
+  /** The records with these codes, ignoring case. */
+  find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
+  lastDays: SetupQueries['lastDays'];
+  /** Who made the last change of a record; undefined if it has none. */
+  lastAuthor(kind: SetupKind, code: string): Promise<string | undefined>;
+  /** Saves records with their changes. @param filePk the upload they came from, or null */
+  save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void>;
+}
+
+/** Changes groups, carriers, agents and reps, one transaction after the other. */
+export interface SetupUnitOfWork {
+  inTransaction<T>(work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
+}

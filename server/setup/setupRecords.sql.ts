@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
+import type { Db } from '../database/Tables';
+
+/** A row of `setupRows`. */
+export type SetupRow = Omit<SetupRecord, 'kind'>;
+
+const codesOf = (table: 'group_carriers' | 'group_agents', column: string) => sql`
+  array(select ${sql.ref(column)} from ${sql.table(table)} m where m.group_number = g.group_number
+    order by ${sql.ref(column)} collate "C")`;
+
+const NO_CODES = sql`null::text as "repCode", '{}'::text[] as "carrierCodes", '{}'::text[] as "agentCodes"`;
+
+const ROWS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
+  groups: sql`select g.group_number as code, g.name, g.ends_on as "endsOn", g.rep_id::text as "repCode",
+    ${codesOf('group_carriers', 'carrier_code')} as "carrierCodes", ${codesOf('group_agents', 'agent_code')} as "agentCodes"
+    from groups g`,
+  carriers: sql`select carrier_code as code, name, ends_on as "endsOn", ${NO_CODES} from carriers`,
+  agents: sql`select agent_code as code, name, ends_on as "endsOn", ${NO_CODES} from agents`,
+  reps: sql`select rep_id::text as code, name, ends_on as "endsOn", ${NO_CODES} from reps`,
+};
+
+/** Records of one kind as a table expression, with their versions: one more than the changes. */
+export function setupRows(kind: SetupKind): RawBuilder<unknown> {
+  return sql`(select r.*, (1 + (select count(*) from setup_changes c
+    where c.kind = ${kind} and c.code = r.code))::integer as version from (${ROWS[kind]}) r)`;
+}
+
+/** The given codes that exist, with the last day of each. */
+export async function readLastDays(
+  db: Db,
+  kind: SetupKind,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, LocalDate | null>> {
+  const { rows } = await sql<{ code: string; endsOn: LocalDate | null }>`
+    select r.code, r."endsOn" from (${ROWS[kind]}) r where r.code = any(${sql.val([...codes])}::text[])`.execute(db);
+  return new Map(rows.map(({ code, endsOn }) => [code, endsOn]));
+}
+
+/** The records with these codes, ignoring case. */
+export async function findRecords(db: Db, kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
+  if (codes.length === 0) return [];
+  const wanted = sql.val(codes.map((code) => code.toLowerCase()));
+  const { rows } = await sql<SetupRow>`
+    select r.* from ${setupRows(kind)} r where lower(r.code) = any(${wanted}::text[])`.execute(db);
+  return rows.map((row) => ({ ...row, kind }));
+}

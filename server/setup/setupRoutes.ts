@@ -1,0 +1,35 @@
+import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../contract/setup';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import { type SetupDetails, type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
+import type { Route } from '../http/Route';
+import { notFound } from '../shared/Refusal';
+import type { SetupQueries } from './ports';
+import type { SaveSetup } from './SaveSetup';
+
+/** Use cases behind the routes for groups, carriers, agents and reps. */
+export interface SetupServices {
+  readonly queries: SetupQueries;
+  readonly save: SaveSetup;
+}
+
+/** Routes for groups, carriers, agents and reps. */
+export function registerSetupRoutes(route: Route, { queries, save }: SetupServices): void {
+  const pageOf = async (kind: SetupKind, code: string): Promise<SetupDetails> => {
+    const page = await queries.page(kind, code);
+    if (!page) throw notFound(setupNoun(kind));
+    return page;
+  };
+  route(getSetupProgress, () => queries.progress());
+  route(searchSetup, ({ params, body: { current, ...search }, now }) =>
+    queries.search(params.kind, { ...search, current: current ? dayOf(now) : undefined }),
+  );
+  route(getSetup, ({ params }) => pageOf(params.kind, params.code));
+  route(addSetup, async ({ caller, params: { kind }, body: { code, ...values }, now }) => {
+    await save.add({ caller, kind, code: code.trim(), values, now });
+    return pageOf(kind, code.trim());
+  });
+  route(changeSetup, async ({ caller, params: { kind, code }, body: { version, ...values }, now }) => {
+    await save.change({ caller, kind, code, values, version, now });
+    return pageOf(kind, code);
+  });
+}

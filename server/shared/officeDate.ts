@@ -1,0 +1,15 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { localDayOf } from '../../src/domain/dates/zonedTime';
+
+/** Of an office that has set none. */
+export const DEFAULT_OFFICE_TIME_ZONE = 'America/New_York';
+
+/**
+ * The office's business date: what has not begun there is in the future.
+ *
+ * @param timeZone IANA name.
+ * @source docs/decisions/payments.md
+ */
+export function officeDate(now: Date, timeZone: string = DEFAULT_OFFICE_TIME_ZONE): LocalDate {
+  return localDayOf(now, timeZone);
+}

@@ -1,0 +1,197 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
+import { isReconciled } from '../../src/domain/bills/BillStatus';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import type { HeldItem } from '../../src/domain/suspense/HeldItem';
+import { newConfirmation } from '../payments/CreatePayment';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { Caller } from '../shared/Caller';
+import { newId, newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { LockedItem, ProcessedPayment, SuspenseTransaction, SuspenseUnitOfWork } from './ports';
+import { assertAvailable, type DecideBody, decide, type RefundBody, refund } from './refundSuspense';
+
+export interface SuspenseRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly scope: Scope;
+  readonly suspensePk: string;
+  readonly now: Date;
+}
+
+export interface ApplyBody {
+  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
+  readonly reason: string;
+}
+
+export interface TransferBody {
+  /** The group that the payer turned out to be; null to make the money credit of the group that holds it. */
+  readonly groupNumber: string | null;
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+/** An amount of a group's money that settles what it owes after returned payments. */
+export interface SettleBody {
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+/**
+ * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each key.
+ *
+ * @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense
+ */
+export class MoveSuspense {
+  constructor(private readonly unitOfWork: SuspenseUnitOfWork) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  apply(request: SuspenseRequest, body: ApplyBody): Promise<KeyedAnswer> {
+    return this.once(request, 'apply', body, (tx, item) => apply(tx, item, request, body));
+  }
+
+  /** @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  transfer(request: SuspenseRequest, body: TransferBody): Promise<KeyedAnswer> {
+    return this.once(request, 'transfer', body, (tx, item) => transfer(tx, item, request, body));
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  refund(request: SuspenseRequest, body: RefundBody): Promise<KeyedAnswer> {
+    return this.once(request, 'refund', body, (tx, item) => refund(tx, item, request, body));
+  }
+
+  /** @throws Refusal NOT_FOUND; KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  settle(request: SuspenseRequest, body: SettleBody): Promise<KeyedAnswer> {
+    return this.once(request, 'settle', body, (tx, item) => settle(tx, item, request, body));
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it, KEY_REUSED; ON_HOLD. */
+  decide(request: SuspenseRequest, body: DecideBody): Promise<KeyedAnswer> {
+    return this.once(request, 'decide', body, (tx, item) => decide(tx, item, request, body));
+  }
+
+  private once(
+    request: SuspenseRequest,
+    what: string,
+    body: object,
+    work: (tx: SuspenseTransaction, item: LockedItem) => Promise<void>,
+  ): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, scope, suspensePk, now } = request;
+    const call = `POST /api/suspense/${suspensePk}/${what}`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.unitOfWork.inTransaction((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async (): Promise<HeldItem> => {
+        await tx.assertPaymentsOpen(now);
+        const item = await tx.lock(scope, suspensePk);
+        if (!item) throw notFound('suspense item');
+        await work(tx, item);
+        const after = await tx.find(scope, suspensePk, { userId: caller.userId, now });
+        if (!after) throw notFound('suspense item');
+        return after;
+      }),
+    );
+  }
+}
+
+async function apply(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, now }: SuspenseRequest,
+  { allocations, reason }: ApplyBody,
+): Promise<void> {
+  const { suspensePk, groupNumber } = item;
+  if (groupNumber === UNIDENTIFIED) {
+    throw new Refusal(ErrorCode.WrongStatus, 'Transfer this money to the group that paid it, then apply it to bills.');
+  }
+  const amountCents = sumCents(allocations.map((allocation) => allocation.amountCents));
+  assertAvailable(item, amountCents);
+  const bills = await tx.lockBills(allocations.map(({ billPk }) => billPk));
+  const payment: ProcessedPayment = {
+    ...newPayment(groupNumber, 'Credit Suspense', amountCents, reason),
+    allocations,
+  };
+  const changes = allocations.map(({ billPk, amountCents: applied }) => {
+    const bill = bills.find((candidate) => candidate.billPk === billPk && candidate.groupNumber === groupNumber);
+    if (!bill) throw notFound('bill');
+    const open = isReconciled(bill.status) && !bill.hasZeroPayment ? amountOpen(bill) : 0;
+    if (applied > open) {
+      const message = `${formatCents(cents(open))} can be applied to bill ${bill.billNumber} now. Enter less.`;
+      throw new Refusal(ErrorCode.NotPayable, message);
+    }
+    const paidCents = cents(bill.paidCents + applied);
+    const status = statusOfMoney({ ...bill, paidCents });
+    const note = `${formatCents(applied)} from suspense: payment ${payment.confirmation}`;
+    const { pendingCents, status: statusBefore } = bill;
+    return { billPk, statusBefore, status, paidCents, pendingCents, event: 'paymentProcessed' as const, note };
+  });
+  await tx.addPayment(payment, caller, now);
+  await tx.addUse(payment, suspensePk);
+  const shared = await tx.withOpenShares(payment);
+  await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, shared), caller, now);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  for (const change of changes) await tx.changeBill(groupNumber, change, caller, now);
+}
+
+async function transfer(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, scope, now }: SuspenseRequest,
+  { groupNumber: toGroup, amountCents, reason }: TransferBody,
+): Promise<void> {
+  const { suspensePk, groupNumber, method, origin } = item;
+  const isUnknown = groupNumber === UNIDENTIFIED;
+  if (isUnknown !== (toGroup !== null)) {
+    const message = isUnknown ? 'Choose the group that paid this money.' : 'This money belongs to a group already.';
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
+  assertAvailable(item, amountCents);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
+  if (toGroup === null) {
+    await tx.addMove(suspensePk, { ...move, kind: 'toGroupCredit', toGroup: null, paymentPk: null }, caller, now);
+    await tx.post(suspenseMoved('SUSPENSE_TO_GROUP_CREDIT', item, amountCents), caller, now);
+    await tx.addItem({ groupNumber, paymentPk: null, account: 'GROUP_CREDIT', amountCents }, caller, now);
+    return;
+  }
+  if (!(await tx.isGroupInScope(scope, toGroup))) throw notFound('group');
+  const note = `${origin}, payer found: ${reason}`;
+  const payment = newPayment(toGroup, method ?? 'Check', amountCents, note);
+  await tx.addPayment(payment, caller, now);
+  await tx.addMove(suspensePk, { ...move, kind: 'toGroup', toGroup, paymentPk: payment.paymentPk }, caller, now);
+  await tx.post(suspenseMoved('UNIDENTIFIED_TRANSFERRED', item, amountCents), caller, now);
+  await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, []), caller, now);
+  const { paymentPk } = payment;
+  await tx.addItem({ groupNumber: toGroup, paymentPk, account: 'CREDIT_SUSPENSE', amountCents }, caller, now);
+}
+
+async function settle(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, now }: SuspenseRequest,
+  { amountCents, reason }: SettleBody,
+): Promise<void> {
+  const { suspensePk, groupNumber } = item;
+  assertAvailable(item, amountCents);
+  const owedCents = await tx.lockOwed(groupNumber);
+  if (amountCents > owedCents) {
+    const message = `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
+    throw new Refusal(ErrorCode.NotPayable, message);
+  }
+  const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.addMove(suspensePk, { ...move, kind: 'settleReturn', toGroup: null, paymentPk: null }, caller, now);
+  await tx.post(suspenseMoved('RETURN_SETTLED', item, amountCents), caller, now);
+}
+
+function newPayment(
+  groupNumber: string,
+  method: ProcessedPayment['method'],
+  amountCents: Cents,
+  note: string,
+): ProcessedPayment {
+  const confirmation = newConfirmation();
+  return { paymentPk: newPk(groupNumber), groupNumber, confirmation, method, amountCents, allocations: [], note };
+}

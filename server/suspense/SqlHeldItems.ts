@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
+import type { HeldItem, OwingGroup } from '../../src/domain/suspense/HeldItem';
+import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { refundLimitsAt } from '../rules/paymentRuleRows.sql';
+import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from './ports';
+
+const MAX_OPEN_BILLS = 20;
+const MAX_OWING = 20;
+
+type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
+
+const DAY_MS = 86_400_000;
+
+/** Items with where they come from: a check of an unknown payer, or a payment, whose check it may be. */
+const ITEMS = sql`suspense_items s
+  left join groups g on g.group_number = s.known_group
+  left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
+  left join lateral (
+    select c.check_number, c.payer from deposit_checks c
+    where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1
+  ) c on true
+  left join bills w on w.group_number = s.group_number and w.bill_pk = s.bill_pk`;
+
+const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
+
+/** What a group owes because the excess of returned payments had been used. */
+export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
+  coalesce((select sum(owed_cents) from payment_reversals where group_number = ${groupNumber}), 0)
+  - coalesce((select sum(amount_cents) from suspense_moves where group_number = ${groupNumber} and kind = 'settleReturn'), 0))::bigint`;
+
+const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 'unknown' else 'known' end as level,
+  s.known_group as "groupNumber", g.name as "groupName", coalesce(c.payer, '') as payer,
+  coalesce('Check ' || c.check_number, p.confirmation, '') as origin,
+  case when w.bill_pk is not null then json_build_object('billPk', w.bill_pk, 'billNumber', w.bill_number, 'status', w.status) end as "waitsFor",
+  s.amount_cents as "amountCents", s.remaining_cents as "remainingCents",
+  s.remaining_cents - s.reserved_cents as "availableCents", s.add_date as "addDate",
+  ${owedBy(sql`s.group_number`)} as "owedCents",
+  (select json_build_object('movePk', m.move_pk, 'amountCents', m.amount_cents, 'payee', m.payee, 'reason', m.reason,
+      'by', m.by_name, 'byUserId', m.user_id)
+    from suspense_moves m where m.group_number = s.group_number and m.suspense_pk = s.suspense_pk and m.state = 'WAITING') as refund,
+  (select coalesce(json_agg(o.bill), '[]') from (
+    select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'status', b.status,
+      'openCents', b.due_cents - b.paid_cents - b.pending_cents) as bill
+    from bills b where b.group_number = s.group_number and b.status in ('RECONCILED','PENDING','PARTIAL')
+      and b.due_cents - b.paid_cents - b.pending_cents > 0
+    order by b.due_date, b.bill_pk limit ${MAX_OPEN_BILLS}) o) as "openBills"`;
+
+/** Credit suspense that the back office works on. */
+export class SqlHeldItems implements HeldItemQueries {
+  constructor(protected readonly db: Db) {}
+
+  async search(scope: Scope, { level, q, page, size }: HeldItemRequest, viewer: Viewer): Promise<HeldItemPage> {
+    const inScope = sql`${heldCondition(scope)} and s.remaining_cents > 0`;
+    const conditions = [inScope];
+    if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
+    const words = q.trim();
+    if (words) {
+      conditions.push(sql`(c.payer ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
+        or c.check_number like ${startsWithPattern(words)} or s.known_group like ${startsWithPattern(words)})`);
+    }
+    const where = sql`${sql.join(conditions, sql` and `)}`;
+    const { rows: items } = await sql<ItemRow>`
+      select ${COLUMNS} from ${ITEMS} where ${where} order by s.add_date, s.suspense_pk
+      limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: counted } = await sql<{
+      total: number;
+    }>`select count(*) as total from ${ITEMS} where ${where}`.execute(this.db);
+    const { rows: sums } = await sql<HeldItemPage['sums']>`
+      select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
+        coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
+      from suspense_items s where ${inScope}`.execute(this.db);
+    const { rows: owing } = await sql<OwingGroup & { readonly totalCents: Cents }>`
+      select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents", sum(o.owed) over () as "totalCents"
+      from (
+        select r.group_number, ${owedBy(sql`r.group_number`)} as owed
+        from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')} group by r.group_number
+      ) o join groups g on g.group_number = o.group_number
+      where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);
+    return {
+      owing: owing.map(({ groupNumber, groupName, owedCents }) => ({ groupNumber, groupName, owedCents })),
+      items: await this.withLimits(items, viewer),
+      total: counted[0]?.total ?? 0,
+      sums: { ...(sums[0] ?? { unknownCents: ZERO, knownCents: ZERO }), owedCents: owing[0]?.totalCents ?? ZERO },
+    };
+  }
+
+  async find(scope: Scope, suspensePk: string, viewer: Viewer): Promise<HeldItem | undefined> {
+    const { rows } = await sql<ItemRow>`
+      select ${COLUMNS} from ${ITEMS} where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)}`.execute(this.db);
+    return (await this.withLimits(rows, viewer))[0];
+  }
+
+  /** The largest refunds that a person may make alone now, by item. A `groupNumber` of null is an unknown payer. */
+  protected async refundLimits(
+    items: readonly { readonly suspensePk: string; readonly groupNumber: string | null }[],
+    { userId, now }: Viewer,
+  ): Promise<ReadonlyMap<string, Cents>> {
+    const ofGroup = ({ groupNumber }: { readonly groupNumber: string | null }) => groupNumber ?? UNIDENTIFIED;
+    const groups = [...new Set(items.map(ofGroup))];
+    const known = groups.filter((groupNumber) => groupNumber !== UNIDENTIFIED);
+    const limits = await refundLimitsAt(this.db, known, userId, now);
+    const since = new Date(now.getTime() - REFUND_LIMIT_DAYS * DAY_MS).toISOString();
+    const { rows } = await sql<{ groupNumber: string; suspensePk: string; itemCents: Cents; groupCents: Cents }>`
+      select group_number as "groupNumber", suspense_pk as "suspensePk", sum(amount_cents)::bigint as "itemCents",
+        (sum(coalesce(sum(amount_cents) filter (where at > ${since}::timestamptz), 0)) over (partition by group_number))::bigint
+          as "groupCents"
+      from suspense_moves
+      where group_number = any(${sql.val(groups)}::text[]) and kind = 'refund' and state = 'DONE' and decided_by_user_id is null
+      group by group_number, suspense_pk`.execute(this.db);
+    const itemCents = new Map(rows.map((row) => [row.suspensePk, row.itemCents]));
+    const groupCents = new Map(rows.map((row) => [row.groupNumber, row.groupCents]));
+    return new Map(
+      items.map((item) => {
+        const alone = {
+          itemCents: itemCents.get(item.suspensePk) ?? ZERO,
+          groupCents: groupCents.get(ofGroup(item)) ?? ZERO,
+        };
+        const limitCents = limits.get(ofGroup(item)) ?? DEFAULT_REFUND_LIMIT_CENTS;
+        return [item.suspensePk, refundLimitLeft(limitCents, alone)];
+      }),
+    );
+  }
+
+  private async withLimits(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly HeldItem[]> {
+    const limits = await this.refundLimits(rows, viewer);
+    return rows.map((row) => ({ ...row, refundLimitCents: limits.get(row.suspensePk) ?? ZERO }));
+  }
+}
+
+/** Credit suspense in scope; money of unknown payers is in every scope of the office. */
+export function heldCondition(scope: Scope): RawBuilder<SqlBool> {
+  return sql`s.account = 'CREDIT_SUSPENSE' and (${IS_UNKNOWN} or ${scopeCondition(scope, 's.group_number')})`;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { DEFAULT_REFUND_LIMIT_CENTS } from '../../src/domain/rules/PaymentRules';
+import { inTransaction } from '../database/inTransaction';
+import type { Db, Tx } from '../database/Tables';
+import { insertProcessedPayment } from '../deposits/postingRows.sql';
+import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
+import { changeBills, payCarriers, withOpenShares } from '../payments/paymentBills.sql';
+import type { BillChange } from '../payments/ports';
+import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
+import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
+import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
+import { businessDateIn } from '../rules/paymentRuleRows.sql';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import type { LockedItem, NewMove, ProcessedPayment, SuspenseTransaction, SuspenseUnitOfWork, Viewer } from './ports';
+import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
+
+export class SqlSuspenseUnitOfWork implements SuspenseUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: SuspenseTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlSuspenseTransaction(tx)));
+  }
+}
+
+class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction {
+  readonly keys;
+  private readonly deposits;
+
+  constructor(private readonly tx: Tx) {
+    super(tx);
+    this.keys = new SqlIdempotencyKeys(tx);
+    this.deposits = new SqlDepositQueries(tx);
+  }
+
+  assertPaymentsOpen(now: Date): Promise<void> {
+    return assertPaymentWritesOpen(this.tx, now);
+  }
+
+  async lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined> {
+    const { rows } = await sql<LockedItem>`
+      select s.suspense_pk as "suspensePk", s.group_number as "groupNumber", s.remaining_cents - s.reserved_cents as "availableCents",
+        d.method, coalesce('Check ' || c.check_number, '') as origin
+      from suspense_items s left join deposit_checks c on c.check_pk = s.check_pk left join deposits d on d.deposit_pk = c.deposit_pk
+      where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)} for update of s`.execute(this.tx);
+    return rows[0];
+  }
+
+  async waitingRefund(suspensePk: string) {
+    return this.tx
+      .selectFrom('suspense_moves')
+      .select(['move_pk as movePk', 'amount_cents as amountCents', 'user_id as userId', 'by_name as by', 'at'])
+      .where('group_number', '=', groupNumberOf(suspensePk))
+      .where('suspense_pk', '=', suspensePk)
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst();
+  }
+
+  async refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents> {
+    const lock = `refunds of ${item.groupNumber}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(this.tx);
+    return (await this.refundLimits([item], viewer)).get(item.suspensePk) ?? ZERO;
+  }
+
+  async lockOwed(groupNumber: string): Promise<Cents> {
+    await sql`select payment_pk from payment_reversals where group_number = ${groupNumber} and owed_cents > 0
+      order by payment_pk for update`.execute(this.tx);
+    const { rows } = await sql<{ owed: Cents }>`select ${owedBy(sql`${groupNumber}::text`)} as owed`.execute(this.tx);
+    return rows[0]?.owed ?? ZERO;
+  }
+
+  async isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean> {
+    return (await this.deposits.groupsInScope(scope, [groupNumber])).length > 0;
+  }
+
+  lockBills(billPks: readonly string[]) {
+    return this.deposits.targetBills(billPks, true);
+  }
+
+  async change(
+    suspensePk: string,
+    { remaining = 0, reserved = 0 }: { remaining?: number; reserved?: number },
+    by: Caller,
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      update suspense_items set remaining_cents = remaining_cents + ${remaining}::bigint,
+        reserved_cents = reserved_cents + ${reserved}::bigint, mod_date = ${now.toISOString()}, mod_user = ${by.name}
+      where group_number = ${groupNumberOf(suspensePk)} and suspense_pk = ${suspensePk}`.execute(this.tx);
+  }
+
+  async addMove(suspensePk: string, move: NewMove, by: Caller, now: Date): Promise<void> {
+    await this.tx
+      .insertInto('suspense_moves')
+      .values({
+        group_number: groupNumberOf(suspensePk),
+        suspense_pk: suspensePk,
+        move_pk: move.movePk,
+        kind: move.kind,
+        amount_cents: move.amountCents,
+        state: move.state,
+        to_group: move.toGroup,
+        payment_pk: move.paymentPk,
+        payee: move.payee,
+        reason: move.reason,
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+        limit_cents: move.limitCents ?? DEFAULT_REFUND_LIMIT_CENTS,
+      })
+      .execute();
+  }
+
+  async decide(
+    suspensePk: string,
+    movePk: string,
+    state: 'DONE' | 'DECLINED',
+    note: string,
+    by: Caller,
+    now: Date,
+  ): Promise<void> {
+    const decision = { decided_at: now.toISOString(), decided_by_user_id: by.userId, decided_by: by.name };
+    await this.tx
+      .updateTable('suspense_moves')
+      .set({ state, decision_note: note, ...decision })
+      .where('group_number', '=', groupNumberOf(suspensePk))
+      .where('suspense_pk', '=', suspensePk)
+      .where('move_pk', '=', movePk)
+      .execute();
+  }
+
+  async addPayment(payment: ProcessedPayment, by: Caller, now: Date): Promise<void> {
+    const settleDate = await businessDateIn(this.tx, payment.groupNumber, now);
+    await insertProcessedPayment(this.tx, { ...payment, settleDate }, by, now);
+  }
+
+  async addUse({ groupNumber, paymentPk, amountCents }: ProcessedPayment, suspensePk: string): Promise<void> {
+    await this.tx
+      .insertInto('payment_held_uses')
+      .values({ group_number: groupNumber, payment_pk: paymentPk, suspense_pk: suspensePk, amount_cents: amountCents })
+      .execute();
+  }
+
+  async addItem(item: Parameters<SuspenseTransaction['addItem']>[0], by: Caller, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, account, amountCents } = item;
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('suspense_items')
+      .values({
+        group_number: groupNumber,
+        suspense_pk: newPk(groupNumber),
+        payment_pk: paymentPk,
+        account,
+        amount_cents: amountCents,
+        remaining_cents: amountCents,
+        add_date: at,
+        add_user: by.name,
+        mod_date: at,
+        mod_user: by.name,
+      })
+      .execute();
+  }
+
+  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void> {
+    return changeBills(this.tx, groupNumber, [change], by, now);
+  }
+
+  withOpenShares({ groupNumber, allocations }: ProcessedPayment): Promise<readonly ProcessedAllocation[]> {
+    const named = allocations.map((allocation) => ({ ...allocation, billNumber: '' }));
+    return withOpenShares(this.tx, groupNumber, named);
+  }
+
+  async post(event: LedgerEvent, by: Caller, now: Date): Promise<void> {
+    await postLedgerEvent(this.tx, event, by, now);
+    await payCarriers(this.tx, event);
+  }
+}

@@ -1,0 +1,88 @@
+import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { suspenseMoved } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, negate } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
+import type { Caller } from '../shared/Caller';
+import { newId } from '../shared/newPk';
+import { Refusal } from '../shared/Refusal';
+import type { LockedItem, SuspenseTransaction } from './ports';
+
+export interface RefundBody {
+  readonly amountCents: Cents;
+  readonly payee: string;
+  readonly reason: string;
+}
+
+export interface DecideBody {
+  readonly movePk: string;
+  readonly approve: boolean;
+  readonly note: string;
+}
+
+/** Who acts, and when. */
+interface Act {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Refunds money, or asks for it where a second person has to approve it. */
+export async function refund(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, now }: Act,
+  { amountCents, payee, reason }: RefundBody,
+): Promise<void> {
+  const { suspensePk } = item;
+  const waiting = await tx.waitingRefund(suspensePk);
+  if (waiting) {
+    const { by, at } = waiting;
+    const asked = `${by} asked on ${dateText(dayOf(new Date(at)))} to refund ${formatCents(waiting.amountCents)} of this money`;
+    throw new Refusal(ErrorCode.WrongStatus, `${asked}. That request is waiting: approve or decline it first.`);
+  }
+  assertAvailable(item, amountCents);
+  const limitCents = await tx.refundLimit(item, { userId: caller.userId, now });
+  const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
+  const state = waits ? ('WAITING' as const) : ('DONE' as const);
+  const where = { toGroup: null, paymentPk: null, limitCents };
+  await tx.addMove(
+    suspensePk,
+    { movePk: newId(), kind: 'refund', amountCents, state, payee, reason, ...where },
+    caller,
+    now,
+  );
+  if (waits) return tx.change(suspensePk, { reserved: amountCents }, caller, now);
+  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+}
+
+/** Approves or declines a refund that waits. */
+export async function decide(
+  tx: SuspenseTransaction,
+  item: LockedItem,
+  { caller, now }: Act,
+  { movePk, approve, note }: DecideBody,
+): Promise<void> {
+  const { suspensePk } = item;
+  const waiting = await tx.waitingRefund(suspensePk);
+  if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
+  if (approve && waiting.userId === caller.userId) {
+    throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
+  }
+  const { amountCents } = waiting;
+  await tx.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
+  await tx.change(
+    suspensePk,
+    { reserved: negate(amountCents), ...(approve && { remaining: negate(amountCents) }) },
+    caller,
+    now,
+  );
+  if (approve) await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+}
+
+/** @throws Refusal SUSPENSE_SHORT. */
+export function assertAvailable({ availableCents }: LockedItem, amountCents: Cents): void {
+  if (amountCents <= availableCents) return;
+  throw new Refusal(ErrorCode.SuspenseShort, `${formatCents(availableCents)} of this money can be used. Enter less.`);
+}

@@ -1,0 +1,44 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import { type FileStorage, storageKeyOf } from './filePorts';
+import type { UploadUnitOfWork } from './ports';
+import type { UploadReach, UploadState, UploadView } from './Upload';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
+
+export interface DiscardUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly filePk: string;
+  readonly now: Date;
+}
+
+const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
+
+/** Discards an uncommitted file and stops its run. Discarding it again changes nothing. */
+export class DiscardUpload {
+  constructor(
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly files: FileStorage,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is or was committed. */
+  async run({ caller, reach, filePk, now }: DiscardUploadRequest): Promise<UploadView> {
+    const found = await this.access.queries.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
+    const discarded = await this.unitOfWork.inTransaction(async (tx) => {
+      const locked = await tx.lock(reach, filePk);
+      if (!locked) throw notFound('upload');
+      if (COUNTS.includes(locked.state)) {
+        throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
+      }
+      if (locked.state !== 'DISCARDED') await tx.finish(locked, 'DISCARDED', '', caller, now);
+      return tx.view(reach, filePk);
+    });
+    // After the record, so that no record refers to a missing file. If this fails, retention deletes the file.
+    await this.files.remove(storageKeyOf(filePk));
+    return discarded;
+  }
+}

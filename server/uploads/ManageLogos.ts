@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { inspectLogo } from '../../src/domain/files/inspectLogo';
+import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { FileStorage } from './filePorts';
+import type { GroupLogos } from './ports';
+
+export interface SavedLogo {
+  readonly logoUrl: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Logos of groups. A picture is stored under its hash, so the content of an address never changes. @source API-10 */
+export class ManageLogos {
+  constructor(
+    private readonly logos: GroupLogos,
+    private readonly files: FileStorage,
+  ) {}
+
+  /** @throws Refusal FILE_UNREADABLE for an unsupported picture; the message says what to do. */
+  async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<SavedLogo> {
+    const { extension, width, height } = inspected(bytes);
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+    await this.files.put(logoKey(name), bytes);
+    await this.replace(groupNumber, logoAddress(name), by, now);
+    return { logoUrl: logoAddress(name), width, height };
+  }
+
+  find(groupNumber: string): Promise<string | null> {
+    return this.logos.find(groupNumber);
+  }
+
+  /** @returns whether there was one. */
+  async remove(groupNumber: string, by: Caller, now: Date): Promise<boolean> {
+    return (await this.replace(groupNumber, null, by, now)) !== null;
+  }
+
+  /** Deletes the previous picture unless another group uses it. @returns the previous address */
+  private async replace(groupNumber: string, logoUrl: string | null, by: Caller, now: Date): Promise<string | null> {
+    const before = await this.logos.save(groupNumber, logoUrl, by, now);
+    if (before === null || before === logoUrl || (await this.logos.isShown(before))) return before;
+    const name = logoNameOf(before);
+    if (name !== undefined) await this.files.remove(logoKey(name));
+    return before;
+  }
+}
+
+function inspected(bytes: Uint8Array) {
+  try {
+    return inspectLogo(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
+}
+
+const PLACE = '/ListBillAPI/logos/';
+const NAME = /^[0-9a-f]{64}\.(?:png|jpg|webp)$/;
+
+/**
+ * Public address of a logo. An image request carries no sign-in, so the address works for anyone who has it. It contains
+ * the picture's hash, which cannot be guessed without the picture.
+ */
+export function logoAddress(name: string): string {
+  return `${PLACE}${name}`;
+}
+
+/** File name in a logo address; undefined for any other address. */
+export function logoNameOf(address: string): string | undefined {
+  const name = address.startsWith(PLACE) ? address.slice(PLACE.length) : '';
+  return NAME.test(name) ? name : undefined;
+}
+
+/** First part of the keys of logos. */
+export const LOGOS_FOLDER = 'logos';
+
+export function logoKey(name: string): string {
+  return `${LOGOS_FOLDER}/${name}`;
+}

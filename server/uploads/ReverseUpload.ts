@@ -1,0 +1,65 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { UploadTransaction, UploadUnitOfWork } from './ports';
+import type { UploadReach } from './Upload';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
+
+export interface ReverseUploadRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly idempotencyKey: string;
+  readonly filePk: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Reverses a committed file as a whole, unless some of its data is in use. */
+export class ReverseUpload {
+  constructor(
+    private readonly access: UploadAccess,
+    private readonly unitOfWork: UploadUnitOfWork,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; UPLOAD_IN_USE, KEY_REUSED. */
+  async run(request: ReverseUploadRequest): Promise<KeyedAnswer> {
+    const { caller, reach, idempotencyKey, filePk, version, reason, now } = request;
+    const found = await this.access.queries.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
+    const keyed = {
+      userId: caller.userId,
+      idempotencyKey,
+      call: `POST /api/uploads/${filePk}/reverse`,
+      body: { version, reason },
+    };
+    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => reverse(tx, request)));
+  }
+}
+
+async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
+  const { caller, reach, filePk, version, reason, now } = request;
+  const locked = await tx.lock(reach, filePk);
+  if (!locked) throw notFound('upload');
+  if (locked.state !== 'COMMITTED') {
+    throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
+  }
+  if (locked.version !== version) {
+    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
+  }
+  if (locked.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
+  const blockers = await tx.blockers(locked);
+  if (blockers.length > 0) {
+    throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
+  }
+  if (locked.kind === 'carrierBill') await tx.bills.remove(filePk);
+  else {
+    if (locked.kind === 'setup') await tx.setup.revert(filePk, caller, now);
+    await tx.rows.remove(locked.kind, locked.owner, filePk);
+  }
+  const effect = `${locked.effect}. Taken back: ${reason}`;
+  await tx.finish(locked, 'REVERSED', effect, caller, now);
+  return tx.view(reach, filePk);
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../src/domain/dates/LocalDate';
+import { rowsOf, withHashJoins } from '../database/bulkStatements';
+import type { Tx } from '../database/Tables';
+import { assertBillWritesOpen } from '../processing/writeGate.sql';
+import { dueDateOf, houseRuleOn } from '../rules/SqlRuleQueries';
+import { newPk } from '../shared/newPk';
+import { type Actor, type LockedUpload, ROWS_PER_TRANSACTION, type UploadBills } from './ports';
+import { removeSomePending } from './SqlUploadRows';
+import type { NewBill } from './Upload';
+import { sharesNumbers } from './uploadSelection.sql';
+
+const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date`;
+const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_from date, lines integer`;
+
+/** Bills of a carrier's file. `coming_bills` holds them, and `bill_upload_rows` their rows, until the bills are created. */
+export class SqlUploadBills implements UploadBills {
+  constructor(private readonly tx: Tx) {}
+
+  assertWritesOpen(now: Date): Promise<void> {
+    return assertBillWritesOpen(this.tx, now);
+  }
+
+  /**
+   * Assigns the keys of the bills, and records the bill that each is compared with: the carrier's last bill before it, which
+   * may be in the same file.
+   */
+  async begin(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void> {
+    const given = bills.map(({ groupNumber, billNumber, periodFrom, lines }) => ({
+      group_number: groupNumber,
+      bill_pk: newPk(groupNumber),
+      bill_number: billNumber,
+      period_from: periodFrom,
+      lines,
+    }));
+    await sql`insert into bill_keys select group_number, bill_pk from ${rowsOf(given, COLUMNS)} given`.execute(this.tx);
+    await sql`
+      insert into coming_bills (upload_pk, group_number, bill_number, bill_pk, step, line_target, last_pk, earlier_pk)
+      select ${filePk}, given.group_number, given.bill_number, given.bill_pk, given.step, given.lines, last.bill_pk,
+        case when given.sibling_from is null or last.period_from > given.sibling_from then last.bill_pk else given.sibling_pk end
+      from (
+        select given.*, row_number() over (partition by group_number order by period_from, bill_pk) as step,
+          last_value(bill_pk) over siblings as sibling_pk, last_value(period_from) over siblings as sibling_from
+        from ${rowsOf(given, COLUMNS)} given
+        window siblings as (partition by group_number order by period_from range between unbounded preceding and '1 day' preceding)
+      ) given
+      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true`.execute(
+      this.tx,
+    );
+  }
+
+  /**
+   * Writes lines in order of bill, because a bill is compared with the one before it, then deletes the rows of bills that
+   * are not created.
+   */
+  async writeLines(carrierCode: string, filePk: string): Promise<boolean> {
+    const { step } = await this.tx
+      .selectFrom('coming_bills')
+      .select((of) => of.fn.min('step').as('step'))
+      .where('upload_pk', '=', filePk)
+      .whereRef('line_count', '<', 'line_target')
+      .executeTakeFirstOrThrow();
+    if (step === null) return removeSomePending(this.tx, filePk);
+    const written = await withHashJoins(this.tx, () => this.writeSome(carrierCode, filePk, step));
+    return written > 0;
+  }
+
+  /**
+   * Skips a bill whose group is no longer billed by the carrier, whose number has been taken, or whose preceding bill has
+   * changed since its lines were compared.
+   */
+  async create(
+    { owner: carrierCode, filePk }: LockedUpload,
+    bills: readonly NewBill[],
+    by: Actor,
+    now: Date,
+  ): Promise<number> {
+    await this.lockGroups(bills);
+    const at = now.toISOString();
+    const given = bills.map((bill) => ({
+      group_number: bill.groupNumber,
+      bill_number: bill.billNumber,
+      period_from: bill.periodFrom,
+      period_to: bill.periodTo,
+      due_date: bill.dueDate,
+    }));
+    const made = await sql`
+      insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
+        carrier_codes, billed_cents, reconciled_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
+        add_date, add_user, mod_date, mod_user)
+      select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)},
+        coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}),
+        'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents, c.billed_cents,
+        coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
+      from ${rowsOf(given, BILL_COLUMNS)} given
+      join coming_bills c on c.upload_pk = ${filePk} and c.group_number = given.group_number and c.bill_number = given.bill_number
+      join groups g on g.group_number = given.group_number
+      join group_carriers gc on gc.group_number = given.group_number and gc.carrier_code = ${carrierCode}
+      cross join lateral (
+        select count(distinct l.member_id) as members, count(*) as lines from bill_lines l
+        where l.group_number = c.group_number and l.bill_pk = c.bill_pk
+      ) sums
+      left join lateral (
+        select sum(greatest(b.due_cents - b.paid_cents, 0)) as cents from bills b
+        where b.group_number = given.group_number and b.carrier_codes = array[${carrierCode}]
+          and b.status <> 'UNRELEASED' and b.period_from < given.period_from
+      ) owed on true
+      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true
+      where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
+        and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
+          and ${sharesNumbers(carrierCode)})`.execute(this.tx);
+    await sql`
+      insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
+      select group_number, bill_pk, ${carrierCode}, billed_cents, reconciled_cents, line_count from bills where upload_pk = ${filePk}`.execute(
+      this.tx,
+    );
+    await this.tx.deleteFrom('coming_bills').where('upload_pk', '=', filePk).execute();
+    return Number(made.numAffectedRows ?? 0n);
+  }
+
+  /** Lines are deleted with their bills. */
+  async remove(filePk: string): Promise<void> {
+    await sql`delete from bills where upload_pk = ${filePk}`.execute(this.tx);
+  }
+
+  /**
+   * The join uses one combined key: with several, the planner may sort by the first and compare every pair. Earlier bills are
+   * listed in an array: a join without nested loops would read the lines of all bills.
+   */
+  private async writeSome(carrierCode: string, filePk: string, step: number): Promise<number> {
+    const { rows } = await sql<{ lines: number }>`
+      with part as (
+        select r.*, c.bill_pk, c.earlier_pk, c.line_count + row_number() over (partition by c.bill_pk order by r.row_no) as no
+        from (
+          select r.* from bill_upload_rows r join coming_bills c
+            on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
+          where r.upload_pk = ${filePk} and c.upload_pk = ${filePk} and c.step = ${step}
+          order by r.row_no limit ${ROWS_PER_TRANSACTION}
+        ) r join coming_bills c
+          on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
+      ), before as (
+        select concat_ws(chr(31), l.bill_pk, l.member_id, l.coverage) as key, array_agg(l.billed_cents) as amounts,
+          array_agg(l.tier) as tiers
+        from bill_lines l
+        where l.group_number = any(array(select distinct group_number from part))
+          and l.bill_pk = any(array(select distinct earlier_pk from part where earlier_pk is not null))
+          and l.member_id in (select member_id from part)
+          and l.carrier_code = ${carrierCode} and l.retro_period is null
+        group by 1
+      ), added as (
+        insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
+          volume_cents, change, billed_cents, file_row)
+        select part.group_number, part.bill_pk, part.bill_pk || '.' || lpad(part.no::text, greatest(5, length(part.no::text)), '0'),
+          part.no, part.member_id, part.member_name, ${carrierCode}, part.coverage, part.plan, part.tier, part.volume_cents,
+          case when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
+            then 'SAME' else 'CHANGED' end, part.amount_cents, part.row_no
+        from part left join before on before.key = concat_ws(chr(31), part.earlier_pk, part.member_id, part.coverage)
+        returning group_number, bill_pk, billed_cents
+      ), done as (
+        delete from bill_upload_rows r using part
+        where r.upload_pk = ${filePk} and r.group_number = part.group_number and r.row_no = part.row_no
+      ), counted as (
+        update coming_bills c set line_count = c.line_count + s.lines, billed_cents = c.billed_cents + s.cents
+        from (select group_number, bill_pk, count(*) as lines, sum(billed_cents) as cents from added group by 1, 2) s
+        where c.upload_pk = ${filePk} and c.group_number = s.group_number and c.bill_pk = s.bill_pk
+      )
+      select count(*) as lines from added`.execute(this.tx);
+    return rows[0]?.lines ?? 0;
+  }
+
+  /** Prevents other files, of any carrier, from creating bills of these groups: a number is unique in its group. */
+  private async lockGroups(bills: readonly NewBill[]): Promise<void> {
+    const groupNumbers = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
+    await sql`select group_number from groups where group_number = any(${sql.val(groupNumbers)}::text[])
+      order by group_number for no key update`.execute(this.tx);
+  }
+}
+
+/**
+ * Query for the carrier's last bill that begins before a day: at most one row of `bill_pk` and `period_from`.
+ *
+ * @param group column with the group number. @param day column with the day
+ */
+function lastBillBefore(carrierCode: string, group: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+  return sql<{ bill_pk: string; period_from: string }>`
+    select p.bill_pk, p.period_from from bills p
+    join bill_carriers k on k.group_number = p.group_number and k.bill_pk = p.bill_pk
+    where p.group_number = ${group} and k.carrier_code = ${carrierCode} and p.period_from < ${day}
+    order by p.period_from desc, p.bill_pk desc limit 1`;
+}

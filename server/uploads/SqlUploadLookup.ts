@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { SetupKind } from '../../src/domain/setup/SetupRecord';
+import { rowsOf } from '../database/bulkStatements';
+import { containsPattern, scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { findRecords, readLastDays } from '../setup/setupRecords.sql';
+import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
+import type {
+  Actor,
+  BilledMonth,
+  FoundOwners,
+  GroupLogos,
+  NamedBill,
+  UploadLookup,
+  UploadOwner,
+  UploadOwners,
+} from './ports';
+import { sharesNumbers } from './uploadSelection.sql';
+
+const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
+
+export class SqlUploadLookup implements UploadLookup {
+  constructor(
+    private readonly db: Db,
+    readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
+
+  async groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]> {
+    if (groupNumbers.length === 0) return [];
+    const { rows } = await sql<{ groupNumber: string }>`
+      select g.group_number as "groupNumber" from groups g
+      where g.group_number = any(${sql.val([...groupNumbers])}::text[]) and ${scopeCondition(scope, 'g.group_number')}
+        and (${carrierCode ?? null}::text is null or exists (select 1 from group_carriers c
+          where c.group_number = g.group_number and c.carrier_code = ${carrierCode ?? null}::text))`.execute(this.db);
+    return rows.map(({ groupNumber }) => groupNumber);
+  }
+
+  setupRecords(kind: SetupKind, codes: readonly string[]) {
+    return findRecords(this.db, kind, codes);
+  }
+
+  setupLastDays(kind: SetupKind, codes: readonly string[]) {
+    return readLastDays(this.db, kind, codes);
+  }
+
+  async existingBills(
+    carrierCode: string,
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+    filePk: string,
+  ): Promise<readonly NamedBill[]> {
+    if (bills.length === 0) return [];
+    const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
+    const { rows } = await sql<NamedBill>`
+      select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
+      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
+      where ${sharesNumbers(carrierCode)} and b.upload_pk is distinct from ${filePk}`.execute(this.db);
+    return rows;
+  }
+
+  async billedMonths(
+    carrierCode: string,
+    months: readonly BilledMonth[],
+    filePk: string,
+  ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]> {
+    if (months.length === 0) return [];
+    const given = months.map(({ groupNumber, day }) => ({ group_number: groupNumber, day }));
+    const { rows } = await sql<BilledMonth & Pick<NamedBill, 'billNumber'>>`
+      select given.group_number as "groupNumber", given.day, min(b.bill_number) as "billNumber"
+      from ${rowsOf(given, sql`group_number text, day date`)} given
+      join bills b on b.group_number = given.group_number
+        and date_trunc('month', b.period_from) = date_trunc('month', given.day)
+      join bill_carriers c on c.group_number = b.group_number and c.bill_pk = b.bill_pk and c.carrier_code = ${carrierCode}
+      where b.upload_pk is distinct from ${filePk}
+      group by given.group_number, given.day`.execute(this.db);
+    return rows;
+  }
+
+  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]> {
+    if (billNumbers.length === 0) return [];
+    const { rows } = await sql<NamedBill>`
+      select ${BILL} from bills b
+      where b.bill_number = any(${sql.val([...billNumbers])}::text[]) and b.status <> 'UNRELEASED'
+        and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
+    return rows;
+  }
+
+  async latestMembers(groupNumber: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ memberId: string }>`
+      with went_out as (
+        select bill_pk, period_from from bills where group_number = ${groupNumber} and status <> 'UNRELEASED')
+      select distinct l.member_id as "memberId" from bill_lines l
+      where l.group_number = ${groupNumber}
+        and l.bill_pk in (select bill_pk from went_out where period_from = (select max(period_from) from went_out))`.execute(
+      this.db,
+    );
+    return rows.map(({ memberId }) => memberId);
+  }
+}
+
+export class SqlGroupLogos implements GroupLogos {
+  constructor(private readonly db: Db) {}
+
+  async find(groupNumber: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select('logo_url')
+      .where('group_number', '=', groupNumber)
+      .executeTakeFirst();
+    return row?.logo_url ?? null;
+  }
+
+  async save(groupNumber: string, logoUrl: string | null, by: Actor, now: Date): Promise<string | null> {
+    const { rows } = await sql<{ before: string | null }>`
+      with kept as (select group_number, logo_url from groups where group_number = ${groupNumber} for update)
+      update groups g set logo_url = ${logoUrl}, mod_date = ${now.toISOString()}, mod_user = ${by.name}
+      from kept where g.group_number = kept.group_number
+      returning kept.logo_url as before`.execute(this.db);
+    return rows[0]?.before ?? null;
+  }
+
+  async isShown(logoUrl: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('groups')
+      .select('group_number')
+      .where('logo_url', '=', logoUrl)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+export class SqlUploadOwners implements UploadOwners {
+  constructor(private readonly db: Db) {}
+
+  groups(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+    const owners = sql`select g.group_number as owner, g.name from groups g where ${scopeCondition(scope, 'g.group_number')}`;
+    return this.find(owners, words, most);
+  }
+
+  carriers(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+    const owners = sql`select c.carrier_code as owner, c.name from carriers c where ${carriersWithin(scope)}`;
+    return this.find(owners, words, most);
+  }
+
+  private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<FoundOwners> {
+    const pattern = containsPattern(words.trim().toLowerCase());
+    const { rows } = await sql<UploadOwner & { total: number }>`
+      select owner, name, count(*) over () as total from (${owners}) o
+      where lower(name) like ${pattern} or lower(owner) like ${pattern}
+      order by lower(name), owner limit ${most}`.execute(this.db);
+    return { items: rows.map(({ owner, name }) => ({ owner, name })), total: rows[0]?.total ?? 0 };
+  }
+}
+
+/** Same rule as `reachesCarrier`: the person's own carriers, or those that bill a group in scope. */
+function carriersWithin(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
+  if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+  return sql`exists (select 1 from group_carriers gc
+    where gc.carrier_code = c.carrier_code and ${scopeCondition(scope, 'gc.group_number')})`;
+}

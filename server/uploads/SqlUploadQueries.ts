@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import type { UploadRecord } from '../../src/domain/uploads/RowReader';
+import type { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { containsPattern, scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
+import { templatesOf } from './SqlFileTemplates';
+import type { UploadedView, UploadReach, UploadSample, UploadView } from './Upload';
+import { ownerOfPk, reachCondition, selectUploads, uploadOf } from './uploadSelection.sql';
+
+export class SqlUploadQueries implements UploadQueries {
+  constructor(private readonly db: Db) {}
+
+  async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
+    const words = containsPattern(q.toLowerCase());
+    const condition = sql`${reachCondition(reach)}
+      and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
+      and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))
+      and (${owner ?? null}::text is null or u.owner = ${owner ?? null}::text)
+      and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
+    const rows = sql`(select * from uploads u where ${condition}
+      order by u.add_date desc, u.upload_pk desc limit ${size} offset ${page * size}) u`;
+    const items = await sql<UploadView>`select * from (${selectUploads(rows, reach)}) shown
+      order by "addDate" desc, "filePk" desc`.execute(this.db);
+    const counted = await sql<{ total: number }>`select count(*) as total from uploads u where ${condition}`.execute(
+      this.db,
+    );
+    return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  async find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined> {
+    const rows = sql`(select * from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}
+      and ${reachCondition(reach)}) u`;
+    const upload = await uploadOf(this.db, rows, reach);
+    if (!upload) return undefined;
+    const { errors, causes } = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
+    return { ...upload, errors: errors.map((error) => ({ ...error })), causes: causes.map((cause) => ({ ...cause })) };
+  }
+
+  async layoutOf(filePk: string): Promise<FileLayout | null> {
+    const row = await this.own(filePk).select('layout').executeTakeFirst();
+    return row?.layout ?? null;
+  }
+
+  async sampleOf(filePk: string): Promise<Partial<UploadSample>> {
+    const row = await this.own(filePk).select('sample').executeTakeFirst();
+    return row?.sample ?? {};
+  }
+
+  async rowsOf(
+    { filePk, owner, kind, state }: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
+    offset: number,
+    limit: number,
+  ): Promise<{ items: readonly UploadRecord[]; total: number }> {
+    if (state !== 'COMMITTED') {
+      const { preview } = (await this.own(filePk).select('preview').executeTakeFirst()) ?? { preview: [] };
+      return { items: preview.slice(offset, offset + limit), total: preview.length };
+    }
+    const rows = COMMITTED_ROWS[kind](owner, filePk);
+    const page = await sql<UploadRecord>`${rows} order by 1 limit ${limit} offset ${offset}`.execute(this.db);
+    const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) r`.execute(this.db);
+    return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
+    return templatesOf(this.db, kind, owner);
+  }
+
+  async findRun(filePk: string, runId: string): Promise<RunningUpload | undefined> {
+    const row = await this.own(filePk)
+      .select(['owner', 'kind', 'task', 'layout', 'good_rows', 'error_rows', 'total_cents'])
+      .where('run_id', '=', runId)
+      .executeTakeFirst();
+    if (!row?.task) return undefined;
+    const { owner, kind, task, layout, good_rows: goodRows, error_rows: errorRows, total_cents: totalCents } = row;
+    return { filePk, owner, kind, runId, task, layout, goodRows, errorRows, totalCents };
+  }
+
+  async renewLease(filePk: string, runId: string, progress: number, until: Date): Promise<void> {
+    await this.db
+      .updateTable('uploads')
+      .set({ progress: Math.round(progress), run_until: until.toISOString() })
+      .where('owner', '=', ownerOfPk(filePk))
+      .where('upload_pk', '=', filePk)
+      .where('run_id', '=', runId)
+      .execute();
+  }
+
+  async takeOverExpired(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]> {
+    const left = await this.db
+      .selectFrom('uploads')
+      .select(['owner', 'upload_pk', 'run_id'])
+      .where('state', 'in', ['READING', 'COMMITTING'])
+      .where('run_until', '<', now.toISOString())
+      .orderBy('run_until')
+      .limit(100)
+      .execute();
+    const taken: { filePk: string; runId: string }[] = [];
+    for (const { owner, upload_pk: filePk, run_id } of left) {
+      const runId = randomUUID();
+      const { numUpdatedRows } = await this.db
+        .updateTable('uploads')
+        .set({ run_id: runId, run_until: until.toISOString() })
+        .where('owner', '=', owner)
+        .where('upload_pk', '=', filePk)
+        .where('run_id', '=', run_id)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) taken.push({ filePk, runId });
+    }
+    return taken;
+  }
+
+  async reachesCarrier({ scope }: UploadReach, carrierCode: string): Promise<boolean> {
+    if (scope.kind === 'carriers') return scope.carrierCodes.includes(carrierCode) && this.isCarrier(carrierCode);
+    if (scope.kind === 'all') return this.isCarrier(carrierCode);
+    const row = await this.db
+      .selectFrom('group_carriers')
+      .select('carrier_code')
+      .where('carrier_code', '=', carrierCode)
+      .where(scopeCondition(scope, 'group_carriers.group_number'))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  private async isCarrier(carrierCode: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('carriers')
+      .select('carrier_code')
+      .where('carrier_code', '=', carrierCode)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  private own(filePk: string) {
+    return this.db.selectFrom('uploads').where('owner', '=', ownerOfPk(filePk)).where('upload_pk', '=', filePk);
+  }
+}
+
+type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;
+
+/** Committed rows of each kind, with values by field name. Rows of a carrier's file are lines of bills. */
+const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
+  setup: (owner, filePk) => sql`
+    select row_no as "row", row_values as "values" from setup_rows where owner = ${owner} and upload_pk = ${filePk}`,
+  payrollDeductions: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+      'amount', amount_cents, 'employerAmount', employer_cents) as "values"
+    from payroll_deductions where group_number = ${owner} and upload_pk = ${filePk}`,
+  enrolment: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+      'plan', plan, 'tier', tier, 'volume', volume_cents, 'effectiveFrom', effective_from, 'effectiveTo', effective_to,
+      'action', action) as "values"
+    from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
+  carrierBill: (_owner, filePk) => sql`
+    select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
+      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'dueDate', b.due_date, 'memberId', l.member_id,
+      'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
+      'amount', l.billed_cents) as "values"
+    from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
+    where b.upload_pk = ${filePk}`,
+  lockbox: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('groupNumber', given_group, 'billNumber', given_bill_number,
+      'checkNumber', check_number, 'payer', payer, 'depositDate', deposit_date, 'amount', amount_cents,
+      'match', match_words, 'matchedGroup', matched_group, 'matchedBillPk', matched_bill_pk) as "values"
+    from lockbox_items where owner = ${owner} and upload_pk = ${filePk}`,
+};

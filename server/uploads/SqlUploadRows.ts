@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UploadRecord } from '../../src/domain/uploads/RowReader';
+import type { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { rowsOf } from '../database/bulkStatements';
+import type { Tx } from '../database/Tables';
+import { ROWS_PER_TRANSACTION, type UploadRows } from './ports';
+
+type Insert = (owner: string, filePk: string, rows: readonly object[]) => RawBuilder<unknown>;
+
+const MEMBER = sql`row_no integer, "memberId" text, "memberName" text, coverage text`;
+
+const INSERTS: Readonly<Record<UploadKind, Insert>> = {
+  payrollDeductions: (owner, filePk, rows) => sql`
+    insert into payroll_deductions (group_number, upload_pk, row_no, member_id, member_name, coverage, amount_cents, employer_cents)
+    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, amount, coalesce("employerAmount", 0)
+    from ${rowsOf(rows, sql`${MEMBER}, amount bigint, "employerAmount" bigint`)} r`,
+  enrolment: (owner, filePk, rows) => sql`
+    insert into enrolments (group_number, upload_pk, row_no, member_id, member_name, coverage, plan, tier, volume_cents,
+      effective_from, effective_to, action)
+    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, plan, tier, volume,
+      "effectiveFrom", "effectiveTo", action
+    from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text`)} r`,
+  carrierBill: (_owner, filePk, rows) => sql`
+    insert into bill_upload_rows (group_number, upload_pk, row_no, bill_number, period_from, due_date, member_id, member_name,
+      coverage, plan, tier, volume_cents, amount_cents)
+    select "groupNumber", ${filePk}, row_no, "billNumber", "periodFrom", "dueDate", "memberId", coalesce("memberName", ''),
+      coverage, coalesce(plan, coverage), coalesce(tier, 'EE'), volume, amount
+    from ${rowsOf(rows, sql`${MEMBER}, "groupNumber" text, "billNumber" text, "periodFrom" date, "dueDate" date, plan text, tier text, volume bigint, amount bigint`)} r`,
+  lockbox: (owner, filePk, rows) => sql`
+    insert into lockbox_items (owner, upload_pk, row_no, check_number, payer, deposit_date, amount_cents, given_group,
+      given_bill_number, matched_group, matched_bill_pk, match_words)
+    select ${owner}, ${filePk}, row_no, "checkNumber", coalesce(payer, ''), "depositDate", amount, "groupNumber", "billNumber",
+      "matchedGroup", "matchedBillPk", match
+    from ${rowsOf(rows, sql`row_no integer, "checkNumber" text, payer text, "depositDate" date, amount bigint, "groupNumber" text, "billNumber" text, "matchedGroup" text, "matchedBillPk" text, match text`)} r`,
+  setup: (owner, filePk, rows) => sql`
+    insert into setup_rows (owner, upload_pk, row_no, row_values)
+    select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
+    from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text`)} r`,
+};
+
+/** Rows of uploads, each kind in its own tables. */
+export class SqlUploadRows implements UploadRows {
+  constructor(private readonly tx: Tx) {}
+
+  async add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void> {
+    const rows = records.map(({ row, values }) => ({ row_no: row, ...values }));
+    await INSERTS[kind](owner, filePk, rows).execute(this.tx);
+  }
+
+  async remove(kind: UploadKind, owner: string, filePk: string): Promise<void> {
+    for (const [table, condition] of placesOf(kind, owner, filePk)) {
+      await sql`delete from ${table} where ${condition}`.execute(this.tx);
+    }
+  }
+
+  async removeSome(kind: UploadKind, owner: string, filePk: string): Promise<boolean> {
+    for (const place of placesOf(kind, owner, filePk)) if (await removeSome(this.tx, place)) return true;
+    return false;
+  }
+}
+
+/** Removes rows of a carrier's file that are not lines of a bill yet. @returns whether there may be more. */
+export function removeSomePending(tx: Tx, filePk: string): Promise<boolean> {
+  return removeSome(tx, pendingRows(filePk));
+}
+
+async function removeSome(tx: Tx, [table, condition]: Place): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${condition} limit ${ROWS_PER_TRANSACTION}))`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Tables that hold rows of an upload, and which of their rows; the first is emptied first. */
+type Place = readonly [table: RawBuilder<unknown>, condition: RawBuilder<unknown>];
+
+function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Place[] {
+  switch (kind) {
+    case 'payrollDeductions':
+      return [[sql`payroll_deductions`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+    case 'enrolment':
+      return [[sql`enrolments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+    case 'lockbox':
+      return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+    case 'setup':
+      return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+    case 'carrierBill': {
+      const inComing = (column: string) =>
+        sql`${sql.ref(column)} = any(array(select ${sql.ref(column)} from coming_bills where upload_pk = ${filePk}))`;
+      const ofComing = sql`${inComing('group_number')} and ${inComing('bill_pk')}`;
+      return [pendingRows(filePk), [sql`bill_lines`, ofComing], [sql`bill_keys`, ofComing]];
+    }
+  }
+}
+
+/** Rows of a carrier's file that are not lines yet. */
+const pendingRows = (filePk: string): Place => [sql`bill_upload_rows`, sql`upload_pk = ${filePk}`];

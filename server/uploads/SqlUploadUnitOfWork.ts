@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../database/inTransaction';
+import type { Db, Tx } from '../database/Tables';
+import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
+import { SqlUploadSetup } from '../setup/SqlUploadSetup';
+import { notFound } from '../shared/Refusal';
+import type { Actor, LockedUpload, NewUpload, UploadRun, UploadTransaction, UploadUnitOfWork } from './ports';
+import { SqlUploadBills } from './SqlUploadBills';
+import { SqlUploadRows } from './SqlUploadRows';
+import type { FileCheck, UploadReach, UploadView } from './Upload';
+import { uploadBlockers } from './uploadBlockers.sql';
+import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection.sql';
+
+export class SqlUploadUnitOfWork implements UploadUnitOfWork {
+  constructor(private readonly db: Db) {}
+
+  inTransaction<T>(work: (tx: UploadTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(new SqlUploadTransaction(tx)));
+  }
+}
+
+class SqlUploadTransaction implements UploadTransaction {
+  readonly keys;
+  readonly rows;
+  readonly bills;
+  readonly setup;
+
+  constructor(private readonly tx: Tx) {
+    this.keys = new SqlIdempotencyKeys(tx);
+    this.rows = new SqlUploadRows(tx);
+    this.bills = new SqlUploadBills(tx);
+    this.setup = new SqlUploadSetup(tx);
+  }
+
+  async add(
+    { filePk, owner, kind, fileName, storedName, bytes, fingerprint }: NewUpload,
+    { runId, task, until }: UploadRun,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('uploads')
+      .values({
+        owner,
+        upload_pk: filePk,
+        kind,
+        file_name: fileName,
+        stored_name: storedName,
+        bytes,
+        fingerprint,
+        state: 'READING',
+        run_id: runId,
+        run_until: until.toISOString(),
+        task: JSON.stringify(task),
+        sample: '{}',
+        errors: '[]',
+        causes: '[]',
+        preview: '[]',
+        add_user_id: by.userId,
+        add_date: at,
+        add_user: by.name,
+        mod_date: at,
+        mod_user: by.name,
+      })
+      .execute();
+  }
+
+  async lock(reach: UploadReach, filePk: string): Promise<LockedUpload | undefined> {
+    const { rows } = await sql<{ found: string }>`
+      select u.upload_pk as found from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}
+        and ${reachCondition(reach)} for no key update`.execute(this.tx);
+    return rows.length > 0 ? this.load(reach, filePk) : undefined;
+  }
+
+  async lockRun(filePk: string, runId: string): Promise<LockedUpload | undefined> {
+    return (await this.holdsLease(filePk, runId)) ? this.load(NO_REACH, filePk) : undefined;
+  }
+
+  async holdsLease(filePk: string, runId: string): Promise<boolean> {
+    const { rows } = await sql<{ found: string }>`
+      select u.upload_pk as found from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}
+        and u.run_id = ${runId} for no key update`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async lockOwner(owner: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${owner}`}, 0))`.execute(this.tx);
+  }
+
+  async committedDuplicate(reach: UploadReach, { filePk, owner, kind }: LockedUpload) {
+    const { rows } = await sql<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'>>`
+      select ${duplicateName(reach)} as "fileName", t.add_date as "addDate", ${duplicateSender(reach)} as "addUser"
+      from uploads t join uploads u on u.owner = t.owner and u.kind = t.kind and u.fingerprint = t.fingerprint
+      where u.owner = ${owner} and u.upload_pk = ${filePk} and t.kind = ${kind} and t.upload_pk <> u.upload_pk
+        and t.state in ('COMMITTING', 'COMMITTED')
+      order by t.upload_pk limit 1`.execute(this.tx);
+    return rows[0];
+  }
+
+  async start(
+    { filePk, version }: LockedUpload,
+    { runId, task, until }: UploadRun,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.update(filePk, by, now)
+      .set({
+        state: task.kind === 'read' ? 'READING' : 'COMMITTING',
+        version: version + 1,
+        progress: 0,
+        problem: '',
+        run_id: runId,
+        run_until: until.toISOString(),
+        task: JSON.stringify(task),
+      })
+      .execute();
+  }
+
+  async saveCheck({ filePk, version }: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void> {
+    const { rows, headings, words } = check.sample;
+    await this.update(filePk, by, now)
+      .set({
+        state: 'CHECKED',
+        version: version + 1,
+        progress: 100,
+        ...NO_RUN,
+        format: check.format,
+        template_pk: check.templatePk,
+        template_name: check.templateName,
+        template_by: check.layoutBy,
+        row_count: check.goodRows + check.errorRows,
+        good_rows: check.goodRows,
+        error_rows: check.errorRows,
+        total_cents: check.totalCents,
+        effect: check.effect,
+        problem: check.problem,
+        notice: check.notice,
+        group_numbers: [...check.groupNumbers],
+        layout: JSON.stringify(check.layout),
+        sample: JSON.stringify({ rows, headings, words }),
+        errors: JSON.stringify(check.errors),
+        causes: JSON.stringify(check.causes),
+        preview: JSON.stringify(check.preview),
+      })
+      .execute();
+  }
+
+  async stop(
+    { filePk, version }: LockedUpload,
+    state: 'CHECKED' | 'REFUSED',
+    problem: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.update(filePk, by, now)
+      .set({ state, version: version + 1, problem, progress: 100, ...NO_RUN })
+      .execute();
+  }
+
+  async finish(
+    { filePk, version }: LockedUpload,
+    state: 'COMMITTED' | 'REVERSED' | 'DISCARDED',
+    effect: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.update(filePk, by, now)
+      .set({ state, version: version + 1, effect, problem: '', progress: 100, ...NO_RUN })
+      .execute();
+  }
+
+  blockers(upload: LockedUpload): Promise<readonly string[]> {
+    return upload.kind === 'setup' ? this.setup.blockers(upload.filePk) : uploadBlockers(this.tx, upload);
+  }
+
+  async view(reach: UploadReach, filePk: string): Promise<UploadView> {
+    const shown = await uploadOf(this.tx, this.row(filePk), reach);
+    if (!shown) throw notFound('upload');
+    return shown;
+  }
+
+  private async load(reach: UploadReach, filePk: string): Promise<LockedUpload> {
+    const {
+      task,
+      run_id: runId,
+      group_numbers: groupNumbers,
+    } = await this.tx
+      .selectFrom('uploads')
+      .select(['task', 'run_id', 'group_numbers'])
+      .where('owner', '=', ownerOfPk(filePk))
+      .where('upload_pk', '=', filePk)
+      .executeTakeFirstOrThrow();
+    return { ...(await this.view(reach, filePk)), task, runId, groupNumbers };
+  }
+
+  private row(filePk: string) {
+    return sql`(select * from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}) u`;
+  }
+
+  private update(filePk: string, by: Actor, now: Date) {
+    return this.tx
+      .updateTable('uploads')
+      .set({ mod_date: now.toISOString(), mod_user: by.name })
+      .where('owner', '=', ownerOfPk(filePk))
+      .where('upload_pk', '=', filePk);
+  }
+}
+
+/** Reach of a run, which needs no other uploads. */
+const NO_REACH: UploadReach = { scope: { kind: 'none' }, userId: '' };
+const NO_RUN = { run_id: null, run_until: null, task: null };

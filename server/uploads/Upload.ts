@@ -1,0 +1,100 @@
+import type { InferOutput } from 'valibot';
+import type { UPLOAD_STATES, uploadedSchema, uploadSchema } from '../../contract/uploadRecords';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { ErrorCause } from '../../src/domain/uploads/errorCauses';
+import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
+import type { FileFormat, FoundWord, LayoutBy, RowError, UploadRecord } from '../../src/domain/uploads/RowReader';
+
+export type UploadView = InferOutput<typeof uploadSchema>;
+
+/** An upload with its first errors. */
+export type UploadedView = InferOutput<typeof uploadedSchema>;
+
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/**
+ * Uploads that a person can see: files of groups in scope; of carriers and the office, those that the person sent and
+ * those that name no group outside the scope.
+ */
+export interface UploadReach {
+  readonly scope: Scope;
+  readonly userId: string;
+}
+
+/** The person that a task runs for, saved so that another process can resume it. */
+export interface TaskOwner {
+  readonly userId: string;
+  readonly name: string;
+  readonly scope: Scope;
+}
+
+/** A task in progress. Plain data, stored as JSON. */
+export type UploadTask =
+  | {
+      readonly kind: 'read';
+      readonly by: TaskOwner;
+      /** `auto` or a template's key; `layout` takes precedence. */
+      readonly template: string;
+      readonly layout: FileLayout | null;
+    }
+  | {
+      readonly kind: 'commit';
+      readonly by: TaskOwner;
+      readonly idempotencyKey: string;
+      readonly options: CommitOptions;
+    };
+
+/** What the person confirmed. */
+export interface CommitOptions {
+  readonly version: number;
+  readonly leaveOutErrors: boolean;
+  readonly allowDuplicate: boolean;
+}
+
+/** Content of a file and the effect of committing it. Bounded in size. */
+export interface FileCheck {
+  readonly format: FileFormat;
+  readonly layout: FileLayout;
+  readonly layoutBy: LayoutBy;
+  readonly templatePk: string | null;
+  readonly templateName: string | null;
+  readonly goodRows: number;
+  readonly errorRows: number;
+  readonly totalCents: Cents | null;
+  /** One sentence; empty if nothing can be committed. */
+  readonly effect: string;
+  /** Why nothing can be read, and what to do; empty if it can. */
+  readonly problem: string;
+  /** Warning to review before committing; empty if there is none. */
+  readonly notice: string;
+  readonly groupNumbers: readonly string[];
+  readonly bills: readonly NewBill[];
+  readonly sample: UploadSample;
+  readonly errors: readonly RowError[];
+  /** All errors by cause, the most frequent first. */
+  readonly causes: readonly ErrorCause[];
+  /** The first good rows. */
+  readonly preview: readonly UploadRecord[];
+}
+
+/** A bill to be made from the rows of a carrier's file. */
+export interface NewBill {
+  readonly groupNumber: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly periodTo: LocalDate;
+  /** Null where the file gives none: then the group's rules decide. */
+  readonly dueDate: LocalDate | null;
+  readonly lines: number;
+  readonly totalCents: Cents;
+}
+
+/** Excerpt of a file that shows how it was read. */
+export interface UploadSample {
+  /** The first rows, unchanged. */
+  readonly rows: readonly (readonly string[])[];
+  readonly headings: readonly string[];
+  readonly words: readonly FoundWord[];
+}

@@ -1,0 +1,222 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { sumCents } from '../../../src/domain/money/Cents';
+import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { effectMessage, type SecondBill, secondBillMessage } from '../../../src/domain/uploads/uploadMessages';
+import type { UploadLookup } from '../ports';
+import type { NewBill } from '../Upload';
+import {
+  type BillInFile,
+  BillsInFile,
+  billKeyOf,
+  exclusionErrors,
+  exclusionReason,
+  joinedBillKey,
+  newBill,
+} from './BillsInFile';
+import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
+
+/** Bills of one group per file: two years of months. */
+const MAX_BILLS_PER_GROUP = 24;
+
+type Problem = readonly [field: string, message: string];
+
+/**
+ * Checks a carrier's file: rows of one bill must agree, the carrier must bill its group, and its number must be new.
+ * A bill with an error is excluded as a whole, because leaving out lines would make it wrong.
+ */
+export class BillFileChecker implements FileChecker {
+  private readonly filed = new BillsInFile();
+  private readonly named = new GroupNumbers();
+  private readonly repeats = new RepeatedRows([
+    'groupNumber',
+    'billNumber',
+    'memberId',
+    'coverage',
+    'plan',
+    'tier',
+    'volume',
+    'amount',
+  ]);
+  private readonly known: BillLookup;
+
+  constructor(
+    lookup: UploadLookup,
+    private readonly carrierCode: string,
+    scope: Scope,
+    filePk: string,
+  ) {
+    this.known = new BillLookup(lookup, carrierCode, scope, filePk);
+  }
+
+  async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
+    await this.known.learn(records);
+    const good: UploadRecord[] = [];
+    const bad: BadRow[] = [...badRows];
+    for (const record of records) {
+      const bill = this.filed.of(record);
+      const problem = this.problemOf(record, bill);
+      if (problem) bad.push(badRow(record, ...problem));
+      else {
+        good.push(record);
+        this.repeats.add(record);
+        this.named.add(bill.groupNumber);
+        bill.goodRows += 1;
+        bill.totalCents += centsOf(record, 'amount');
+        bill.dueDate ||= textOf(record, 'dueDate');
+      }
+    }
+    for (const row of bad) {
+      this.filed.addBad(row);
+      this.named.addOf(row);
+    }
+    return { records: good, badRows: bad };
+  }
+
+  end(): CheckResult {
+    const all = this.filed.list();
+    const bills = all.filter((bill) => exclusionReason(bill) === undefined && bill.goodRows > 0).map(newBill);
+    const totalCents = sumCents(bills.map((bill) => bill.totalCents));
+    const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
+    return {
+      goodRows: lines,
+      errorRows: this.filed.countRows() - lines,
+      totalCents,
+      effect: effectMessage({
+        kind: 'carrierBill',
+        bills: bills.length,
+        lines,
+        groups: new Set(bills.map(({ groupNumber }) => groupNumber)).size,
+        totalCents,
+        months: bills.map(({ periodFrom }) => periodFrom),
+      }),
+      notice: [secondBillMessage(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
+        .filter(Boolean)
+        .join(' '),
+      groupNumbers: this.named.list(),
+      errors: all.flatMap(exclusionErrors),
+      isIncluded: (record) => {
+        const bill = this.filed.find(record);
+        return bill !== undefined && exclusionReason(bill) === undefined;
+      },
+      bills,
+    };
+  }
+
+  private problemOf(record: UploadRecord, bill: BillInFile): Problem | undefined {
+    const { groupNumber, billNumber } = bill;
+    if (!this.known.isBilled(groupNumber)) {
+      return ['groupNumber', `${this.carrierCode} doesn't bill group ${groupNumber}, or you don't have access to it.`];
+    }
+    const lastDay = this.known.lastDayOf(groupNumber);
+    if (lastDay !== null && textOf(record, 'periodFrom') > lastDay) {
+      return ['periodFrom', `Group ${groupNumber} ended on ${lastDay}. Bills of later periods are not accepted.`];
+    }
+    if (this.known.isThere(record))
+      return ['billNumber', `Group ${groupNumber} already has a bill ${billNumber} of ${this.carrierCode}.`];
+    if (bill.place > MAX_BILLS_PER_GROUP) {
+      const message = `A file can have at most ${MAX_BILLS_PER_GROUP} bills for a group. Send the others in another file.`;
+      return ['billNumber', message];
+    }
+    return differenceOf(record, bill);
+  }
+}
+
+/** How a row contradicts earlier rows of its bill. */
+function differenceOf(
+  record: UploadRecord,
+  { billNumber, periodFrom, dueDate, firstRow }: BillInFile,
+): Problem | undefined {
+  if (textOf(record, 'periodFrom') !== periodFrom) {
+    return ['periodFrom', `Bill ${billNumber} begins on ${periodFrom} in row ${firstRow}. A bill has one period.`];
+  }
+  const due = textOf(record, 'dueDate');
+  if (due !== '' && dueDate !== '' && due !== dueDate) {
+    return ['dueDate', `Bill ${billNumber} is due on ${dueDate} in a row above. A bill has one due date.`];
+  }
+  return undefined;
+}
+
+/** Looks up each group, bill and month once, however many rows name it. */
+class BillLookup {
+  private readonly groups = new Map<string, boolean>();
+  private readonly lastDays = new Map<string, LocalDate | null>();
+  private readonly existing = new Map<string, boolean>();
+  /** Number of the month's bill by group and day; empty if there is none. */
+  private readonly months = new Map<string, string>();
+
+  constructor(
+    private readonly lookup: UploadLookup,
+    private readonly carrierCode: string,
+    private readonly scope: Scope,
+    private readonly filePk: string,
+  ) {}
+
+  /** Loads the data that the rows refer to. */
+  async learn(records: readonly UploadRecord[]): Promise<void> {
+    await this.learnGroups(new Set(records.map((record) => textOf(record, 'groupNumber'))));
+    await this.learnBills(new Map(records.map((record) => [billKeyOf(record), record])));
+    await this.learnMonths(new Map(records.map((record) => [monthKeyOf(record), record])));
+  }
+
+  /** Whether the carrier bills the group and the group is in scope. */
+  isBilled(groupNumber: string): boolean {
+    return this.groups.get(groupNumber) ?? false;
+  }
+
+  /** Last day of a group; null while no end is planned. */
+  lastDayOf(groupNumber: string): LocalDate | null {
+    return this.lastDays.get(groupNumber) ?? null;
+  }
+
+  /** Whether the group has a bill with this number from another source. */
+  isThere(record: UploadRecord): boolean {
+    return this.existing.get(billKeyOf(record)) ?? false;
+  }
+
+  /** Bills for a group and month that the carrier has already billed in another file. */
+  secondOnes(bills: readonly NewBill[]): readonly SecondBill[] {
+    return bills.flatMap(({ groupNumber, billNumber, periodFrom }) => {
+      const firstNumber = this.months.get(joinedBillKey(groupNumber, periodFrom)) ?? '';
+      return firstNumber === '' ? [] : [{ groupNumber, billNumber, periodFrom, firstNumber }];
+    });
+  }
+
+  private async learnGroups(named: ReadonlySet<string>): Promise<void> {
+    const fresh = [...named].filter((group) => !this.groups.has(group));
+    if (fresh.length === 0) return;
+    const within = new Set(await this.lookup.groupsInScope(this.scope, fresh, this.carrierCode));
+    for (const group of fresh) this.groups.set(group, within.has(group));
+    for (const [group, day] of await this.lookup.setupLastDays('groups', fresh)) this.lastDays.set(group, day);
+  }
+
+  private async learnBills(named: ReadonlyMap<string, UploadRecord>): Promise<void> {
+    const fresh = [...named].filter(([key]) => !this.existing.has(key));
+    if (fresh.length === 0) return;
+    const requested = fresh.map(([, record]) => ({
+      groupNumber: textOf(record, 'groupNumber'),
+      billNumber: textOf(record, 'billNumber'),
+    }));
+    const bills = await this.lookup.existingBills(this.carrierCode, requested, this.filePk);
+    const found = new Set(bills.map(({ groupNumber, billNumber }) => joinedBillKey(groupNumber, billNumber)));
+    for (const [key] of fresh) this.existing.set(key, found.has(key));
+  }
+
+  private async learnMonths(named: ReadonlyMap<string, UploadRecord>): Promise<void> {
+    const fresh = [...named].filter(
+      ([key, record]) => !this.months.has(key) && this.isBilled(textOf(record, 'groupNumber')),
+    );
+    if (fresh.length === 0) return;
+    const requested = fresh.map(([, record]) => ({
+      groupNumber: textOf(record, 'groupNumber'),
+      day: localDate(textOf(record, 'periodFrom')),
+    }));
+    for (const [key] of fresh) this.months.set(key, '');
+    const billed = await this.lookup.billedMonths(this.carrierCode, requested, this.filePk);
+    for (const { groupNumber, day, billNumber } of billed) this.months.set(joinedBillKey(groupNumber, day), billNumber);
+  }
+}
+
+function monthKeyOf(record: UploadRecord): string {
+  return joinedBillKey(textOf(record, 'groupNumber'), textOf(record, 'periodFrom'));
+}

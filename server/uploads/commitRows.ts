@@ -1,0 +1,141 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
+import { type KeyedRequest, onceByKey } from '../payments/idempotency';
+import { Refusal } from '../shared/Refusal';
+import { type CheckWatch, checkFile, createChecker } from './checkFile';
+import type { FileSource } from './filePorts';
+import {
+  type LockedUpload,
+  ROWS_PER_TRANSACTION,
+  type RunningUpload,
+  type UploadTransaction,
+  type UploadUnitOfWork,
+} from './ports';
+import type { FileCheck, UploadTask } from './Upload';
+import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
+
+/** Progress while bills are written, after the whole file has been read. */
+const WRITING_PERCENT = 99;
+
+type CommitTask = UploadTask & { readonly kind: 'commit' };
+
+/**
+ * Reads the file again as it was checked, writes its rows invisibly in small transactions, and commits all of them in one
+ * short transaction that also binds the idempotency key, so that all rows are applied exactly once or not at all.
+ *
+ * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
+ */
+export async function commitRows(
+  { unitOfWork, lookup, reading, clock }: RunnerDependencies,
+  running: RunningUpload,
+  task: CommitTask,
+  file: FileSource,
+  watch: CheckWatch,
+): Promise<RunResult> {
+  const { filePk, runId, kind, owner, layout } = running;
+  const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
+  await clearRows(unitOfWork, running);
+  const waiting = new RowBuffer(async (records) => {
+    await whileLeaseHeld(unitOfWork, running, (tx) => tx.rows.add(kind, owner, filePk, records));
+  });
+  const judge = createChecker(running, task.by.scope, lookup, clock.now());
+  const found = await checkFile(reading, file, order, judge, {
+    ...watch,
+    onRows: ({ records }) => waiting.take(records),
+  });
+  await waiting.end();
+  if (kind === 'carrierBill') await writeBills(unitOfWork, running, found, watch);
+  const now = clock.now();
+  const committed = await unitOfWork.inTransaction(async (tx) => {
+    // The key is locked before the upload, in the same order as in a repeated request.
+    await tx.keys.lock(task.by.userId, task.idempotencyKey);
+    const locked = await tx.lockRun(filePk, runId);
+    return locked && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, now));
+  });
+  return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
+}
+
+/** Writes the lines of bills that are not visible yet, in small transactions. */
+async function writeBills(
+  unitOfWork: UploadUnitOfWork,
+  running: RunningUpload,
+  { bills }: FileCheck,
+  { onProgress, signal }: CheckWatch,
+): Promise<void> {
+  const { owner, filePk } = running;
+  await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.begin(owner, filePk, bills));
+  // oxlint-disable-next-line no-await-in-loop -- yields between the steps
+  while (await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.writeLines(owner, filePk))) {
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    onProgress?.(WRITING_PERCENT);
+  }
+}
+
+/** Collects rows, so that each statement writes many. */
+class RowBuffer {
+  private readonly records: UploadRecord[] = [];
+
+  constructor(private readonly write: (records: readonly UploadRecord[]) => Promise<void>) {}
+
+  async take(records: readonly UploadRecord[]): Promise<void> {
+    for (const record of records) this.records.push(record);
+    // oxlint-disable-next-line no-await-in-loop -- yields between the steps
+    while (this.records.length >= ROWS_PER_TRANSACTION) await this.write(this.records.splice(0, ROWS_PER_TRANSACTION));
+  }
+
+  async end(): Promise<void> {
+    if (this.records.length > 0) await this.write(this.records.splice(0));
+  }
+}
+
+async function commit(
+  tx: UploadTransaction,
+  locked: LockedUpload,
+  found: FileCheck,
+  { by }: CommitTask,
+  now: Date,
+): Promise<object> {
+  const isAsChecked =
+    found.goodRows === locked.goodRows &&
+    found.errorRows === locked.errorRows &&
+    found.totalCents === locked.totalCents &&
+    found.effect === locked.effect &&
+    found.groupNumbers.join() === locked.groupNumbers.join();
+  if (!isAsChecked) throw changed();
+  if (locked.kind === 'carrierBill') {
+    await tx.bills.assertWritesOpen(now);
+    const made = await tx.bills.create(locked, found.bills, by, now);
+    if (made !== found.bills.length) throw changed();
+  }
+  if (locked.kind === 'setup' && !(await tx.setup.apply(locked.filePk, by, now))) throw changed();
+  await tx.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
+  return tx.view(by, locked.filePk);
+}
+
+/** The effect in the past tense. */
+function committedEffect(effect: string): string {
+  return effect
+    .replace(/^Adds /, 'Added ')
+    .replace(/^Changes /, 'Changed ')
+    .replace(', and changes ', ', and changed ');
+}
+
+function changed(): Refusal {
+  const message = 'Groups or bills have changed since the file was checked. Read it again, then commit.';
+  return new Refusal(ErrorCode.StaleVersion, message);
+}
+
+/** The request of an idempotency key. The same key never commits twice. */
+export function commitKey(
+  filePk: string,
+  { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },
+): KeyedRequest {
+  const { version, leaveOutErrors, allowDuplicate } = options;
+  return {
+    userId: by.userId,
+    idempotencyKey,
+    call: `POST /api/uploads/${filePk}/commit`,
+    body: { version, leaveOutErrors, allowDuplicate },
+  };
+}

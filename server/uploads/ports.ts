@@ -1,0 +1,263 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
+import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import type { UploadRecord } from '../../src/domain/uploads/RowReader';
+import type { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { IdempotencyKeys } from '../payments/idempotency';
+import type {
+  FileCheck,
+  NewBill,
+  TaskOwner,
+  UploadedView,
+  UploadReach,
+  UploadSample,
+  UploadState,
+  UploadTask,
+  UploadView,
+} from './Upload';
+
+/** Reads uploads. */
+export interface UploadQueries {
+  search(reach: UploadReach, search: UploadSearch): Promise<{ items: readonly UploadView[]; total: number }>;
+  /** @returns undefined for an upload that does not exist or is out of reach. */
+  find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined>;
+  /** Layout of the last reading. Does not check reach; null if the file has never been read. */
+  layoutOf(filePk: string): Promise<FileLayout | null>;
+  /** Does not check reach. */
+  sampleOf(filePk: string): Promise<Partial<UploadSample>>;
+  /** Rows of a committed upload; otherwise a preview of at most the first thousand good rows. */
+  rowsOf(
+    upload: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
+    offset: number,
+    limit: number,
+  ): Promise<{ items: readonly UploadRecord[]; total: number }>;
+  templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]>;
+  /** @returns undefined unless the upload is being read or committed under this run id. */
+  findRun(filePk: string, runId: string): Promise<RunningUpload | undefined>;
+  /** Saves the progress (0 to 100) of a run and extends its lease. Does nothing if another run has taken over. */
+  renewLease(filePk: string, runId: string, progress: number, until: Date): Promise<void>;
+  /** Assigns new run ids, leased until `until`, to runs whose lease expired before `now`. */
+  takeOverExpired(now: Date, until: Date): Promise<readonly Pick<RunningUpload, 'filePk' | 'runId'>[]>;
+  /** Whether the carrier exists and is in reach: the person's own code, or a carrier that bills a group in scope. */
+  reachesCarrier(reach: UploadReach, carrierCode: string): Promise<boolean>;
+}
+
+/** Filter and page of an upload search. Empty lists and an empty `q` do not filter. */
+export interface UploadSearch {
+  readonly kinds: readonly UploadKind[];
+  readonly owner?: string | undefined;
+  readonly states: readonly UploadState[];
+  /** Part of the file name or of the sender's name. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** An upload that is being read or committed. */
+export interface RunningUpload {
+  readonly filePk: string;
+  readonly owner: string;
+  readonly kind: UploadKind;
+  readonly runId: string;
+  readonly task: UploadTask;
+  /** Layout of the last reading; null before the first. */
+  readonly layout: FileLayout | null;
+  readonly goodRows: number;
+  readonly errorRows: number;
+  readonly totalCents: number | null;
+}
+
+/** Changes uploads. */
+export interface UploadUnitOfWork {
+  inTransaction<T>(work: (tx: UploadTransaction) => Promise<T>): Promise<T>;
+}
+
+/** One transaction over one upload, its rows and its bills. */
+export interface UploadTransaction {
+  readonly keys: IdempotencyKeys;
+  readonly rows: UploadRows;
+  readonly bills: UploadBills;
+  readonly setup: UploadSetup;
+  add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
+  /** Locks an upload until the transaction ends. @returns undefined for an upload that does not exist or is out of reach. */
+  lock(reach: UploadReach, filePk: string): Promise<LockedUpload | undefined>;
+  /** Locks the upload of a run. @returns undefined if the run has ended or another run has taken over. */
+  lockRun(filePk: string, runId: string): Promise<LockedUpload | undefined>;
+  /** Whether the run still holds its lease. If so, no other run can take over until the transaction ends. */
+  holdsLease(filePk: string, runId: string): Promise<boolean>;
+  /** Serializes commits for one owner, so that two files with the same content cannot be committed at once. */
+  lockOwner(owner: string): Promise<void>;
+  /** A committed or committing upload with the same content. File name and sender are hidden if it is out of reach. */
+  committedDuplicate(
+    reach: UploadReach,
+    upload: LockedUpload,
+  ): Promise<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'> | undefined>;
+  start(upload: LockedUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
+  /** Ends a run that read the file: saves its result, and the upload is CHECKED. */
+  saveCheck(upload: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void>;
+  /** Ends a failed run. */
+  stop(upload: LockedUpload, state: 'CHECKED' | 'REFUSED', problem: string, by: Actor, now: Date): Promise<void>;
+  finish(
+    upload: LockedUpload,
+    state: 'COMMITTED' | 'REVERSED' | 'DISCARDED',
+    effect: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Sentences that say which of the upload's data is in use, so that it cannot be reversed; empty if it can. Locks that
+   * data until the transaction ends.
+   */
+  blockers(upload: LockedUpload): Promise<readonly string[]>;
+  view(reach: UploadReach, filePk: string): Promise<UploadView>;
+}
+
+/** Rows of an upload, invisible until it is committed. Rows of a carrier's file become lines of bills. */
+export interface UploadRows {
+  add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void>;
+  /** Removes all rows of an upload, committed or not. Bills are not removed. */
+  remove(kind: UploadKind, owner: string, filePk: string): Promise<void>;
+  /** Removes at most ROWS_PER_TRANSACTION rows. @returns whether there may be more. */
+  removeSome(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
+}
+
+/** Groups, carriers, agents and reps of an upload. */
+export interface UploadSetup {
+  /** Adds and changes the records of the written rows. @returns false if a row is no longer valid. */
+  apply(filePk: string, by: Actor, now: Date): Promise<boolean>;
+  /** Restores the values before, and removes what the upload added; `blockers` must have found none. */
+  revert(filePk: string, by: Actor, now: Date): Promise<void>;
+}
+
+/** Bills made from the rows of a carrier's file. */
+export interface UploadBills {
+  /** Blocks daily processing until the transaction ends. @throws Refusal IS_PROCESSING while bills are closed for changes. */
+  assertWritesOpen(now: Date): Promise<void>;
+  /** Registers the bills to be made; they stay invisible until `create`. */
+  begin(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void>;
+  /** Turns at most ROWS_PER_TRANSACTION rows into lines of the registered bills. @returns whether there are more. */
+  writeLines(carrierCode: string, filePk: string): Promise<boolean>;
+  /** Creates the unreleased bills whose lines are complete. @returns how many; fewer than given if some are no longer valid. */
+  create(upload: LockedUpload, bills: readonly NewBill[], by: Actor, now: Date): Promise<number>;
+  /** Deletes the bills of an upload; `blockers` must have found none. */
+  remove(filePk: string): Promise<void>;
+}
+
+/**
+ * Rows that one transaction of a commit writes at most: enough to be efficient, and few enough not to block other calls
+ * when all share one connection.
+ */
+export const ROWS_PER_TRANSACTION = 5_000;
+
+/** The person recorded as the author of a change. */
+export type Actor = Pick<TaskOwner, 'userId' | 'name'>;
+
+export interface NewUpload extends Pick<UploadView, 'filePk' | 'kind' | 'owner' | 'fileName' | 'storedName' | 'bytes'> {
+  /** SHA-256 of the content, in hex. */
+  readonly fingerprint: string;
+}
+
+/** A task and the lease of the process that runs it. */
+export interface UploadRun {
+  readonly runId: string;
+  readonly task: UploadTask;
+  /** When the lease expires unless it is renewed. */
+  readonly until: Date;
+}
+
+/** An upload that is locked until the transaction ends. */
+export interface LockedUpload extends UploadView {
+  readonly task: UploadTask | null;
+  readonly runId: string | null;
+  /** Groups that its rows named when it was checked. */
+  readonly groupNumbers: readonly string[];
+}
+
+/** Existing data that the rows of a file are checked against. */
+export interface UploadLookup {
+  /** IANA name, for the office's business date. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string;
+  /** The given groups that are in scope and, if a carrier is given, billed by it. */
+  groupsInScope(scope: Scope, groupNumbers: readonly string[], carrierCode?: string): Promise<readonly string[]>;
+  /**
+   * The given bills that exist in any status, by group and number, not counting bills of this file. Other carriers' bills don't
+   * count: each carrier numbers its own.
+   *
+   * @source docs/decisions/bills.md
+   */
+  existingBills(
+    carrierCode: string,
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+    filePk: string,
+  ): Promise<readonly NamedBill[]>;
+  /** The given months for which the carrier has a bill in any status, with its number, not counting bills of this file. */
+  billedMonths(
+    carrierCode: string,
+    months: readonly BilledMonth[],
+    filePk: string,
+  ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]>;
+  /** Released bills in scope with these numbers. */
+  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+  /** The records with these codes, ignoring case. */
+  setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
+  /** The given codes that exist, with the last day of each. */
+  setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
+  /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
+  latestMembers(groupNumber: string): Promise<readonly string[]>;
+}
+
+export interface NamedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly groupNumber: string;
+}
+
+/** A group's billing month, given by any day in it. */
+export interface BilledMonth {
+  readonly groupNumber: string;
+  readonly day: LocalDate;
+}
+
+/** Finds groups and carriers that can own files. */
+export interface UploadOwners {
+  /** Groups in scope. @param words part of the name or number; empty for all */
+  groups(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
+  /** The scope's own carriers, or those that bill a group in scope. @param words part of the name or code; empty for all */
+  carriers(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
+}
+
+/** A group by its number, or a carrier by its code. */
+export interface UploadOwner {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** The first matches by name, and the total number of matches. */
+export interface FoundOwners {
+  readonly items: readonly UploadOwner[];
+  readonly total: number;
+}
+
+/** Saved file templates. Names are unique per kind and owner, ignoring case. */
+export interface TemplateStore {
+  find(templatePk: string): Promise<FileTemplate | undefined>;
+  /** @returns false if the name is taken. */
+  add(template: NewTemplate, by: Actor, now: Date): Promise<boolean>;
+  /** Saves the template if its stored version is `version`, and increments the version. */
+  change(template: NewTemplate, version: number, by: Actor, now: Date): Promise<'changed' | 'stale' | 'nameTaken'>;
+  /** @returns whether the template existed. */
+  remove(templatePk: string): Promise<boolean>;
+}
+
+export type NewTemplate = Omit<FileTemplate, 'version' | 'modDate' | 'modUser'>;
+
+/** Addresses of the groups' logos. */
+export interface GroupLogos {
+  find(groupNumber: string): Promise<string | null>;
+  /** @returns the previous address. */
+  save(groupNumber: string, logoUrl: string | null, by: Actor, now: Date): Promise<string | null>;
+  /** Whether any group uses the logo. */
+  isShown(logoUrl: string): Promise<boolean>;
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { scopeCondition } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { UploadReach, UploadView } from './Upload';
+
+/** Selects the views of `uploads u` in `rows`, each with an earlier active upload of the same content. */
+export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): RawBuilder<UploadView> {
+  return sql`
+    select u.upload_pk as "filePk", u.kind, u.owner, u.file_name as "fileName", u.stored_name as "storedName", u.bytes, u.format,
+      u.state, u.version, u.progress, u.template_pk as "templatePk", u.template_name as "templateName",
+      u.template_by as "templateBy", u.row_count as rows, u.good_rows as "goodRows", u.error_rows as "errorRows",
+      u.total_cents as "totalCents", u.effect, u.problem, u.notice, twin.found as "duplicateOf",
+      u.add_date as "addDate", u.add_user as "addUser", u.mod_date as "modDate", u.mod_user as "modUser"
+    from ${rows}
+    left join lateral (
+      select json_build_object('filePk', ${duplicatePk(reach)}, 'fileName', ${duplicateName(reach)}, 'addUser', ${duplicateSender(reach)},
+        'addDate', to_char(t.add_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as found
+      from uploads t
+      where t.owner = u.owner and t.kind = u.kind and t.fingerprint = u.fingerprint and t.upload_pk < u.upload_pk
+        and t.state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED')
+      order by t.state <> 'COMMITTED', t.upload_pk limit 1
+    ) twin on true`;
+}
+
+export async function uploadOf(db: Db, rows: RawBuilder<unknown>, reach: UploadReach): Promise<UploadView | undefined> {
+  const found = await selectUploads(rows, reach).execute(db);
+  return found.rows[0];
+}
+
+/** Condition that limits uploads to those in reach. @param table alias in the statement */
+export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
+
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'groups':
+      return sql`(${ofGroup} and ${scopeCondition(scope, `${table}.owner`)})`;
+    case 'rep': {
+      const outside = sql`select 1 from unnest(${column('group_numbers')}) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
+      return sql`case when ${ofGroup} then ${scopeCondition(scope, `${table}.owner`)}
+        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and not exists (${outside})) end`;
+    }
+    case 'carriers':
+      return sql`(${column('kind')} = 'carrierBill' and ${column('owner')} = any(${sql.val([...scope.carrierCodes])}::text[]))`;
+    case 'agents':
+    case 'none':
+      return sql`false`;
+  }
+}
+
+/** A value of a duplicate (`uploads t`), hidden if the duplicate is out of reach. */
+const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | null) =>
+  sql`case when ${reachCondition(reach, 't')} then ${what} else ${unseen}::text end`;
+
+const duplicatePk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
+export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you don’t have access to');
+export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'someone else');
+
+/** Owner of an upload or template: the first part of its key. Owners contain no dots. */
+export function ownerOfPk(pk: string): string {
+  return pk.slice(0, Math.max(0, pk.indexOf('.')));
+}
+
+/**
+ * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with others, or
+ * no carrier's.
+ *
+ * @source docs/decisions/bills.md
+ */
+export function sharesNumbers(carrierCode: string): RawBuilder<SqlBool> {
+  return sql`(${carrierCode}::text = any(b.carrier_codes) or b.carrier_codes = '{}')`;
+}

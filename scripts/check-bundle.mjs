@@ -2,6 +2,7 @@
  * Fails when the built application is heavier than bundle-budget.json allows,
  * or contains code that the oldest supported browsers cannot parse or run. Run after `npm run build`.
  * A journey lists everything it loads: copied scripts, the entry, and `import()`s by their webpackChunkName.
+ * @source docs/decisions/session.md#the-build-is-checked-against-the-oldest-browsers
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

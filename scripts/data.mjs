@@ -1,6 +1,7 @@
 /**
  * `npm run backup [-- file]`, `npm run restore -- file`: save and restore database and files. `npm run reset`: empties the data
  * folder of an embedded database. Stop a server with an embedded database first.
+ * @source docs/decisions/maintenance.md#a-backup-is-one-file-restored-completely-or-not-at-all
  */
 import { fileURLToPath } from 'node:url';
 

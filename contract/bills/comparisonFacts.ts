@@ -76,7 +76,11 @@ export const getComparisonFacts = defineCall({
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
-/** Links of one call. */
+/**
+ * Links of one call.
+ *
+ * @source docs/decisions/reconciliation.md#up-to-5000-people-are-linked-in-one-call
+ */
 export const MAX_LINKS = 5_000;
 
 const linkSchema = v.object({

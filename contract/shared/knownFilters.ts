@@ -4,7 +4,7 @@ import type { Call } from './Call';
  * Names of the filters in a part of a request: of the query, and of the body of a search. Undefined for other parts. The server
  * refuses other names there, and the browser sends none.
  *
- * @source docs/decisions/server.md
+ * @source docs/decisions/calls.md#unknown-filters-are-refused-unknown-fields-of-commands-are-not
  */
 export function filterNames(call: Call, part: 'query' | 'body'): ReadonlySet<string> | undefined {
   const schema: object | undefined = call.schemas[part];

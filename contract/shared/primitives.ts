@@ -87,6 +87,8 @@ export const lockTokenSchema = v.pipe(v.string(), v.uuid());
  *
  * The output keeps the type of the known values, so code compares with the values it
  * handles, never treats the last one as "the rest", and offers no action for other values.
+ *
+ * @source docs/decisions/calls.md#amounts-in-calls-are-whole-cents
  */
 export function openPicklist<const Value extends string>(values: readonly Value[]): v.GenericSchema<Value> {
   return v.union([v.picklist(values), v.pipe(v.string(), v.minLength(1))]) as unknown as v.GenericSchema<Value>;

@@ -9,7 +9,11 @@ import type { SignInPerson } from '../session/ports';
 import type { Refused } from './mailOnRequest';
 import type { AccountUnitOfWork } from './ports';
 
-/** Changes a person's own names, phone number and extension. The next ID token contains them. @source USR-1 USR-2 SES-10 */
+/**
+ * Changes a person's own names, phone number and extension. The next ID token contains them.
+ *
+ * @source USR-1 USR-2 SES-10 docs/decisions/identity.md#everyone-can-change-their-own-names-and-phone
+ */
 export class ChangeOwnProfile {
   constructor(private readonly unitOfWork: AccountUnitOfWork) {}
 

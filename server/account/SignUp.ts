@@ -26,6 +26,7 @@ export interface SignUpRequest extends MailRequest {
  * and no one gets an account for another person's email.
  *
  * @source SES-10
+ * @source docs/decisions/identity.md#an-account-has-no-role-until-someone-grants-one
  */
 export class SignUp {
   constructor(

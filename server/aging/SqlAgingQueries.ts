@@ -10,7 +10,11 @@ import type { AgingFilter, AgingQueries } from './ReadAging';
 
 const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: ZERO, older: ZERO };
 
-/** Aging, each part read by one statement. */
+/**
+ * Aging, each part read by one statement.
+ *
+ * @source docs/decisions/returns.md#aging-and-dashboard-include-debts-after-returns
+ */
 export class SqlAgingQueries implements AgingQueries {
   constructor(private readonly db: Db) {}
 
@@ -97,7 +101,7 @@ function aged(asOf: LocalDate): RawBuilder<unknown> {
  * The balance is what the ledger has of the bill's receivable by then, and what the bill asked for between its release and its
  * reconciliation. Nothing is read from the bill's present status or amounts, so a past day never changes.
  *
- * @source docs/decisions/aging.md
+ * @source docs/decisions/aging.md#a-past-day-never-changes
  */
 function openBills(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
   const end = endOf(asOf);

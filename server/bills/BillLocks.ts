@@ -12,7 +12,11 @@ export interface BillLock {
   readonly expiresAt: string;
 }
 
-/** Owner of a bill's lock. */
+/**
+ * Owner of a bill's lock.
+ *
+ * @source docs/decisions/bills.md#a-lock-belongs-to-a-person-and-each-tab-has-its-own-token
+ */
 export interface LockHolder {
   readonly userId: string;
   readonly name: string;
@@ -91,7 +95,11 @@ interface ExtendBillLockRequest {
   readonly now: Date;
 }
 
-/** Extends a lock by two minutes, even if it has expired but no other person has taken it. */
+/**
+ * Extends a lock by two minutes, even if it has expired but no other person has taken it.
+ *
+ * @source docs/decisions/bills.md#a-heartbeat-revives-an-expired-lock
+ */
 export class ExtendBillLock {
   constructor(private readonly locks: BillLocks) {}
 

@@ -21,7 +21,11 @@ export interface ChangedLines {
   readonly lines: readonly BillLine[];
 }
 
-/** Changes lines of a locked bill, all or none. Edits without an effect are not recorded. */
+/**
+ * Changes lines of a locked bill, all or none. Edits without an effect are not recorded.
+ *
+ * @source docs/decisions/bills.md#saving-without-changes-leaves-the-bill-as-it-is
+ */
 export class ChangeBillLines {
   constructor(private readonly unitOfWork: BillUnitOfWork) {}
 

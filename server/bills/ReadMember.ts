@@ -43,7 +43,11 @@ interface ReadMemberRequest extends MemberKey {
   readonly before?: LocalDate | undefined;
 }
 
-/** Shows one person over bills and months. */
+/**
+ * Shows one person over bills and months.
+ *
+ * @source docs/decisions/bills.md#a-member-is-a-group-and-the-carriers-member-number
+ */
 export class ReadMember {
   constructor(private readonly members: MemberQueries) {}
 

@@ -39,6 +39,8 @@ export interface ReconcileBillRequest extends BillChangeRequest {
 /**
  * Reconciles a bill: its amount becomes due and is posted to the ledger. With a comparison, the server compares again
  * and refuses while a difference has no decision or a line contradicts its decision.
+ *
+ * @source docs/decisions/reconciliation.md#the-server-repeats-the-comparison
  */
 export class ReconcileBill {
   constructor(

@@ -8,6 +8,7 @@ import { scopeCondition } from '../database/conditions';
  * unreleased bills only for admins and the issuing carrier, a carrier's bills with the amounts of its own codes.
  *
  * @source product.md, Rights
+ * @source docs/decisions/bills.md#billing-users-and-agents-never-see-unreleased-bills
  */
 export function billsInScope(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes);
@@ -45,6 +46,7 @@ const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_code
  * and the columns that bills are counted and filtered by. A bill's first carrier issues it and sees it before its release.
  *
  * @source product.md, Rights; Money, invariant 10
+ * @source docs/decisions/bills.md#the-first-carrier-on-a-bill-is-its-issuer
  */
 function carrierBills(carrierCodes: readonly string[]): RawBuilder<unknown> {
   const codes = sql`${sql.val([...carrierCodes])}::text[]`;

@@ -24,6 +24,7 @@ export interface BillChangeRequest {
  * the bill's status allows the event.
  *
  * @throws Refusal NOT_FOUND; IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
+ * @source docs/decisions/bills.md#changing-a-bill-requires-its-lock-and-its-current-version
  */
 export async function lockForChange(
   tx: BillTransaction,

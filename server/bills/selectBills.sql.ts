@@ -44,7 +44,11 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
     left join people p on p.user_id = l.user_id`;
 }
 
-/** Open balance of earlier bills of the group with one of the bill's carriers, within the caller's scope. */
+/**
+ * Open balance of earlier bills of the group with one of the bill's carriers, within the caller's scope.
+ *
+ * @source docs/decisions/bills.md#the-previous-balance-is-always-current
+ */
 function previousBalance(scope: Scope): RawBuilder<unknown> {
   return sql`(
     select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
@@ -79,6 +83,7 @@ export function isoText(column: string): RawBuilder<unknown> {
 /**
  * @param showsLock false for carriers and agents, who must not see who works on a bill, when its payments settle, or the rules of
  * its group.
+ * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
 export function toBill(record: BillRecord, showsLock: boolean, now: Date): Bill {
   const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, ...bill } = record;

@@ -144,7 +144,11 @@ const CLIENT_IDS = { code: 'listbill-web', fragment: 'listbill-web-fragment' };
 
 const DEMO_SAML_CONNECTION = 'SSO-SAML';
 
-/** The configured identity provider, or the embedded one. */
+/**
+ * The configured identity provider, or the embedded one.
+ *
+ * @source docs/decisions/identity.md#sign-in-options-besides-a-password-are-settings
+ */
 function identityConfig(settings: Settings, demo: boolean): IdentityConfig {
   const isOffered = (setting: 'true' | 'false' | undefined) => (setting === undefined ? demo : setting === 'true');
   const embeddedPort = settings.IDENTITY_DOMAIN === undefined ? settings.IDENTITY_PORT : null;

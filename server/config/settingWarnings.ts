@@ -13,7 +13,7 @@ const MIN_LENGTH = 4;
  * Variables that are not settings but look like one, and settings that are ignored. A misspelled setting would otherwise be
  * replaced by its default without a word.
  *
- * @source docs/decisions/server.md
+ * @source docs/decisions/server.md#variables-that-look-like-settings-are-warnings
  * @returns sentences for the operator; never a value.
  */
 export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {

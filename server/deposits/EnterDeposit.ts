@@ -38,7 +38,11 @@ export interface EnterDepositRequest {
   readonly now: Date;
 }
 
-/** Starts a deposit with the bank's count and total, empty or with the checks of a lockbox file. */
+/**
+ * Starts a deposit with the bank's count and total, empty or with the checks of a lockbox file.
+ *
+ * @source docs/decisions/deposits.md#a-deposit-posts-only-if-it-agrees-with-the-banks-count-and-total
+ */
 export class EnterDeposit {
   /** @param officeTimeZone IANA name. */
   constructor(

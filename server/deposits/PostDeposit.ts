@@ -37,6 +37,7 @@ export interface PostDepositRequest {
  * that no bill takes goes to suspense. All checks or none.
  *
  * @source product.md, Money, invariants 2, 3, 7, 9; The bill's life (admin posting for check and lockbox)
+ * @source docs/decisions/deposits.md#posting-ignores-locks-and-the-rule-of-a-second-person
  */
 export class PostDeposit {
   constructor(private readonly unitOfWork: DepositUnitOfWork) {}

@@ -21,6 +21,8 @@ import type { Caller } from '../shared/Caller';
 /**
  * Deposits that a person can see: their own, and those whose groups are all in scope and that name at least one. All for a
  * scope of all groups.
+ *
+ * @source docs/decisions/deposits.md#a-deposit-is-seen-by-its-maker-and-people-who-reach-all-of-its-groups
  */
 export interface DepositReach {
   readonly scope: Scope;

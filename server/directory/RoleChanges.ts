@@ -31,7 +31,11 @@ export interface RoleRequest extends GrantRequest {
   readonly groupNumber: string | undefined;
 }
 
-/** Grants a role, in each group if it is a role by group. @source MGM-12 */
+/**
+ * Grants a role, in each group if it is a role by group.
+ *
+ * @source MGM-12 docs/decisions/directory.md#roles-are-added-and-removed-within-the-callers-scope
+ */
 export class AddRole {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 

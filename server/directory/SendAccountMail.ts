@@ -67,6 +67,7 @@ export interface AccountMailAnswer {
  * Sends a welcome mail or a password reset link, at most once a minute across all servers, so that calls can be retried.
  *
  * @source MGM-10 MGM-19 MGM-20
+ * @source docs/decisions/directory.md#welcome-and-reset-links-work-once
  */
 export class SendAccountMail {
   constructor(

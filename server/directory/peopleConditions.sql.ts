@@ -93,7 +93,11 @@ function inReach(scope: Scope): RawBuilder<SqlBool> {
     select r.user_id from person_roles r where ${holdsWithin(scope)} ${byCodes})`;
 }
 
-/** As `inReach` for a single person, plus people without any grants, who can be found by id or email to grant access. */
+/**
+ * As `inReach` for a single person, plus people without any grants, who can be found by id or email to grant access.
+ *
+ * @source docs/decisions/directory.md#a-person-without-access-is-found-only-by-the-complete-address
+ */
 export function inReachOrNew(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'none') return sql`false`;
   if (scope.kind === 'all') return sql`p.purged_alias is null`;

@@ -8,7 +8,11 @@ import { type UiLogStore, WriteUiLog } from './WriteUiLog';
 
 const WINDOW_MS = 60_000;
 
-/** A working browser writes three in a row at most. */
+/**
+ * A working browser writes three in a row at most.
+ *
+ * @source docs/decisions/errors.md#the-ui-log-accepts-30-records-per-person-per-minute
+ */
 const MAX_PER_MINUTE = 30;
 
 /** @source API-1 */

@@ -8,7 +8,11 @@ import type { BillQueries } from '../bills/ports';
 import { notFound } from '../shared/Refusal';
 import { type ExpectedPageRequest, type ExpectedQueries, groupScope, type RetroWindows } from './ports';
 
-/** Reads expected adjustments, all of a scope and those of a bill. */
+/**
+ * Reads expected adjustments, all of a scope and those of a bill.
+ *
+ * @source docs/decisions/expected-credits.md#carriers-see-expected-adjustments-of-their-own-codes
+ */
 export class ReadExpected {
   constructor(
     private readonly bills: BillQueries,

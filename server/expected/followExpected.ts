@@ -37,7 +37,11 @@ export async function expectOnLaterBills(
   await matchLaterBills(records, bill.groupNumber, by, now);
 }
 
-/** Looks for the group's open adjustments on a bill that is being released. Call it after the bill is saved. */
+/**
+ * Looks for the group's open adjustments on a bill that is being released. Call it after the bill is saved.
+ *
+ * @source docs/decisions/expected-credits.md#an-adjustment-is-late-after-the-last-bill-that-may-credit-it
+ */
 export async function findExpectedOn(
   { records }: Pick<BillTransaction, 'records'>,
   bill: LockedBill,

@@ -30,7 +30,11 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** Serves the interactive API documentation. */
+/**
+ * Serves the interactive API documentation.
+ *
+ * @source docs/decisions/server.md#the-api-documentation-is-off-in-production
+ */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     mode: 'static',

@@ -14,6 +14,7 @@ const limits = new WeakMap<IncomingMessage, () => void>();
  * connections.
  *
  * @param limitMs a minute by default; infinite for bodies that may take as long as they keep arriving.
+ * @source docs/decisions/server.md#a-body-that-stops-arriving-loses-its-connection
  */
 export function limitBodyTime(request: IncomingMessage, limitMs = MAX_BODY_MS): void {
   limits.get(request)?.();

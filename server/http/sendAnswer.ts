@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/shared/Call';
 import { FileAnswer, StoredAnswer } from './Route';
 
-/** Sends the answer, limited to the fields of its schema. */
+/**
+ * Sends the answer, limited to the fields of its schema.
+ *
+ * @source docs/decisions/calls.md#an-empty-result-is-null-never-an-empty-body
+ */
 export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
   if (answer instanceof FileAnswer) {
     return reply

@@ -26,7 +26,11 @@ const KEY_FETCH_MS = 5_000;
 const MAX_NOT_BEFORE_SECONDS = 300;
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 
-/** Verifies access tokens with the published keys of their issuer. Accepts only RS256. */
+/**
+ * Verifies access tokens with the published keys of their issuer. Accepts only RS256.
+ *
+ * @source docs/decisions/identity.md#clock-tolerance-applies-to-tokens-that-are-not-valid-yet
+ */
 export class JoseTokenVerifier implements TokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
 

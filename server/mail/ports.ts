@@ -91,7 +91,11 @@ export interface Outbox {
   latest(): Promise<readonly SentMail[]>;
 }
 
-/** How mails are sent: by a mail server, to the outbox page only, or not at all. */
+/**
+ * How mails are sent: by a mail server, to the outbox page only, or not at all.
+ *
+ * @source docs/decisions/maintenance.md#production-starts-without-a-mail-server
+ */
 export const MailMethod = { Server: 'server', Outbox: 'outbox', Nowhere: 'nowhere' } as const;
 
 export type MailMethod = (typeof MailMethod)[keyof typeof MailMethod];

@@ -19,7 +19,11 @@ export interface ReencryptedNumbers extends EncryptedNumbers {
   readonly spareFingerprint: string;
 }
 
-/** Replaces the encryption key of saved bank accounts while servers use them. */
+/**
+ * Replaces the encryption key of saved bank accounts while servers use them.
+ *
+ * @source docs/decisions/maintenance.md#the-encryption-key-is-replaced-while-servers-run
+ */
 export class SqlKeyRotation {
   constructor(private readonly db: Db) {}
 

@@ -32,6 +32,7 @@ const managementTokenSchema = v.object({ scope: v.optional(v.string(), '') });
  * client, and the claims of an access token. Changes nothing.
  *
  * @param testToken an access token of a person, for its claims; undefined to leave them out.
+ * @source docs/decisions/identity.md#the-provider-must-be-auth0-or-have-its-endpoints
  */
 export async function* examineIdentity(
   config: Pick<Config, 'identity' | 'publicUrl'>,

@@ -16,6 +16,7 @@ const PEOPLE_AT_ONCE = 200;
  * Adds and sends nothing twice, also if a run is repeated or continued by another server; what a night misses is sent the next.
  *
  * @source product.md, Nightly processing; Delinquency: notices
+ * @source docs/decisions/notices.md#a-person-gets-at-most-one-mail-about-notices-a-night
  */
 export class SendNotices {
   /** @param homeAddress address of the application, with a trailing slash. */
@@ -26,7 +27,11 @@ export class SendNotices {
     private readonly homeAddress: string,
   ) {}
 
-  /** @param shouldContinue checked before each transaction. */
+  /**
+   * @param shouldContinue checked before each transaction.
+   *
+   * @source docs/decisions/notices.md#notices-are-sent-after-a-run-has-ended
+   */
   async run(night: LocalDate, shouldContinue: () => boolean = () => true): Promise<void> {
     await this.addDueSoon(night, shouldContinue);
     await this.addPastDue(night, shouldContinue);

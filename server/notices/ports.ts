@@ -5,7 +5,11 @@ import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyS
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
 import type { Mail } from '../mail/ports';
 
-/** A notice to add. A bill or payment gets one of each kind, a past due bill one of each stage. */
+/**
+ * A notice to add. A bill or payment gets one of each kind, a past due bill one of each stage.
+ *
+ * @source docs/decisions/notices.md#notices-belong-to-groups-and-people-mark-them-as-read
+ */
 export type NewNotice = { readonly groupNumber: string } & (
   | { readonly kind: 'billReady'; readonly billPk: string }
   | { readonly kind: 'paymentReturned' | 'checkReceived'; readonly paymentPk: string }

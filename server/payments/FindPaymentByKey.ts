@@ -8,7 +8,11 @@ import type { PaymentQueries, PaymentUnitOfWork } from './ports';
 /** An answer saved before checkouts could use several methods has no `others`. */
 type SavedPayment = Pick<MadePayment, 'paymentPk'> & Partial<Pick<MadePayment, 'others'>>;
 
-/** Returns the outcome of a payment whose response never arrived. @source product.md, Money, invariant 9 */
+/**
+ * Returns the outcome of a payment whose response never arrived.
+ *
+ * @source product.md, Money, invariant 9; docs/decisions/payments.md#the-outcome-of-a-payment-can-be-looked-up-by-its-key
+ */
 export class FindPaymentByKey {
   constructor(
     private readonly unitOfWork: PaymentUnitOfWork,

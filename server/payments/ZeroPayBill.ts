@@ -29,7 +29,11 @@ export interface ZeroPayBillRequest {
   readonly now: Date;
 }
 
-/** Closes a reconciled bill with nothing due. Its credit goes to credit suspense. @source product.md, The bill's life */
+/**
+ * Closes a reconciled bill with nothing due. Its credit goes to credit suspense.
+ *
+ * @source product.md, The bill's life; docs/decisions/payments.md#a-zero-payment-is-processed-at-once-and-final
+ */
 export class ZeroPayBill {
   constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
 

@@ -25,7 +25,11 @@ type Rest = { readonly paymentPks: readonly string[]; readonly hasFailed: boolea
 /** Large enough that a statement's fixed cost no longer counts, small enough that a stop takes less than a second. */
 const CHUNK_SIZE = 250;
 
-/** The payments that a run has to process. One that fails is recorded with its reason, and the others go on. */
+/**
+ * The payments that a run has to process. One that fails is recorded with its reason, and the others go on.
+ *
+ * @source docs/decisions/processing.md#postgresql-settles-two-transactions-at-a-time
+ */
 export class DuePayments {
   constructor(
     private readonly processing: ProcessingRepository,

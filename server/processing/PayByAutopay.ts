@@ -36,6 +36,7 @@ const MOST_BILLS = 1_000;
  * business date of the run, or the group's own business date where that is later.
  *
  * @source product.md, Screens: Pay; Nightly processing
+ * @source docs/decisions/autopay.md#autopay-pays-a-bill-once
  */
 export class PayByAutopay {
   constructor(

@@ -47,7 +47,11 @@ export interface ProcessingPreviewQueries {
   editors(now: Date): Promise<number>;
 }
 
-/** Says what a run would do, and what a hold would affect. Saves nothing. */
+/**
+ * Says what a run would do, and what a hold would affect. Saves nothing.
+ *
+ * @source docs/decisions/processing.md#a-run-by-command-and-a-hold-ask-first
+ */
 export class PreviewProcessing {
   constructor(
     private readonly queries: ProcessingPreviewQueries,

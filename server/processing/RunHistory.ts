@@ -8,7 +8,11 @@ export interface RunPaymentQuery {
   readonly size: number;
 }
 
-/** Reads the processing runs and the result of each payment. */
+/**
+ * Reads the processing runs and the result of each payment.
+ *
+ * @source docs/decisions/processing.md#an-unexpected-failure-names-only-the-servers-log
+ */
 export interface RunHistory {
   /** A page of the runs, latest first. */
   runs(

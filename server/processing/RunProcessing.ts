@@ -59,6 +59,7 @@ interface Order extends Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unless
  * failed payment does not stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
+ * @source docs/decisions/processing.md#a-run-counts-for-the-day-that-has-started-everywhere
  */
 export class RunProcessing {
   private readonly leaseMs: number;
@@ -243,6 +244,7 @@ export class RunProcessing {
  * The bank days after the last processed one up to a scheduled one, in order; that one alone if it was processed before.
  *
  * @param last null before the first run.
+ * @source docs/decisions/bank-files.md#missed-days-are-run-one-by-one
  */
 export function daysToRun(last: LocalDate | null, scheduled: LocalDate): readonly LocalDate[] {
   const days = [scheduled];

@@ -12,7 +12,11 @@ export function groupsWithAutopay(
   return autopay.groupsOn(businessDate, later(businessDate, addDays(dayOf(now), 1)));
 }
 
-/** The day whose autopay a run pays in a group: its business date, or the group's own where that is later. */
+/**
+ * The day whose autopay a run pays in a group: its business date, or the group's own where that is later.
+ *
+ * @source docs/decisions/autopay.md#autopay-counts-days-in-the-groups-time-zone
+ */
 export function autopayDayOf(businessDate: LocalDate, now: Date, cutoffs: Cutoffs): LocalDate {
   return later(businessDate, businessDateOf(now, cutoffs));
 }

@@ -50,7 +50,11 @@ export interface FailedPayment {
   readonly reason: string;
 }
 
-/** Which pending payments a run processes. */
+/**
+ * Which pending payments a run processes.
+ *
+ * @source docs/decisions/processing.md#a-payment-is-processed-after-its-settlement-date-and-its-cut-off
+ */
 export interface DueFilter {
   /** They settle on or before it. */
   readonly businessDate: LocalDate;
@@ -58,7 +62,11 @@ export interface DueFilter {
   readonly cutoffBy: Date | null;
 }
 
-/** A run that stopped without finishing: its process is gone, or its lease has expired. */
+/**
+ * A run that stopped without finishing: its process is gone, or its lease has expired.
+ *
+ * @source docs/decisions/processing.md#another-server-continues-the-run-of-a-process-that-died
+ */
 export interface DeadRun {
   readonly runPk: string;
   readonly businessDate: LocalDate;
@@ -159,7 +167,11 @@ export interface EncryptedAchEntry {
   readonly groupName: string;
 }
 
-/** The payment files of a processing run. Each runs in one transaction, and does nothing when the run is not the current one. */
+/**
+ * The payment files of a processing run. Each runs in one transaction, and does nothing when the run is not the current one.
+ *
+ * @source docs/decisions/bank-files.md#an-ach-payment-is-processed-only-if-a-stored-file-draws-it
+ */
 export interface PaymentFiles {
   /**
    * Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in a NACHA file, or in several where
@@ -215,7 +227,11 @@ export interface RemittanceSearch {
   readonly size: number;
 }
 
-/** Remittances of the carriers in a scope. */
+/**
+ * Remittances of the carriers in a scope.
+ *
+ * @source docs/decisions/processing.md#a-remittance-is-what-the-ledger-owes-a-carrier
+ */
 export interface RemittanceStore {
   /** Latest first. */
   search(

@@ -3,7 +3,11 @@ import { MAX_CENTS } from '../../src/domain/money/Cents';
 import type { Db, Tx } from '../database/Tables';
 import type { RunProgress } from './ports';
 
-/** The run, and the interrupted runs that it continues, directly or through one another. Empty for an unknown run. */
+/**
+ * The run, and the interrupted runs that it continues, directly or through one another. Empty for an unknown run.
+ *
+ * @source docs/decisions/processing.md#a-runs-totals-are-counted-from-the-payments-timelines
+ */
 export async function partsOf(db: Db, runPk: string): Promise<readonly string[]> {
   const { rows } = await sql<{ runPk: string }>`
     with recursive parts as (

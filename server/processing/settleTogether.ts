@@ -19,6 +19,7 @@ import type {
  *
  * @returns the processed payments; the others of `paymentPks` were left out.
  * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
+ * @source docs/decisions/processing.md#a-failing-payment-does-not-stop-its-transaction
  */
 export async function settleTogether(
   tx: PaymentTransaction,

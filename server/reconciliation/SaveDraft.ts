@@ -54,7 +54,11 @@ const KINDS: Readonly<
   upload: { what: 'File layout', operation: 'uploads.write', maxBytes: 512 * 1024 },
 };
 
-/** The largest draft of any kind, in bytes of JSON. */
+/**
+ * The largest draft of any kind, in bytes of JSON.
+ *
+ * @source docs/decisions/drafts.md#drafts-have-quotas
+ */
 export const MAX_DRAFT_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes));
 /** The largest draft that the person may save, in bytes of JSON; 0 without permission for any work that has drafts. */
 function largestDraftOf(person: Caller['person']): number {
@@ -89,7 +93,11 @@ const MAX_BYTES_PER_PERSON = 50 * 1024 * 1024;
 const LIFETIME_MS = 30 * 86_400_000;
 const NAMED_IN_REFUSAL = 5;
 
-/** Saves a draft within the person's quota. */
+/**
+ * Saves a draft within the person's quota.
+ *
+ * @source docs/decisions/drafts.md#rights-on-drafts-are-checked-before-their-content-is-read
+ */
 export class SaveDraft {
   constructor(private readonly drafts: DraftStore) {}
 

@@ -165,7 +165,11 @@ export class RemoveOrphanedFiles {
 /** Small enough not to block others. */
 const ROW_BATCH = 500;
 
-/** Days to keep rows; 0 for rows with their own expiration. */
+/**
+ * Days to keep rows; 0 for rows with their own expiration.
+ *
+ * @source docs/decisions/notices.md#notices-are-deleted-after-400-days
+ */
 const FIXED_DAYS = {
   analyticsEvents: 90,
   mails: 7,
@@ -185,7 +189,11 @@ interface RetentionDays {
   readonly idempotencyKeys: number;
 }
 
-/** Deletes expired rows in batches. Safe on several servers at once. */
+/**
+ * Deletes expired rows in batches. Safe on several servers at once.
+ *
+ * @source docs/decisions/maintenance.md#data-that-is-no-longer-used-is-deleted-after-a-fixed-time
+ */
 export class RemoveOldRows {
   constructor(
     private readonly rows: OldRows,

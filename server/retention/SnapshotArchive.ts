@@ -63,6 +63,8 @@ export const archiveFileKey = (archivePk: string): string => `${ARCHIVES_FOLDER}
  * Moves the snapshots of paid bills of years past to compressed files in the file storage, and reads them back. Bills keep their
  * lines, changes, events and totals. A file is stored and read again before rows are deleted, so an interruption loses nothing:
  * the next run continues, and a file without a record is deleted as an orphan. Safe beside servers and other runs.
+ *
+ * @source docs/decisions/maintenance.md#only-released-states-of-paid-bills-are-archived
  */
 export class SnapshotArchive {
   constructor(

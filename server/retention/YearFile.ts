@@ -107,6 +107,7 @@ export interface YearSummary {
  *
  * @param visit called with each bill, in order.
  * @throws UnusableYearFile if it is damaged, incomplete, or another kind of file, or if a bill does not add up.
+ * @source docs/decisions/maintenance.md#a-year-can-be-saved-as-one-file-and-stays-in-the-database
  */
 export async function readYear(
   lines: AsyncIterable<string>,

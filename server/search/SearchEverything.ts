@@ -25,7 +25,11 @@ export interface SearchQueries {
 
 const NOTHING: Matches<never> = { items: [], total: 0 };
 
-/** Searches everything a person may see. Each type is limited to the scope of the operation that reads it. */
+/**
+ * Searches everything a person may see. Each type is limited to the scope of the operation that reads it.
+ *
+ * @source docs/decisions/search.md#the-search-reads-indexes
+ */
 export class SearchEverything {
   constructor(private readonly queries: SearchQueries) {}
 

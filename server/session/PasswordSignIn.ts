@@ -33,7 +33,7 @@ export type PasswordSignInAnswer =
  * a stranger's guesses do not keep them out. The limit of all networks is against guesses from many; it does not apply to a known
  * browser, and a mailed link is a way in despite any of them. The network's limit is higher because an office may share one address.
  *
- * @source docs/decisions/identity.md
+ * @source docs/decisions/identity.md#wrong-passwords-and-codes-are-counted-by-network
  */
 const LIMITS = { place: 5, person: 50, network: 100 };
 

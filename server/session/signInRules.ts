@@ -15,6 +15,7 @@ const SECOND_MS = 1_000;
  * seconds, so one issued in the same second is valid; otherwise signing in right after the change would fail.
  *
  * @param issuedAt epoch seconds, by the provider's clock.
+ * @source docs/decisions/identity.md#a-changed-password-or-account-refuses-earlier-access-tokens
  */
 export function isRevoked(issuedAt: number, tokensValidFrom: Date | null): boolean {
   return tokensValidFrom !== null && issuedAt < secondOf(tokensValidFrom);
@@ -28,13 +29,17 @@ type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
  * older than it, because the embedded provider issues none in the rest of that second.
  *
  * @param issuedAt epoch seconds, by the provider's clock.
- * @source docs/decisions/identity.md
+ * @source docs/decisions/identity.md#signing-out-ends-all-access-tokens-but-only-this-browsers-session
  */
 export function isTokenEnded(issuedAt: number, { tokensValidFrom, tokensEndedAt }: TokenEnds): boolean {
   return isRevoked(issuedAt, tokensValidFrom) || issuedAt < firstTokenAfter({ tokensEndedAt });
 }
 
-/** The first second, since 1970, whose access tokens count after the person's last sign-out; 0 if there was none. */
+/**
+ * The first second, since 1970, whose access tokens count after the person's last sign-out; 0 if there was none.
+ *
+ * @source docs/decisions/identity.md#tokens-issued-during-the-second-of-a-sign-out-are-refused
+ */
 export function firstTokenAfter({ tokensEndedAt }: Pick<TokenEnds, 'tokensEndedAt'>): number {
   return tokensEndedAt === null ? 0 : secondOf(tokensEndedAt) + 1;
 }

@@ -21,7 +21,11 @@ export interface SaveSetupRequest {
   readonly now: Date;
 }
 
-/** Adds and changes groups, carriers, agents and reps. Nothing is deleted: a record that is no longer used gets a last day. */
+/**
+ * Adds and changes groups, carriers, agents and reps. Nothing is deleted: a record that is no longer used gets a last day.
+ *
+ * @source docs/decisions/setup.md#codes-never-change-and-nothing-is-deleted
+ */
 export class SaveSetup {
   constructor(private readonly unitOfWork: SetupUnitOfWork) {}
 

@@ -20,7 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A record that does not exist or that the caller may not see; the answer does not distinguish them. */
+/**
+ * A record that does not exist or that the caller may not see; the answer does not distinguish them.
+ *
+ * @source docs/decisions/calls.md#a-record-out-of-scope-answers-404-a-named-group-403
+ */
 export function notFound(what: string): Refusal {
   return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or you don't have access to it.`);
 }

@@ -11,6 +11,8 @@ let lastRest = 0;
 /**
  * A new primary key of a group's row: `<groupNumber>.<id>`. Keys of one process sort by creation; keys of different processes
  * sort by millisecond.
+ *
+ * @source docs/decisions/calls.md#keys-start-with-the-group-number
  */
 export function newPk(groupNumber: string): string {
   return `${groupNumber}.${newId()}`;

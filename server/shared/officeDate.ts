@@ -8,7 +8,7 @@ export const DEFAULT_OFFICE_TIME_ZONE = 'America/New_York';
  * The office's business date: what has not begun there is in the future.
  *
  * @param timeZone IANA name.
- * @source docs/decisions/payments.md
+ * @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group
  */
 export function officeDate(now: Date, timeZone: string = DEFAULT_OFFICE_TIME_ZONE): LocalDate {
   return localDayOf(now, timeZone);

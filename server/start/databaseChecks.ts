@@ -41,7 +41,11 @@ export async function assertKnownKey(db: Db, encryption: Encryption): Promise<vo
   await assertFittingKey(db, encryption);
 }
 
-/** The check of `assertKnownKey`, which records nothing. @throws ConfigError if it is another key. */
+/**
+ * The check of `assertKnownKey`, which records nothing. @throws ConfigError if it is another key.
+ *
+ * @source docs/decisions/maintenance.md#a-start-with-another-encryption-key-is-refused
+ */
 export async function assertFittingKey(db: Db, encryption: Encryption): Promise<void> {
   const known = await recordedKeyFingerprint(db);
   const isFitting = known === null ? await canDecrypt(db, encryption) : isKeyOf(encryption, known);

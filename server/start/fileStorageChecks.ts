@@ -63,6 +63,7 @@ interface StorageIds {
  * the database; if the database refers to files already, one of them must be there.
  *
  * @throws ConfigError if it is another storage, or cannot be read or written.
+ * @source docs/decisions/maintenance.md#a-start-with-another-file-storage-is-refused
  */
 export async function assertKnownStorage(db: Db, files: FileStorage, config: FilesConfig): Promise<void> {
   await whileOthersWait(db, async (tx) => {

@@ -38,7 +38,11 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 /** Receives progress messages for the operator. */
 export type Progress = (message: string) => void;
 
-/** What is checked before the database is changed, besides itself. */
+/**
+ * What is checked before the database is changed, besides itself.
+ *
+ * @source docs/decisions/server.md#a-start-checks-everything-before-it-changes-anything
+ */
 export interface StartChecks {
   /** The storage of uploaded files. */
   readonly files: FileStorage;

@@ -14,7 +14,7 @@ export interface OperatorLog {
 /**
  * In production, lines of JSON as the log of requests has them, whatever its level; elsewhere text.
  *
- * @source docs/decisions/server.md
+ * @source docs/decisions/server.md#in-production-the-process-logs-json
  */
 export function operatorLog(isProduction: boolean): OperatorLog {
   if (!isProduction) {

@@ -23,6 +23,7 @@ const DEAD_RUN_CHECK_MS = 500;
  * while no server was up. Also continues runs whose process died, even without a schedule.
  *
  * @returns stops both, between two payments.
+ * @source docs/decisions/processing.md#a-scheduled-run-happens-once-and-is-caught-up-if-missed
  */
 export function scheduleProcessing(
   {

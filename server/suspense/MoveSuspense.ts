@@ -44,6 +44,7 @@ export interface SettleBody {
  * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each key.
  *
  * @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense
+ * @source docs/decisions/suspense.md#admins-move-suspense-with-a-reason
  */
 export class MoveSuspense {
   constructor(private readonly unitOfWork: SuspenseUnitOfWork) {}

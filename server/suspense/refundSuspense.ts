@@ -27,7 +27,11 @@ interface Act {
   readonly now: Date;
 }
 
-/** Refunds money, or asks for it where a second person has to approve it. */
+/**
+ * Refunds money, or asks for it where a second person has to approve it.
+ *
+ * @source docs/decisions/suspense.md#a-refund-above-the-limit-waits-for-another-person
+ */
 export async function refund(
   tx: SuspenseTransaction,
   item: LockedItem,

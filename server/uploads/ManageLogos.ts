@@ -64,6 +64,8 @@ const NAME = /^[0-9a-f]{64}\.(?:png|jpg|webp)$/;
 /**
  * Public address of a logo. An image request carries no sign-in, so the address works for anyone who has it. It contains
  * the picture's hash, which cannot be guessed without the picture.
+ *
+ * @source docs/decisions/uploads.md#logo-addresses-need-no-token
  */
 export function logoAddress(name: string): string {
   return `${PLACE}${name}`;

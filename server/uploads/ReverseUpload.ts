@@ -16,7 +16,11 @@ export interface ReverseUploadRequest {
   readonly now: Date;
 }
 
-/** Reverses a committed file as a whole, unless some of its data is in use. */
+/**
+ * Reverses a committed file as a whole, unless some of its data is in use.
+ *
+ * @source docs/decisions/uploads.md#a-bill-reconciled-with-an-uploaded-payroll-file-protects-the-upload
+ */
 export class ReverseUpload {
   constructor(
     private readonly access: UploadAccess,

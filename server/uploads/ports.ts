@@ -185,7 +185,7 @@ export interface UploadLookup {
    * The given bills that exist in any status, by group and number, not counting bills of this file. Other carriers' bills don't
    * count: each carrier numbers its own.
    *
-   * @source docs/decisions/bills.md
+   * @source docs/decisions/bills.md#a-bill-number-is-unique-per-group-and-carrier
    */
   existingBills(
     carrierCode: string,

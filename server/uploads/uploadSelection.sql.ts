@@ -67,7 +67,7 @@ export function ownerOfPk(pk: string): string {
  * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with others, or
  * no carrier's.
  *
- * @source docs/decisions/bills.md
+ * @source docs/decisions/bills.md#a-bill-number-is-unique-per-group-and-carrier
  */
 export function sharesNumbers(carrierCode: string): RawBuilder<SqlBool> {
   return sql`(${carrierCode}::text = any(b.carrier_codes) or b.carrier_codes = '{}')`;

@@ -63,7 +63,11 @@ const fileTemplateMapSchema = v.pipe(
   v.record(v.string(), templateChoiceSchema),
 );
 
-/** The calls about uploaded files. @source API-8 API-9 UPL-1 */
+/**
+ * The calls about uploaded files.
+ *
+ * @source API-8 API-9 UPL-1 docs/decisions/uploads.md#each-persons-forms-take-turns
+ */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
   const { queries, owners, take, check, commit, reverse, discard, errors } = services;
   route(listUploadOwners, async ({ caller, query }) => {

@@ -102,6 +102,7 @@ export interface EvidenceSources {
  * decisions, changed lines, attached files, change log, sign-off and every line.
  *
  * @source product.md, Screens: Reconcile
+ * @source docs/decisions/evidence.md#everyone-who-may-read-the-change-log-may-download-evidence
  */
 export class WriteEvidence {
   constructor(

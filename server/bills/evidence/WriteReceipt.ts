@@ -25,7 +25,11 @@ export interface ReceiptRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Writes a payment's receipt as PDF, as the payment is now. @source product.md, Screens: Pay, Payments */
+/**
+ * Writes a payment's receipt as PDF, as the payment is now.
+ *
+ * @source product.md, Screens: Pay, Payments; docs/decisions/evidence.md#receipts-are-read-like-payments
+ */
 export class WriteReceipt {
   constructor(
     private readonly payments: Pick<PaymentQueries, 'find'>,

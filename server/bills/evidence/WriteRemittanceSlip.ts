@@ -22,6 +22,7 @@ const DETAIL_COLUMNS = [
  * recognizes: bill number, group number, and amount.
  *
  * @source product.md, Screens: Pay
+ * @source docs/decisions/evidence.md#a-remittance-slip-is-for-the-amount-that-is-open-now
  */
 export class WriteRemittanceSlip {
   /** @param remitTo lines of the mailing address; empty if the installation has none. */

@@ -30,6 +30,7 @@ export interface BillFileRequest {
  * Writes a file about a bill from several reads, and makes sure that they all saw the same bill.
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION if the bill has changed meanwhile.
+ * @source docs/decisions/evidence.md#evidence-is-of-one-version-of-the-bill
  */
 export async function ofOneVersion<File>(
   bills: Pick<BillQueries, 'find'>,

@@ -59,7 +59,11 @@ export interface ReleaseUnitOfWork {
 const MAX_BILLS = 50;
 const MAX_LINES = 20_000;
 
-/** Releases bills to their groups, in sets. A refused bill does not block the others. */
+/**
+ * Releases bills to their groups, in sets. A refused bill does not block the others.
+ *
+ * @source docs/decisions/bills.md#a-bill-that-does-not-add-up-cannot-be-released
+ */
 export class ReleaseBills {
   constructor(private readonly unitOfWork: ReleaseUnitOfWork) {}
 

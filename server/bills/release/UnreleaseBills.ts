@@ -28,6 +28,7 @@ export interface UnreleaseResult {
  * released again.
  *
  * @source product.md, The bill's life: unrelease
+ * @source docs/decisions/bills.md#a-released-bill-can-be-taken-back-while-it-is-untouched
  */
 export class UnreleaseBills {
   constructor(private readonly unitOfWork: BillUnitOfWork) {}

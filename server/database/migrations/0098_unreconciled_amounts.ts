@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * past day adds these changes to the ledger's receivables, so no later change of the bill, not even its deletion, alters a past
  * day. Earlier unreleases and reconciliations are taken from the bills' history, with today's amounts.
  *
- * @source docs/decisions/aging.md
+ * @source docs/decisions/aging.md#a-past-day-never-changes
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -21,6 +21,8 @@ type Granted = { readonly kind: 'granted' } | { readonly kind: 'invited'; readon
 /**
  * Makes a person an administrator, on behalf of the person who operates the server: the first one, or a new one after all others
  * are gone.
+ *
+ * @source docs/decisions/directory.md#the-operator-of-the-server-names-administrators
  */
 export class GrantAdministration {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}

@@ -22,7 +22,7 @@ const CODE_MS = 24 * 60 * 60_000;
 /**
  * Codes in 15 minutes. Not counted for everyone together, so that nobody can close the form to others: a code has 58 bits.
  *
- * @source docs/decisions/identity.md
+ * @source docs/decisions/identity.md#wrong-passwords-and-codes-are-counted-by-network
  */
 const LIMITS = { person: 10, network: 100 };
 
@@ -37,6 +37,8 @@ export interface FirstAdministratorRequest extends NewAdministrator {
 /**
  * Lets a person who has signed in become the first administrator with the code from the server's log. Closed as soon as there
  * is a manager or a system administrator.
+ *
+ * @source docs/decisions/directory.md#the-first-administrator-can-be-made-on-screen
  */
 export class FirstAdministrator {
   constructor(

@@ -15,7 +15,11 @@ export interface InvitedPerson {
   readonly verifiedEmail: string;
 }
 
-/** Adds an invited person to the directory at the first sign-in. */
+/**
+ * Adds an invited person to the directory at the first sign-in.
+ *
+ * @source docs/decisions/directory.md#an-invitation-stays-open-unless-signing-in-gives-its-access
+ */
 export class AcceptInvitation {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 

@@ -52,6 +52,8 @@ export interface InvitationAnswer {
 /**
  * Gives people access by email before they have an account: a person who signs in with the email, verified by the identity
  * provider, gets it within seven days. An invitation cannot include rights that the inviter may not grant.
+ *
+ * @source docs/decisions/directory.md#people-are-invited-with-what-the-inviter-may-grant
  */
 export class InvitePeople {
   constructor(

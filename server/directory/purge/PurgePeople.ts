@@ -25,6 +25,7 @@ export interface PurgeRequest {
  * Purges deleted people permanently: removes their personal data and replaces their names with an alias in records.
  *
  * @source MGM-22
+ * @source docs/decisions/directory.md#a-purge-by-get-covers-people-deleted-for-30-days
  */
 export class PurgePeople {
   /** @param afterDays days after deletion until a purge of all deleted people includes a person. */

@@ -4,7 +4,7 @@ import { type InactivityLimits, inactivityLimitOf, overAt } from '../../../src/d
 import type { SignInPerson } from '../../session/ports';
 
 const MINUTE_MS = 60_000;
-/** From the sign-in; renewals prolong nothing. @source docs/decisions/identity.md */
+/** From the sign-in; renewals prolong nothing. */
 export const SESSION_S = 8 * 3_600;
 /** @source INA-2 INA-3 */
 const DEFAULT_LIMITS: InactivityLimits = {
@@ -38,7 +38,7 @@ export function lifeIn(signedInAt: number | undefined, seconds: number = SESSION
  * calls in the background are no action of a person.
  *
  * @param signedInAt epoch seconds.
- * @source INA-2 docs/decisions/identity.md
+ * @source INA-2 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity
  */
 export function isSessionOver(
   signedInAt: number,

@@ -18,7 +18,11 @@ export interface AccountRouteDependencies {
 const LINK = /^\/u\/mail\/([\w-]{43})$/;
 const MAIL_LOGIN = ['otp'];
 
-/** Signing in by mail: request a link or code, type the code, follow the link. @source SES-8 */
+/**
+ * Signing in by mail: request a link or code, type the code, follow the link.
+ *
+ * @source SES-8 docs/decisions/identity.md#a-link-in-a-mail-opens-a-page-with-a-button
+ */
 export function mailSignInRoutes(parts: AccountRouteDependencies): Route {
   return composeRoutes(
     route(['GET', 'POST'], '/u/mail', (ctx) => ask(ctx, parts)),

@@ -147,7 +147,11 @@ export function versionOf({ changes }: StoredAutopay): number {
   return changes[0]?.version ?? 1;
 }
 
-/** Why a change in force cannot pay any bill; undefined if it can, and where it turns autopay off. */
+/**
+ * Why a change in force cannot pay any bill; undefined if it can, and where it turns autopay off.
+ *
+ * @source docs/decisions/autopay.md#autopay-stops-when-its-payor-may-no-longer-pay
+ */
 export async function stopOf(
   { groupNumber, bankAccounts }: StoredAutopay,
   { terms, byUserId }: AutopayChange,

@@ -129,7 +129,11 @@ export class AddBankAccount {
   }
 }
 
-/** Two random amounts of 1 to 99 cents. */
+/**
+ * Two random amounts of 1 to 99 cents.
+ *
+ * @source docs/decisions/bank-accounts.md#the-test-deposits-are-the-operators-cost
+ */
 export function microDepositAmounts(): TwoAmounts {
   const amount = () => cents(randomInt(1, MAX_MICRO_DEPOSIT_CENTS + 1));
   return [amount(), amount()];

@@ -24,6 +24,8 @@ type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
  *
  * @returns entries in the order of the file; none if there is a problem.
  * @source Nacha Operating Rules, appendices 3 to 5
+ * @source docs/decisions/returns.md#a-return-file-may-lack-line-breaks-or-trailing-blanks
+ * @source docs/decisions/returns.md#a-return-file-is-read-completely-or-not-at-all
  */
 export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];

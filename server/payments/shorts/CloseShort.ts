@@ -33,6 +33,7 @@ export interface ShortBillRequest {
   readonly now: Date;
 }
 
+/** @source docs/decisions/shorts.md#a-request-never-confirms-a-colleagues-request */
 export interface CloseShortRequest extends ShortBillRequest {
   readonly idempotencyKey: string;
   /** The version that the caller saw. */
@@ -59,6 +60,7 @@ interface LockedShort {
  * carries it to the next bill of each carrier, above the group's limit once a second manager confirms. Processed at once.
  *
  * @source product.md, The bill's life: closeShort; Money, invariants 1, 6
+ * @source docs/decisions/shorts.md#a-short-above-the-refund-limit-needs-a-second-manager
  */
 export class CloseShort {
   constructor(private readonly unitOfWork: ShortUnitOfWork) {}

@@ -5,7 +5,11 @@ import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules
 import type { PaymentQueries } from '../ports';
 import type { ShortQueries } from './ports';
 
-/** Reads the shorts that a second manager can carry or decline. @source product.md, The bill's life: closeShort */
+/**
+ * Reads the shorts that a second manager can carry or decline.
+ *
+ * @source product.md, The bill's life: closeShort; docs/decisions/shorts.md#waiting-shorts-are-listed-for-managers-only
+ */
 export class ReadWaitingShorts {
   constructor(
     private readonly shorts: ShortQueries,

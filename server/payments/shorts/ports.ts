@@ -5,7 +5,11 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
 import type { Actor, BillToPay, PaymentTransaction } from '../ports';
 
-/** A bill that a short of an earlier one is, or would be, added to. */
+/**
+ * A bill that a short of an earlier one is, or would be, added to.
+ *
+ * @source docs/decisions/shorts.md#a-short-beyond-the-tolerance-enters-the-carriers-next-bill
+ */
 export interface NextBill extends Pick<Bill, 'billPk' | 'billNumber' | 'status'> {
   /** Name of the person who has it open; null if no one has. */
   readonly lockedBy: string | null;

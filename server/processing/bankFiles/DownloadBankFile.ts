@@ -10,7 +10,11 @@ import { type AchEntry, nachaFile } from './nachaFile';
 /** Entries decrypted before other requests get a turn. */
 const ENTRIES_PER_TURN = 500;
 
-/** Writes a NACHA file. Account numbers are decrypted only here; the download is recorded first. */
+/**
+ * Writes a NACHA file. Account numbers are decrypted only here; the download is recorded first.
+ *
+ * @source docs/decisions/processing.md#a-bank-file-has-every-payment-whose-cut-off-has-passed
+ */
 export class DownloadBankFile {
   /** @param originator undefined if `ORIGINATOR_…` is not configured. */
   constructor(

@@ -118,7 +118,7 @@ const IS_UNFILED_ACH = sql<boolean>`s.method = 'ACH' and s.bank_account_pk is no
  * in the timeline of each. Their write-offs settle with them.
  *
  * @param due a `with` clause that defines the payments to file as `p`.
- * @source docs/decisions/bank-files.md
+ * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
  */
 async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise<void> {
   const settleDate = earliestSettleDate(dayOf(now));

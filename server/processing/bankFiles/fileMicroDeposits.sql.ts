@@ -12,7 +12,11 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 /** A file's letter or digit, by its place among the files of a date. */
 export const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Puts the small deposits that verify bank accounts in a file. Those to an account that no file can contain wait. */
+/**
+ * Puts the small deposits that verify bank accounts in a file. Those to an account that no file can contain wait.
+ *
+ * @source docs/decisions/bank-accounts.md#test-deposits-arrive-on-the-next-bank-day-everywhere
+ */
 export async function fileMicroDeposits(
   tx: Tx,
   { runPk, businessDate, now }: PaymentFileRun,

@@ -5,6 +5,7 @@ import type { BadRow, RowError, UploadRecord } from '../../../src/domain/uploads
 import type { NewBill } from '../Upload';
 import { textOf } from './FileChecker';
 
+/** @source docs/decisions/uploads.md#a-period-on-a-carriers-bill-starts-on-the-first-of-a-month */
 export interface BillInFile {
   readonly firstRow: number;
   readonly groupNumber: string;
@@ -69,7 +70,11 @@ export class BillsInFile {
   }
 }
 
-/** Why a bill is excluded although it has good rows; undefined if it is not. */
+/**
+ * Why a bill is excluded although it has good rows; undefined if it is not.
+ *
+ * @source docs/decisions/uploads.md#rows-with-errors-are-skipped-only-when-the-person-chooses-to
+ */
 export function exclusionReason({ badRows, totalCents }: BillInFile): string | undefined {
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;

@@ -65,7 +65,11 @@ export class GroupNumbers {
   }
 }
 
-/** Counts rows that repeat an earlier row. They may be intended, so they cause a warning only. */
+/**
+ * Counts rows that repeat an earlier row. They may be intended, so they cause a warning only.
+ *
+ * @source docs/decisions/uploads.md#repeated-rows-get-a-warning
+ */
 export class RepeatedRows {
   private readonly firstRows = new Map<string, number>();
   private count = 0;

@@ -13,7 +13,11 @@ interface Match {
   readonly match: string;
 }
 
-/** Matches lockbox checks to bills by number, else to groups. Unmatched checks are accepted and reported. */
+/**
+ * Matches lockbox checks to bills by number, else to groups. Unmatched checks are accepted and reported.
+ *
+ * @source docs/decisions/uploads.md#committing-a-lockbox-file-posts-nothing
+ */
 export class LockboxChecker implements FileChecker {
   private checks = 0;
   private errorRows = 0;

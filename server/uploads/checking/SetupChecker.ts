@@ -13,6 +13,8 @@ const FIELDS: Readonly<Record<string, string>> = { repCode: 'rep', carrierCodes:
 /**
  * Checks a file of groups, carriers, agents and reps against the existing ones and the rows above: a group may name a carrier
  * that an earlier row adds.
+ *
+ * @source docs/decisions/setup.md#one-kind-of-file-adds-and-changes-all-of-them
  */
 export class SetupChecker implements FileChecker {
   /** Rows of the file so far, by kind and lowercase code. */

@@ -26,7 +26,11 @@ export interface OpenNewPerson {
   readonly keeper: DraftKeeper;
 }
 
-/** The form of a new person, saved on the server as a draft. */
+/**
+ * The form of a new person, saved on the server as a draft.
+ *
+ * @source docs/decisions/drafts.md#a-new-person-who-is-not-saved-yet-is-a-draft
+ */
 export class NewPersonDraft {
   constructor(
     private readonly drafts: DraftGateway,

@@ -8,7 +8,11 @@ const LONGEST_WAIT_MS = 30_000;
 /** If the site is down again within this time, the previous return was too early. */
 const STEADY_MS = 60_000;
 
-/** Detects when the site is back after it was down. @source ERR-4 RTE-7 */
+/**
+ * Detects when the site is back after it was down.
+ *
+ * @source ERR-4 RTE-7 docs/decisions/errors.md#the-maintenance-page-covers-the-screen-that-was-open
+ */
 export class SiteWatch {
   private readonly returns = new Subject<void>();
   private lastWaitMs = 0;

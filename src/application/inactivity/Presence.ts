@@ -1,4 +1,8 @@
-/** Whether the person is active. Heartbeats on a person's behalf pause while they are away. */
+/**
+ * Whether the person is active. Heartbeats on a person's behalf pause while they are away.
+ *
+ * @source docs/decisions/session.md#absence-counts-across-a-reload
+ */
 export class Presence {
   private away = false;
 

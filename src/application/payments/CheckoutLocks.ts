@@ -4,7 +4,11 @@ import { fewAtOnce } from '../shared/fewAtOnce';
 /** A browser's parallel calls to one host. More would only wait, while their time limits run. */
 const MAX_PARALLEL_CALLS = 6;
 
-/** The locks on a checkout's bills: all of them or none. */
+/**
+ * The locks on a checkout's bills: all of them or none.
+ *
+ * @source docs/decisions/payments.md#a-payment-locks-its-bills-at-the-review
+ */
 export class CheckoutLocks {
   private acquired: HeldLock[] = [];
   private isClosed = false;

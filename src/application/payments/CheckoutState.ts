@@ -128,7 +128,7 @@ function allocationsOf({ amounts, bills }: CheckoutSelection): readonly Requeste
  * Held money that pays without being asked for: some of it was received for a selected bill, or for a bill that needs nothing
  * more.
  *
- * @source docs/decisions/payments.md
+ * @source docs/decisions/payments.md#a-check-received-for-a-bill-is-used-first
  */
 export function suggestedHeld(selection: Pick<CheckoutSelection, 'amounts' | keyof CheckoutBills>): HeldMethod[] {
   const { amounts, bills, notPayable, funds } = selection;

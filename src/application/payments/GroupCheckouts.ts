@@ -45,6 +45,7 @@ export interface GroupCheckoutsState {
  * group that fails does not undo the others, and retrying it never pays them again.
  *
  * @source product.md, Money; Screens: Pay
+ * @source docs/decisions/payments.md#a-checkout-covers-one-group
  */
 export class GroupCheckouts {
   /** The current state on subscribe, then every change. Never errors, never completes. */

@@ -8,7 +8,11 @@ import type { RememberedDecisions } from './RememberedDecisions';
 const JUST_LOADED =
   'Your changes of an earlier visit could not be loaded before. They are on the screen now. Review them, then reconcile.';
 
-/** The payroll file, edits and decisions that an earlier session saved as drafts. */
+/**
+ * The payroll file, edits and decisions that an earlier session saved as drafts.
+ *
+ * @source docs/decisions/reconciliation.md#reconcile-waits-for-the-draft-and-the-file-of-an-earlier-visit
+ */
 export class EarlierWork {
   private restoring: Promise<void> = Promise.resolve();
 

@@ -35,7 +35,11 @@ export interface DifferenceSheets {
 
 export const DifferenceSheets: Token<DifferenceSheets> = createToken('DifferenceSheets');
 
-/** Exports the differences on the screen with the decisions made so far. */
+/**
+ * Exports the differences on the screen with the decisions made so far.
+ *
+ * @source docs/decisions/evidence.md#differences-are-exported-by-the-browser
+ */
 export class ExportDifferences {
   constructor(private readonly sheets: DifferenceSheets) {}
 

@@ -45,7 +45,11 @@ const PART = 5_000;
 const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
 const ACTIONS: ReadonlySet<unknown> = new Set(DISCREPANCY_ACTIONS);
 
-/** Uses arrays instead of objects because drafts of large bills are sent often. */
+/**
+ * Uses arrays instead of objects because drafts of large bills are sent often.
+ *
+ * @source docs/decisions/drafts.md#a-reconciliation-draft-contains-its-payroll-file
+ */
 export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
   return {
     edits: [...edits.values()].map((edit) => [

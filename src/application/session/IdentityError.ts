@@ -9,7 +9,11 @@ const ASKS_FOR_THE_PERSON = [
   'not_confirmed',
 ];
 
-/** Provider codes for problems at the provider. Both libraries also use them for an answer without a code. */
+/**
+ * Provider codes for problems at the provider. Both libraries also use them for an answer without a code.
+ *
+ * @source docs/decisions/session.md#a-providers-own-problem-is-retried-while-the-token-is-valid
+ */
 const PROBLEMS_OF_THE_PROVIDER = ['server_error', 'temporarily_unavailable', 'generic_error', 'request_error'];
 
 /** Whether and how to retry after a failure. */

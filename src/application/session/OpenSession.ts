@@ -11,7 +11,11 @@ export type Opening =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'failed'; readonly error: IdentityError };
 
-/** Finds out at startup who is signed in: completes a return, or asks silently. */
+/**
+ * Finds out at startup who is signed in: completes a return, or asks silently.
+ *
+ * @source docs/decisions/session.md#a-silent-check-without-an-answer-counts-as-not-signed-in
+ */
 export class OpenSession {
   constructor(
     private readonly identity: Identity,

@@ -6,7 +6,11 @@ import type { Session } from './Session';
 /** The redirect to the provider's logout and back takes seconds. After this time the person may continue manually. */
 const PATIENCE_MS = 30_000;
 
-/** Synchronizes the tabs of one browser: they sign out together and always belong to one person. @source SES-4 */
+/**
+ * Synchronizes the tabs of one browser: they sign out together and always belong to one person.
+ *
+ * @source SES-4 docs/decisions/session.md#a-tab-whose-session-ended-keeps-the-work-of-its-person
+ */
 export class OtherTabs {
   constructor(
     private readonly session: Session,

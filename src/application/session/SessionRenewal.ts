@@ -22,13 +22,21 @@ import type { Session } from './Session';
 /** Tokens are renewed this long before they expire. @source SES-3 */
 const LEAD_MS = 30_000;
 const LOOK_EVERY_MS = 5_000;
-/** How long to wait for the network after a token has expired. */
+/**
+ * How long to wait for the network after a token has expired.
+ *
+ * @source docs/decisions/session.md#an-unreachable-provider-is-tried-until-two-minutes-after-expiry
+ */
 const PATIENCE_MS = 120_000;
 const LONGEST_PAUSE_MS = 15_000;
 /** Neither an attempt nor a pause takes this long; a longer gap means that the machine slept. */
 const SLEPT_MS = 90_000;
 
-/** Renews the session before its tokens expire, while a user is signed in. */
+/**
+ * Renews the session before its tokens expire, while a user is signed in.
+ *
+ * @source docs/decisions/session.md#a-failed-renewal-leads-to-the-error-page
+ */
 export class SessionRenewal {
   constructor(
     private readonly session: Session,

@@ -37,6 +37,8 @@ const CALLS_MS = 3_000;
 /**
  * Signs the person out: releases locks and makes the last calls while the token is valid, tells the other tabs, clears this
  * browser, then leaves for the provider's logout.
+ *
+ * @source docs/decisions/session.md#after-an-unfinished-sign-out-no-tab-signs-in-by-itself
  */
 export class SignOut {
   private leaving: Promise<void> | undefined;

@@ -38,6 +38,8 @@ export interface LiveQueryOptions<Value> {
 /**
  * Reads what a screen shows for a query: a search, a filter, a page. Requests the first query immediately, combines quick changes
  * into one request for the latest, and aborts requests that are no longer needed.
+ *
+ * @source docs/decisions/bills.md#a-search-is-sent-at-once-then-every-300-to-450-ms
  */
 export class LiveQuery<Query, Value> {
   private readonly queries = new ReplaySubject<Query>(1);

@@ -29,7 +29,11 @@ export class Deployment {
   ) {}
 }
 
-/** Settings of this installation that users see. */
+/**
+ * Settings of this installation that users see.
+ *
+ * @source docs/decisions/directory.md#a-person-in-both-client-groups-has-the-settings-of-the-first
+ */
 export class Installation {
   constructor(
     /** Addresses of related applications; empty if not configured. @source ENV-1 */

@@ -11,7 +11,11 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 const MOST_FILES = 20;
 
-/** Uploads files from choosing them to the server's response. Several are sent in one call, with progress per file. */
+/**
+ * Uploads files from choosing them to the server's response. Several are sent in one call, with progress per file.
+ *
+ * @source docs/decisions/uploads.md#several-files-wait-for-their-templates-and-go-in-one-call
+ */
 export class FileSending {
   private readonly files = new BehaviorSubject<readonly SentFile[]>([]);
   private nextId = 1;

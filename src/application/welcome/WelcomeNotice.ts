@@ -3,7 +3,11 @@ import type { CurrentMe } from '../preferences/CurrentMe';
 import { valueOf } from '../shared/Loadable';
 import type { WelcomeGateway } from './ports';
 
-/** Welcomes a new user once. @source USR-1 MGM-21 */
+/**
+ * Welcomes a new user once.
+ *
+ * @source USR-1 MGM-21 docs/decisions/directory.md#the-welcome-notice-is-for-first-time-users
+ */
 export class WelcomeNotice {
   /** Id of the user who closed the notice in this tab. */
   private readonly closedBy = new BehaviorSubject('');

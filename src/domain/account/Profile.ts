@@ -28,7 +28,11 @@ export function changedFields(before: Profile, after: Profile): Partial<Profile>
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
-/** Minimum characters. Length makes a password hard to guess; rules on its characters only make it hard to remember. */
+/**
+ * Minimum characters. Length makes a password hard to guess; rules on its characters only make it hard to remember.
+ *
+ * @source docs/decisions/identity.md#a-new-password-has-12-to-128-characters
+ */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
 /** The rule shown with the field. */

@@ -21,7 +21,11 @@ const LAST_DAYS: readonly (readonly [AgingBucket, number])[] = [
   ['days90', 90],
 ];
 
-/** Days that a bill is past due on a day; zero until the day after its due date. */
+/**
+ * Days that a bill is past due on a day; zero until the day after its due date.
+ *
+ * @source docs/decisions/aging.md#pending-payments-are-beside-the-aging-buckets
+ */
 export function daysPastDue(dueDate: LocalDate, asOf: LocalDate): number {
   return Math.max(0, daysBetween(dueDate, asOf));
 }

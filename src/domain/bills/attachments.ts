@@ -31,7 +31,11 @@ export interface Attachment {
   readonly restorableUntil: string | null;
 }
 
-/** The ending of a file name in lower case, if files of this kind can be attached; undefined otherwise. */
+/**
+ * The ending of a file name in lower case, if files of this kind can be attached; undefined otherwise.
+ *
+ * @source docs/decisions/bills.md#attached-files-can-be-removed-until-the-bill-is-reconciled
+ */
 export function attachmentEnding(fileName: string): AttachmentEnding | undefined {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return ATTACHMENT_ENDINGS.find((one) => one === ending && fileName.length > ending.length + 1);

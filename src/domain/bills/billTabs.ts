@@ -44,6 +44,7 @@ export const OFFICE_TABS: readonly BillTab[] = [
  * Default tab of the bill list: the next work of a billing user, and all bills for others.
  *
  * @param can permissions of the person in at least one group.
+ * @source docs/decisions/bills.md#the-bill-list-opens-on-the-work-to-do
  */
 export function openingTab(type: PrimaryType, can: { readonly reconcile: boolean; readonly pay: boolean }): BillTabId {
   if (type !== 'billingUser') return 'all';

@@ -120,6 +120,7 @@ export interface BridgeStep {
  * rest counts as a rate change.
  *
  * @source product.md, Screens: Bill
+ * @source docs/decisions/bills.md#a-change-from-the-previous-bill-is-valued-at-the-earlier-rate
  */
 export function bridgeSteps({ before, after, pairs, rates, retro }: BridgeInput): readonly BridgeStep[] {
   const rateOf = new Map(rates.map((rate) => [tierKey(rate, rate), rate]));

@@ -48,7 +48,11 @@ export interface NewComment {
   readonly isForCarrier: boolean;
 }
 
-/** What is wrong with a comment, as a sentence; undefined if it can be saved. */
+/**
+ * What is wrong with a comment, as a sentence; undefined if it can be saved.
+ *
+ * @source docs/decisions/bills.md#a-comment-for-the-carrier-is-seen-by-the-carrier-of-its-line
+ */
 export function commentProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Write a comment first.';
   if (text.length > LONGEST_COMMENT) {

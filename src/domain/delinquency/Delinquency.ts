@@ -25,7 +25,11 @@ export const DEFAULT_DELINQUENCY_RULES: DelinquencyRules = { graceDays: 5, notic
 export const MAX_GRACE_DAYS = 90;
 export const MAX_WARNING_DAYS = 365;
 
-/** What is wrong with the rules, as a sentence; undefined if they can be saved. */
+/**
+ * What is wrong with the rules, as a sentence; undefined if they can be saved.
+ *
+ * @source docs/decisions/rules.md#a-carriers-rules-decide-when-a-past-due-bill-gets-serious
+ */
 export function delinquencyProblem({ graceDays, noticeDays, warningDays }: DelinquencyRules): string | undefined {
   if (![graceDays, noticeDays, warningDays].every(Number.isSafeInteger)) return 'Enter whole days.';
   if (graceDays < 0 || graceDays > MAX_GRACE_DAYS) return `Enter a grace period of 0 to ${MAX_GRACE_DAYS} days.`;

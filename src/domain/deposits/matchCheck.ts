@@ -26,6 +26,7 @@ const NOWHERE = { groupNumber: null, billPk: null } as const;
  *
  * @param bills in the person's scope; may include bills that have nothing to do with the check.
  * @param groups numbers of the groups in scope that checks name.
+ * @source docs/decisions/deposits.md#a-check-goes-to-the-bill-or-group-it-names
  */
 export function matchCheck(check: GivenCheck, bills: readonly CheckChoice[], groups: ReadonlySet<string>): CheckMatch {
   const { billNumber, groupNumber, amountCents } = check;

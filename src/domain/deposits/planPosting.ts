@@ -29,6 +29,7 @@ export interface CheckPosting<B extends PostableBill> extends CheckEffect {
  * reconciled; the rest goes to suspense. Omits undecided checks.
  *
  * @source product.md, Money, invariants 2 and 4; The bill's life
+ * @source docs/decisions/deposits.md#a-check-of-a-known-payer-is-a-payment-of-the-group
  */
 export function planPosting<B extends PostableBill>(
   checks: readonly PlacedCheck[],

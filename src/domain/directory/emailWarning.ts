@@ -28,6 +28,7 @@ const MOST_SHOWN = 5;
  *
  * @param email normalized.
  * @returns a sentence that names the characters; undefined if there is nothing to check.
+ * @source docs/decisions/identity.md#a-change-of-address-is-announced-to-both-mailboxes
  */
 export function emailWarning(email: string): string | undefined {
   const characters = Array.from(email);

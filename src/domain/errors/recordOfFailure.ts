@@ -37,7 +37,11 @@ export interface CallFailure {
   readonly details?: { readonly requestId?: string | undefined };
 }
 
-/** The record of a failed call, with everything secret taken out. @source LOG-1 */
+/**
+ * The record of a failed call, with everything secret taken out.
+ *
+ * @source LOG-1 docs/decisions/errors.md#the-log-of-failed-calls-contains-failures-only
+ */
 export function recordOfFailure(call: FailedCall, failure: CallFailure, at: Date): UiErrorRecord {
   const requestId = failure.details?.requestId;
   return {

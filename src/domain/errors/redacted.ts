@@ -32,6 +32,7 @@ const LONG_NUMBER = /\p{Nd}(?:[ \u00a0\u202f\p{Pd}]?\p{Nd}){6,}/gu;
  * except for their last three digits.
  *
  * @source LOG-1
+ * @source docs/decisions/errors.md#too-much-is-removed-from-logged-sentences-rather-than-too-little
  */
 export function redacted(text: string): string;
 export function redacted(value: unknown): unknown;

@@ -42,6 +42,7 @@ const MAX_GAP_MONTHS = 3;
  * uninterrupted series of decisions.
  *
  * @param period first day of the bill's month.
+ * @source docs/decisions/expected-credits.md#a-terminated-member-counts-as-billed-again
  */
 export function billedAgain(
   decisions: readonly TerminationDecision[],

@@ -42,6 +42,8 @@ export interface ReconciledDifferences {
  * - Where the group pays as billed, each changed line: reconciled − billed.
  *
  * The two never count the same cents. Amounts of zero are left out.
+ *
+ * @source docs/decisions/expected-credits.md#a-difference-without-a-line-or-a-deduction-expects-itself
  */
 export function expectedOf({
   reconcilePolicy,

@@ -54,6 +54,7 @@ export const FAR_OFF_FACTOR = 4;
  * member, coverage and month with opposite signs are netted before. No cent is used twice.
  *
  * @param open with an amount that is not zero.
+ * @source docs/decisions/expected-credits.md#an-expected-adjustment-matches-corrections-of-the-same-kind
  */
 export function matchExpected(open: readonly OpenExpected[], corrections: readonly Correction[]): readonly Arrival[] {
   const arrivals = new Map<string, { readonly arrival: Omit<Arrival, 'amountCents'>; total: number }>();

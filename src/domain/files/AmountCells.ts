@@ -61,6 +61,8 @@ const LONGEST_QUOTE = 40;
 /**
  * Finds ambiguous amounts: those that an unquoted separator may have split, and commas that mean thousands in one row and
  * decimals in another. Ambiguous amounts are rejected.
+ *
+ * @source docs/decisions/files.md#a-row-that-can-be-read-in-two-ways-is-an-error
  */
 export class AmountCells {
   private readonly width: number;

@@ -28,7 +28,7 @@ const MOST_BLOCKS = 200;
 /**
  * Compares the amounts of a file with the totals in its own rows and with each other, for a warning before they are used.
  *
- * @source docs/decisions/files.md
+ * @source docs/decisions/files.md#totals-and-outliers-are-warnings
  */
 export class AmountReview {
   private readonly amounts = new Map<string, Amount[]>();

@@ -19,6 +19,7 @@ const CELL_END = /[\s,;|"]/;
  * Excel on Windows saves CSV in the last.
  *
  * @throws UnreadableFile for bytes that contradict their mark.
+ * @source docs/decisions/files.md#text-that-is-not-utf-8-is-read-as-windows-1252
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = markOf(bytes);

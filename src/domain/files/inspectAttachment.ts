@@ -25,6 +25,7 @@ const KINDS: Readonly<
  * refused under any name.
  *
  * @throws UnreadableFile with a message that says what to do.
+ * @source docs/decisions/bills.md#attached-files-are-only-ever-downloaded
  */
 export function assertAttachable(fileName: string, ending: AttachmentEnding, bytes: Uint8Array): void {
   const { label, is } = KINDS[ending];

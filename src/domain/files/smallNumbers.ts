@@ -21,7 +21,7 @@ const LEAST_SHARE = 0.5;
  * three digits follows. The column's other values decide; without any, its heading does.
  *
  * @param text a whole number of one to three digits, possibly with a sign
- * @source docs/decisions/files.md
+ * @source docs/decisions/files.md#a-bare-number-before-three-digits-needs-a-column-of-small-numbers
  */
 export function isSmallNumberOf({ heading, isVolume, values }: ColumnOfNumbers, text: string): boolean {
   const number = text.trim();

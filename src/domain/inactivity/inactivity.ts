@@ -39,7 +39,11 @@ export function overAt(
   return warnedAt === null ? at + limitMs + checkEveryMs + warningMs : warnedAt + warningMs;
 }
 
-/** @param type undefined while the person is unknown. @source INA-2 */
+/**
+ * @param type undefined while the person is unknown.
+ *
+ * @source INA-2 docs/decisions/session.md#a-person-without-a-primary-type-may-be-idle-for-15-minutes
+ */
 export function inactivityLimitOf(type: PrimaryType | undefined, { limitMs, otherLimitMs }: InactivityLimits): number {
   return type === undefined || LONG.includes(type) ? limitMs : otherLimitMs;
 }

@@ -11,7 +11,11 @@ export function cents(value: number): Cents {
 
 export const ZERO = cents(0);
 
-/** Cap of sums for display: the largest exact number of cents, about ninety trillion dollars. */
+/**
+ * Cap of sums for display: the largest exact number of cents, about ninety trillion dollars.
+ *
+ * @source docs/decisions/bills.md#bills-and-lines-have-a-largest-amount
+ */
 export const MAX_CENTS = cents(Number.MAX_SAFE_INTEGER);
 
 export function negate(amount: Cents): Cents {

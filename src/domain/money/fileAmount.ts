@@ -23,6 +23,7 @@ const LONGEST_QUOTE = 40;
  *
  * @param text trimmed, not empty.
  * @returns undefined for anything ambiguous: `1 000`, `12,50`, `1.000`.
+ * @source docs/decisions/files.md#all-amounts-follow-one-grammar
  */
 export function readFileAmount(text: string): Cents | undefined {
   if (DASH.test(text)) return cents(0);

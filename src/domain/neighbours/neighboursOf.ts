@@ -24,7 +24,11 @@ const APPS: readonly {
   { app: 'distributions', name: 'Distributions', roles: [Role.DistAdmin] },
 ];
 
-/** Companion applications that a person can open, by claims and directory. The roles have no other effect here. @source ENV-1; product.md, Rights */
+/**
+ * Companion applications that a person can open, by claims and directory. The roles have no other effect here.
+ *
+ * @source ENV-1; product.md, Rights docs/decisions/directory.md#each-portal-is-offered-to-its-own-roles
+ */
 export function neighboursOf(
   { roles: claimed, grants }: Pick<CurrentUser, 'roles' | 'grants'>,
   addresses: NeighbourAddresses,

@@ -67,7 +67,11 @@ export function limitsOf({ held, writeOffCents, overCents, offersAch = true }: C
   return { available: availableOf(held), writeOffCents, overCents, offersAch };
 }
 
-/** What can be used of held money. @source product.md, Money, invariant 6 */
+/**
+ * What can be used of held money.
+ *
+ * @source product.md, Money, invariant 6; docs/decisions/suspense.md#money-held-for-a-bill-pays-no-other-bill-automatically
+ */
 export function availableOf(balances: HeldBalances): HeldMoney {
   const available = ({ balanceCents, reservedCents, waitingCents }: HeldBalance) =>
     cents(balanceCents - reservedCents - waitingCents);

@@ -3,7 +3,11 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 
-/** Hours after its removal in which an account can be restored. Afterwards it is added and verified again. */
+/**
+ * Hours after its removal in which an account can be restored. Afterwards it is added and verified again.
+ *
+ * @source docs/decisions/bank-accounts.md#a-removal-can-be-undone-for-24-hours
+ */
 export const RESTORE_HOURS = 24;
 
 /** The most payments that the uses of an account name. */
@@ -47,6 +51,7 @@ export function accountEventText({ name, accountMasked, event, by }: AccountEven
  * Why an account cannot be removed, and what to do, in sentences. Undefined for an account that nothing uses.
  *
  * @source product.md, Calls beyond the specification
+ * @source docs/decisions/bank-accounts.md#an-account-is-removed-only-while-nothing-uses-it
  */
 export function removalProblem({ payments, paymentCount, autopayFrom }: AccountUses): string | undefined {
   const problems: string[] = [];

@@ -16,7 +16,11 @@ export interface AutopayTerms {
   readonly daysBeforeDue: number;
 }
 
-/** A change of a group's autopay. Nothing is overwritten: a change replaces those saved before it, from its first day on. */
+/**
+ * A change of a group's autopay. Nothing is overwritten: a change replaces those saved before it, from its first day on.
+ *
+ * @source docs/decisions/autopay.md#autopay-is-a-payors-authorization-for-one-group
+ */
 export interface AutopayChange {
   /** From 2; the version of a group without changes is 1. */
   readonly version: number;
@@ -110,6 +114,7 @@ export function autopayOn(day: LocalDate, changes: readonly AutopayChange[]): Au
  * first day or later.
  *
  * @param changes the latest first
+ * @source docs/decisions/autopay.md#a-change-of-autopay-cancels-every-scheduled-change
  */
 export function laterChanges(day: LocalDate, changes: readonly AutopayChange[]): readonly AutopayChange[] {
   const found: AutopayChange[] = [];

@@ -69,7 +69,11 @@ export function needsNewDeposits({ state }: BankVerification): boolean {
   return state === 'locked' || state === 'expired' || state === 'returned';
 }
 
-/** Whether both amounts are those of the deposits, in either order. */
+/**
+ * Whether both amounts are those of the deposits, in either order.
+ *
+ * @source docs/decisions/bank-accounts.md#payments-draw-only-on-verified-accounts
+ */
 export function amountsMatch([first, second]: TwoAmounts, [one, other]: TwoAmounts): boolean {
   return (first === one && second === other) || (first === other && second === one);
 }
@@ -113,7 +117,11 @@ export function verificationText(
   return `Waiting for the amounts of two small deposits. They arrived on ${dateText(arrivesOn)}. Enter them by ${dateText(expiresOn)}: ${attempts} left.`;
 }
 
-/** The authorization that a person agrees to when adding an account. A change of the text needs a new version. */
+/**
+ * The authorization that a person agrees to when adding an account. A change of the text needs a new version.
+ *
+ * @source docs/decisions/bank-accounts.md#the-person-who-adds-an-account-agrees-to-an-authorization
+ */
 export const BANK_AUTHORIZATION = {
   version: 1,
   text: 'I am authorized to act for this account. I authorize ACH debits from it for the payments that payors of the group confirm or that autopay makes, and up to two small credits to verify it. The authorization lasts until the account is removed.',

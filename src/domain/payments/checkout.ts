@@ -80,6 +80,7 @@ export interface PaymentPreview {
  * Computes one group's checkout. The browser shows it live; the server decides by it.
  *
  * @source product.md, Money, invariants 2 to 4
+ * @source docs/decisions/payments.md#an-overpayment-goes-to-suspense-when-the-payment-is-processed
  */
 export function checkout(
   request: Omit<CheckoutRequest, 'groupNumber'>,

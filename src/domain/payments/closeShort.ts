@@ -59,6 +59,7 @@ export interface ShortPreview extends ShortClosing {
  * How a manager closes what is open on a bill. A person who set the limit always needs a second one.
  *
  * @source product.md, The bill's life: closeShort
+ * @source docs/decisions/shorts.md#a-bill-is-closed-short-only-when-nothing-is-pending-on-it
  */
 export function shortClosing(
   bill: Pick<PayableBill, 'dueCents' | 'paidCents' | 'pendingCents'>,

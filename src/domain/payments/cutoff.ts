@@ -68,6 +68,7 @@ export function nextFileDay(now: Date, cutoffs: Cutoffs): LocalDate {
  * @param cutoffs of the payment's group.
  * @param payOn the bank day on which a scheduled payment is sent; a day that has passed means as soon as possible.
  * @source product.md, Nightly processing
+ * @source docs/decisions/payments.md#ach-payments-settle-two-bank-days-after-their-file
  */
 export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs, payOn?: LocalDate): Settlement {
   const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
@@ -88,7 +89,11 @@ export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs,
   }
 }
 
-/** Whether a bank moves one of the payments. Its cut-off applies to no others. @source docs/decisions/payments.md */
+/**
+ * Whether a bank moves one of the payments. Its cut-off applies to no others.
+ *
+ * @source docs/decisions/payments.md#payments-from-held-money-have-no-cut-off
+ */
 export function hasBankPayment(methods: readonly PaymentMethod[]): boolean {
   return methods.some((method) => PAYMENT_METHODS[method].settlement.kind === 'bankFile');
 }
@@ -144,7 +149,11 @@ const LATEST_UTC_MINUTE = 28 * 60;
 const MINUTE_MS = 60_000;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Why a cut-off cannot be set from a month on, as a sentence; undefined if it can. */
+/**
+ * Why a cut-off cannot be set from a month on, as a sentence; undefined if it can.
+ *
+ * @source docs/decisions/payments.md#a-groups-rules-set-the-time-of-its-cut-off
+ */
 export function cutoffProblem({ timeZone, time }: CutoffRule, appliesFrom: LocalDate): string | undefined {
   if (!isTimeZone(timeZone)) return 'Choose a time zone from the list.';
   const month = firstOfMonth(appliesFrom);

@@ -14,7 +14,11 @@ export function hasPayableStatus(bill: OwedBill): boolean {
   return READY.includes(bill.status) || (bill.status === BillStatus.Pending && amountOpen(bill) > 0);
 }
 
-/** Whether something can be paid on a bill now. */
+/**
+ * Whether something can be paid on a bill now.
+ *
+ * @source docs/decisions/payments.md#the-rest-of-a-bill-with-a-pending-payment-can-be-paid
+ */
 export function isPayable(bill: OwedBill): boolean {
   return hasPayableStatus(bill) && amountOpen(bill) > 0;
 }

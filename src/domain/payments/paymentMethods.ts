@@ -30,7 +30,11 @@ export interface PaymentMethodRow {
 const TWO_BANK_DAYS = { kind: 'bankFile', bankDays: 2 } as const;
 const SAME_DAY = { kind: 'sameDay' } as const;
 
-/** One row for each method. A method without a row does not compile. @source product.md, Money; Nightly processing */
+/**
+ * One row for each method. A method without a row does not compile.
+ *
+ * @source product.md, Money; Nightly processing; docs/decisions/payments.md#a-small-short-is-a-payment-of-its-own
+ */
 export const PAYMENT_METHODS = {
   Check: { label: 'Check', source: 'mail', settlement: TWO_BANK_DAYS, account: Account.Cash },
   ACH: { label: 'ACH', source: 'bankAccount', settlement: TWO_BANK_DAYS, account: Account.Cash },

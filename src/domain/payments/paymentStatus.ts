@@ -9,7 +9,11 @@ export type PaymentState = Pick<Payment, 'status' | 'disposition' | 'scheduledFo
 const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<PaymentStatus, string>;
 const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
 
-/** A payment's status in one word. A pending payment is scheduled until the day on which it is sent has started. */
+/**
+ * A payment's status in one word. A pending payment is scheduled until the day on which it is sent has started.
+ *
+ * @source docs/decisions/payments.md#a-payments-days-are-shown-in-the-groups-time-zone
+ */
 export function paymentStatusLabel(payment: PaymentState, now: Date): string {
   if (payment.disposition !== 'NONE') return labelOf(ENDED_LABELS, payment.disposition);
   return isScheduled(payment, now) ? 'Scheduled' : labelOf(STATUS_LABELS, payment.status);

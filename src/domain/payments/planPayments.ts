@@ -41,6 +41,7 @@ export interface PlannedPayment {
  * fall short, to the allocations.
  *
  * @source PAY-1
+ * @source docs/decisions/payments.md#a-checkout-makes-one-payment-for-each-method
  */
 export function planPayments({ sources, allocations }: Omit<CheckoutRequest, 'groupNumber'>): PlannedPayment[] {
   const open = allocations.map((allocation) => ({ allocation, restCents: allocation.amountCents }));
@@ -111,7 +112,7 @@ export function sourceProblems(
  * The most above its bills that a checkout may pay without a confirmation: what the bills are due. More than twice the due is
  * usually a mistyped amount.
  *
- * @source docs/decisions/bank-files.md
+ * @source docs/decisions/payments.md#paying-more-than-twice-the-due-needs-a-confirmation
  */
 export function excessLimit(
   { allocations }: Pick<CheckoutRequest, 'allocations'>,

@@ -45,6 +45,7 @@ export function openFor({ allocations }: ReallocatedPayment, bill: TargetBill): 
  *
  * @param bills every bill that the payment pays or is to pay.
  * @source product.md, The bill's life; Money, invariants 2 to 5
+ * @source docs/decisions/payments.md#a-reallocation-never-touches-the-payments-excess
  */
 export function reallocationEffect(
   payment: ReallocatedPayment,
@@ -128,7 +129,11 @@ function amountOn(amounts: readonly { readonly billPk: string; readonly amountCe
   return sumCents(amounts.filter((one) => one.billPk === billPk).map(({ amountCents }) => amountCents));
 }
 
-/** Why a payment cannot be reallocated; undefined when it can. */
+/**
+ * Why a payment cannot be reallocated; undefined when it can.
+ *
+ * @source docs/decisions/payments.md#a-payment-that-cannot-be-moved-cleanly-is-reversed-instead
+ */
 export function whyNotReallocatable(
   payment: Pick<Payment, 'status' | 'disposition' | 'method' | 'allocations' | 'excessCents' | 'excessTo'>,
 ): string | undefined {

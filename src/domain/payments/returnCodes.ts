@@ -147,7 +147,7 @@ export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date)
  * Whether a return entered by hand must name its line of the bank statement: the code's time is over, so that a mistake is
  * likelier than a return. Codes without a time count as those with 60 days.
  *
- * @source docs/decisions/payments.md
+ * @source docs/decisions/returns.md#a-late-return-by-hand-names-its-line-of-the-bank-statement
  */
 export function needsStatementLine(code: ReturnCode, payment: SettledPayment, now: Date): boolean {
   const last = lastReturnDay(code, payment.settleDate) ?? addDays(payment.settleDate, SIXTY_DAYS);

@@ -116,6 +116,7 @@ const CHANGE_CODES: Readonly<Record<string, string>> = {
  *
  * @param found payments whose confirmations start with the IDs of the entries.
  * @param deposits small deposits by the line of the entry that returns them.
+ * @source docs/decisions/returns.md#a-returned-entry-must-be-the-entry-that-drew-the-payment
  */
 export function planReturns(
   entries: readonly ReturnedEntry[],

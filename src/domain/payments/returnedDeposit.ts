@@ -19,7 +19,11 @@ export interface SentDeposit {
 
 type Outcome = 'RETURN_DEPOSIT' | 'DEPOSIT_RETURNED' | 'ENDED' | 'UNMATCHED';
 
-/** What posting a return file does with a returned deposit: an account that waits for its amounts cannot be verified with them. */
+/**
+ * What posting a return file does with a returned deposit: an account that waits for its amounts cannot be verified with them.
+ *
+ * @source docs/decisions/bank-accounts.md#a-returned-test-deposit-ends-the-verification
+ */
 export function planDepositReturn(
   code: string,
   { accountName, groupName, returnCode, isVerified, isRemoved, isReplaced }: SentDeposit,

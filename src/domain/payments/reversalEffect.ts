@@ -39,6 +39,7 @@ type ReversedPayment = Pick<
  * @param bills every bill that these payments are applied to.
  * @param freeExcessCents the part of the payment's excess that is in credit suspense and not reserved.
  * @source product.md, Money, invariants 3 to 6
+ * @source docs/decisions/returns.md#a-return-posts-the-exact-opposite-and-ends-the-payment
  */
 export function reversalEffect(
   payment: ReversedPayment,

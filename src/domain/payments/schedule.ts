@@ -56,6 +56,7 @@ export function lateBills<Due extends Pick<PayableBill, 'billPk' | 'dueDate'>>(
  * Why a payment cannot be scheduled as requested, in one or two sentences. Undefined when it can, and without a day.
  *
  * @source product.md, Screens: Pay
+ * @source docs/decisions/payments.md#a-scheduled-payment-is-a-pending-payment-of-a-later-bank-day
  */
 export function scheduleProblem(
   request: Omit<CheckoutRequest, 'groupNumber'>,

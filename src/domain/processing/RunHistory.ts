@@ -2,7 +2,11 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { PaymentMethod } from '../payments/PaymentMethod';
 
-/** Recorded as the name where processing acts and no person does. */
+/**
+ * Recorded as the name where processing acts and no person does.
+ *
+ * @source docs/decisions/processing.md#timelines-say-nightly-processing-recorded-as-processing
+ */
 export const PROCESSING_NAME = 'Processing';
 
 /** A recorded name within a sentence: the person's, or "nightly processing". */
@@ -14,7 +18,11 @@ export function actorText(name: string): string {
 export const RUN_STATES = ['running', 'finished', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** `notDue`: pending when the run ended, because it settles after the business date. */
+/**
+ * `notDue`: pending when the run ended, because it settles after the business date.
+ *
+ * @source docs/decisions/processing.md#the-result-of-a-payment-in-a-run-is-in-its-timeline
+ */
 export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 

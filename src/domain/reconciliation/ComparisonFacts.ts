@@ -51,7 +51,7 @@ export interface ComparisonFacts {
   readonly rules: BillRules;
   /**
    * Keys of the bill's lines on which something arrived that earlier bills expected. They are no difference of this month.
-   * @source docs/decisions/expected-credits.md
+   * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
    */
   readonly awaitedLines: readonly string[];
   /** Whom rows of the payroll file are about that could not be read; undefined if there are none. */

@@ -69,7 +69,11 @@ export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   ignore: 'Ignore',
 };
 
-/** A difference between a member's bill lines and deductions, for one coverage or for the member as a whole. */
+/**
+ * A difference between a member's bill lines and deductions, for one coverage or for the member as a whole.
+ *
+ * @source docs/decisions/reconciliation.md#a-difference-is-our-amount-minus-the-carriers
+ */
 export interface Discrepancy {
   /** Stable across comparisons of the same bill and file: kind, member and coverage. */
   readonly key: string;

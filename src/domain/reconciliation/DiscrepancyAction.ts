@@ -2,6 +2,8 @@
  * What a person decides about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right and
  * the lines change. `expectNextBill`: pay as billed now, the difference is expected back on the next bill. `dispute`: the
  * same, and the carrier is asked to correct it. `ignore`: pay as billed, expect nothing.
+ *
+ * @source docs/decisions/reconciliation.md#linking-a-member-is-not-a-decision
  */
 export type DiscrepancyAction = (typeof DISCREPANCY_ACTIONS)[number];
 export const DISCREPANCY_ACTIONS = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'] as const;

@@ -98,7 +98,11 @@ function equalsLine(line: BillLine, edit: LineEdit): boolean {
   );
 }
 
-/** The work with its steps for undo and redo. */
+/**
+ * The work with its steps for undo and redo.
+ *
+ * @source docs/decisions/reconciliation.md#undo-and-redo-are-part-of-the-draft
+ */
 export interface WorkHistory {
   readonly work: ReconcileWork;
   /** The latest last. */

@@ -50,6 +50,7 @@ export interface BulkLimits {
   readonly memberShare: number;
 }
 
+/** @source docs/decisions/reconciliation.md#a-change-to-several-members-asks-for-confirmation */
 export const BULK_LIMITS: BulkLimits = { billShare: 0.05, memberShare: 0.1 };
 
 /**
@@ -123,7 +124,7 @@ function defers(resolution: Resolution | undefined): boolean {
  * than the limits, or it takes the bill as a whole past the limit. Amounts that it expects on later bills count like
  * amounts that it changes, and each row that could not be read counts as a member. A change of one member never needs it.
  *
- * @source docs/decisions/expected-credits.md
+ * @source docs/decisions/expected-credits.md#expected-amounts-count-toward-the-limits-of-a-bulk-decision
  */
 export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
   const { memberCount, movedCents, billedCents, beforeCents, afterCents, deferred, unreadRows = 0 } = effect;

@@ -208,7 +208,7 @@ function compared(
  * if the deduction is exactly the total of all lines, as with a refund through payroll: then nothing differs.
  *
  * @param deducted null if payroll has no row: then lines of earlier months do not count.
- * @source docs/decisions/expected-credits.md
+ * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
  */
 function comparedLines(
   lines: readonly BillLine[],

@@ -11,7 +11,7 @@ type Pair = readonly [name: string, coverage: string];
  * are written, then their words among others (`Medical HSA 3200 EE` for the plan `HSA 3200`). Only then the families of words
  * count, first of the coverages, then of the plans. A name that fits several coverages in a step is left to the next one.
  *
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#the-bills-own-names-decide-before-any-list-of-words
  */
 export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
   const coverages = new Set<string>();

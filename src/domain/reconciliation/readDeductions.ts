@@ -32,6 +32,7 @@ const HEAD_ROWS = 80;
  * @param cells how a text file separates its cells; undefined for a workbook.
  * @param onProgress called with numbers of rows.
  * @returns the rows, and a `problem` if none of them can be used.
+ * @source docs/decisions/payroll-files.md#amounts-in-a-payroll-file-are-premiums
  */
 export function readDeductions(
   {

@@ -29,7 +29,11 @@ const MOST_COUNTED_COLUMNS = 8;
 /** If every column has a smaller share of the bill's members, headings decide. */
 export const LEAST_SHARE = 0.1;
 
-/** Suggests columns: the member number by the members of the bill in it, the others by heading and content. */
+/**
+ * Suggests columns: the member number by the members of the bill in it, the others by heading and content.
+ *
+ * @source docs/decisions/payroll-files.md#the-member-number-column-is-the-one-that-matches-most-members
+ */
 export function suggestColumns(
   { headers, rows }: Pick<PayrollTable, 'headers' | 'rows'>,
   memberIds: readonly string[],

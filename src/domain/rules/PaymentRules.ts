@@ -26,7 +26,7 @@ export interface PaymentRulesInForce extends PaymentRules {
   /**
    * Who last changed each value that applies, and so may not use it. Null for a value a group starts with.
    *
-   * @source docs/decisions/payments.md
+   * @source docs/decisions/rules.md#who-set-a-value-may-not-use-it
    */
   readonly setBy: PaymentRuleSetters;
   /** Of every day, also after planned changes. */
@@ -42,7 +42,11 @@ export const DEFAULT_REFUND_LIMIT_CENTS = cents(100_000);
 /** The most that can be set as a refund limit: $10,000.00. */
 export const MAX_REFUND_LIMIT_CENTS = cents(1_000_000);
 
-/** The largest amounts that one person may write off in a checkout. */
+/**
+ * The largest amounts that one person may write off in a checkout.
+ *
+ * @source docs/decisions/rules.md#tolerances-belong-to-a-groups-rules
+ */
 export interface WriteOffLimits {
   /** Zero where the group does not allow it, or for the person who set this tolerance or allowed it to payors. */
   readonly writeOffCents: Cents;
@@ -60,7 +64,11 @@ export function payorLimits(rules: PaymentRulesInForce, userId: string): WriteOf
   };
 }
 
-/** The largest refund that a person may make without approval. Zero for the person who set the limit: someone else must approve. */
+/**
+ * The largest refund that a person may make without approval. Zero for the person who set the limit: someone else must approve.
+ *
+ * @source docs/decisions/rules.md#the-refund-limit-is-a-rule-of-the-group
+ */
 export function refundLimitFor(
   { refundLimitCents, setBy }: Pick<PaymentRules, 'refundLimitCents'> & RefundLimitSetter,
   userId: string,
@@ -79,7 +87,7 @@ export const REFUND_LIMIT_DAYS = 30;
  * What is left of a refund limit: whoever made them, refunds without approval count, those of the item whenever they were made
  * and those of the group in the last `REFUND_LIMIT_DAYS` days. So a refund in parts needs the approval that the whole needs.
  *
- * @source docs/decisions/payments.md
+ * @source docs/decisions/rules.md#refunds-without-approval-count-together
  */
 export function refundLimitLeft(limitCents: Cents, alone: { itemCents: Cents; groupCents: Cents }): Cents {
   return cents(Math.max(0, limitCents - Math.max(alone.itemCents, alone.groupCents)));

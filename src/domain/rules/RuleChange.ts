@@ -57,7 +57,11 @@ export function changeFor<Rules>(period: LocalDate, { changes }: RuleHistory<Rul
   return changes.find(({ appliesFrom, undoneAt }) => undoneAt === null && appliesFrom <= period);
 }
 
-/** The rules that apply to the bills of a period. @param period first day of a bill's period */
+/**
+ * The rules that apply to the bills of a period. @param period first day of a bill's period
+ *
+ * @source docs/decisions/rules.md#rules-apply-from-the-first-of-a-month
+ */
 export function rulesFor<Rules>(period: LocalDate, history: RuleHistory<Rules>): Rules {
   return changeFor(period, history)?.rules ?? history.base;
 }

@@ -64,7 +64,11 @@ export function groupRulesLabel({ houseRule, contributions, payment, dueDay, cut
   return [paid, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
 }
 
-/** A due day in the middle of a sentence: "day 10 of the month", "the last day of the month". */
+/**
+ * A due day in the middle of a sentence: "day 10 of the month", "the last day of the month".
+ *
+ * @source docs/decisions/rules.md#a-bill-without-a-due-date-is-due-on-the-groups-due-day
+ */
 export function dueDayLabel(dueDay: number | null): string {
   return dueDay === null ? 'the last day of the month' : `day ${dueDay} of the month`;
 }

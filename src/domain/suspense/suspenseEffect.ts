@@ -80,7 +80,11 @@ export function settleProblem(item: HeldItem, amountCents: Cents | undefined): s
   return `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
 }
 
-/** What settling does, and what the group still owes. */
+/**
+ * What settling does, and what the group still owes.
+ *
+ * @source docs/decisions/suspense.md#returned-payments-are-settled-with-held-money
+ */
 export function settleEffect(item: HeldItem, amountCents: Cents): string {
   const rest = cents(item.owedCents - amountCents);
   const owes = rest > 0 ? `still owes ${formatCents(rest)}` : 'owes nothing more';

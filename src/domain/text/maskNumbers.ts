@@ -26,6 +26,7 @@ export interface ShownColumn {
  * Masks Social Security numbers and account numbers anywhere in a text. Dates and amounts stay.
  *
  * @source MSK-2
+ * @source docs/decisions/files.md#numbers-are-masked-by-content-heading-and-use
  */
 export function maskNumbersIn(text: string): string {
   return text.replace(NUMBER, (number) => (isSecret(number) ? maskText(number) : number));

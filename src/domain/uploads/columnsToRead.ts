@@ -50,7 +50,11 @@ interface FoundHeadings {
   readonly below: readonly (readonly string[])[];
 }
 
-/** Why no row of a file can be read, and how to fix it; empty if they can. */
+/**
+ * Why no row of a file can be read, and how to fix it; empty if they can.
+ *
+ * @source docs/decisions/payroll-files.md#an-uploaded-file-with-one-column-per-coverage-is-refused
+ */
 export function readingProblem(
   kind: UploadKind,
   { format }: FileFacts,

@@ -26,7 +26,11 @@ const MOST_RANGES = 20;
 const VALUES = /“[^”]*”|\d[\d.,/-]*/g;
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** Counts the errors of a file by cause, in constant memory. */
+/**
+ * Counts the errors of a file by cause, in constant memory.
+ *
+ * @source docs/decisions/files.md#repeated-errors-are-shown-once
+ */
 export class ErrorCauses {
   private readonly causes = new Map<string, Ranges>();
 

@@ -124,6 +124,7 @@ const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
  *
  * @param monthsToo whether to accept a month, as its first day.
  * @returns undefined if the text is no valid date.
+ * @source docs/decisions/files.md#a-five-digit-number-in-a-date-column-is-a-spreadsheets-day
  */
 export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
   const plain = text.trim();

@@ -13,7 +13,11 @@ const FURTHEST_DUE_DAYS = 366;
 const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : 0);
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
 
-/** Errors of a row whose cells could all be read. */
+/**
+ * Errors of a row whose cells could all be read.
+ *
+ * @source docs/decisions/uploads.md#suspicious-contents-get-a-warning-impossible-ones-are-refused
+ */
 export function rowProblems(kind: UploadKind, values: UploadValues): readonly Problem[] {
   return BY_KIND[kind](values);
 }

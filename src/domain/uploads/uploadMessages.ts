@@ -138,7 +138,11 @@ export interface SecondBill {
 
 const MOST_NAMED = 3;
 
-/** Warning that names the first second bills; empty if there are none. @source UPL-1 */
+/**
+ * Warning that names the first second bills; empty if there are none.
+ *
+ * @source UPL-1 docs/decisions/uploads.md#a-second-bill-for-a-month-gets-a-warning-never-a-refusal
+ */
 export function secondBillMessage(carrierCode: string, found: readonly SecondBill[]): string {
   if (found.length === 0) return '';
   const named = found.slice(0, MOST_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {

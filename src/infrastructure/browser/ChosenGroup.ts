@@ -3,6 +3,8 @@ const KEY = 'listbill.group';
 /**
  * The group that a person chose, noted in this browser so that the head start asks for its bills before the person's
  * preferences are loaded. A wrong note costs one unused request. Signing out clears it. @source SES-4
+ *
+ * @source docs/decisions/session.md#the-browser-remembers-the-chosen-group-until-sign-out
  */
 export class ChosenGroup {
   /** Undefined for all groups, for another person, and where storage is blocked. */

@@ -2,7 +2,11 @@ import type { Rounds, SignInRounds } from '../../application/session/ports';
 
 const KEY = 'listbill.signInRounds';
 
-/** Session storage, which belongs to one tab and survives redirects. */
+/**
+ * Session storage, which belongs to one tab and survives redirects.
+ *
+ * @source docs/decisions/session.md#a-return-that-cannot-be-used-counts-as-the-one-restart
+ */
 export class SessionStorageRounds implements SignInRounds {
   /** @param storage reading `window.sessionStorage` itself throws where storage is blocked. */
   constructor(private readonly storage: () => Storage = () => window.sessionStorage) {}

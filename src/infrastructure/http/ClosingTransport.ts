@@ -5,7 +5,11 @@ import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
 const MOST_BYTES = 60 * 1024;
 const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 
-/** Sends requests that outlive the page, with the same headers as every other call. @source API-0 */
+/**
+ * Sends requests that outlive the page, with the same headers as every other call.
+ *
+ * @source API-0 docs/decisions/drafts.md#a-closing-tab-sends-the-whole-draft
+ */
 export class ClosingTransport {
   constructor(
     private readonly baseURL: ApiAddress,

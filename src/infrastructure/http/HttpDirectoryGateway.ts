@@ -26,7 +26,11 @@ import type { ApiClient } from './ApiClient';
 export class HttpDirectoryGateway implements DirectoryGateway {
   constructor(private readonly api: ApiClient) {}
 
-  /** Uses the dedicated call of a query if there is one, otherwise the search. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 */
+  /**
+   * Uses the dedicated call of a query if there is one, otherwise the search.
+   *
+   * @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 docs/decisions/directory.md#each-kind-of-search-has-its-own-call
+   */
   async list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage> {
     if (query.email !== undefined) return this.findOne(query.email, signal);
     const [page, counts] = await Promise.all([this.fetchPage(query, signal), this.countsFor(query, signal)]);

@@ -21,7 +21,8 @@ interface Directory {
  * server refuses. The call is made before there is a session.
  *
  * @throws IdentityError that can be retried, if the server does not answer.
- * @source USR-2; docs/adr/0009, 133
+ * @source USR-2
+ * @source docs/decisions/session.md#claims-without-any-role-are-completed-from-the-directory
  */
 export async function completeClaims(tokens: IdentityTokens, directory: Directory): Promise<IdentityTokens> {
   const { names } = directory;

@@ -11,7 +11,11 @@ export interface Deadline {
   readonly release: () => void;
 }
 
-/** Limits a call to so many milliseconds. @param outer the caller's own signal, which ends the call too */
+/**
+ * Limits a call to so many milliseconds. @param outer the caller's own signal, which ends the call too
+ *
+ * @source docs/decisions/uploads.md#sending-a-file-has-no-limit-while-bytes-are-moving
+ */
 export function deadline(time: Time, limitMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController();
   let late = false;

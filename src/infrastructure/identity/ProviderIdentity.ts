@@ -46,7 +46,11 @@ interface IdentityPlace {
   /** Opens an address in place of the page. */
   readonly leaveFor: (address: string) => void;
   readonly now: () => number;
-  /** False if the browser reports that it is offline. */
+  /**
+   * False if the browser reports that it is offline.
+   *
+   * @source docs/decisions/session.md#an-offline-browser-is-not-sent-to-the-provider
+   */
   readonly isOnline: () => boolean;
 }
 
@@ -171,7 +175,11 @@ export class ProviderIdentity implements Identity {
   }
 }
 
-/** @throws IdentityError if the leeway is not 0 to 300 seconds, or returns would be impossible. @source SES-6 SES-7 */
+/**
+ * @throws IdentityError if the leeway is not 0 to 300 seconds, or returns would be impossible.
+ *
+ * @source SES-6 SES-7 docs/decisions/session.md#an-audience-that-is-missing-means-openid
+ */
 function assertUsable({ leewaySeconds, appUrl }: IdentitySettings): void {
   if (!(leewaySeconds >= 0 && leewaySeconds <= LONGEST_LEEWAY_S)) throw new IdentityError('error', IdentityText.Leeway);
   if (appUrl === '') throw new IdentityError('error', IdentityText.RedirectUri);

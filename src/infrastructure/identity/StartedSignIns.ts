@@ -13,6 +13,8 @@ const KEY = 'listbill.signIn';
 /**
  * Stores this tab's started sign-in across the redirect. State and nonce are single-use and grant nothing by themselves.
  * Without storage the return counts as stale.
+ *
+ * @source docs/decisions/session.md#a-providers-error-text-is-shown-only-if-this-tab-asked
  */
 export class StartedSignIns {
   constructor(private readonly storage: () => Storage) {}

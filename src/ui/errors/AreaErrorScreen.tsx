@@ -12,6 +12,7 @@ import { useTriesAgain } from './useTriesAgain';
  * refused screen again, or the home page if none is known: access may have been given since.
  *
  * @source RTE-11
+ * @source docs/decisions/errors.md#carriers-and-agents-who-are-refused-see-dashboarderror
  */
 export function AreaErrorScreen() {
   const { primaryType } = useMe().user;

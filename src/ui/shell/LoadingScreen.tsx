@@ -1,6 +1,10 @@
 import { BrandMark } from '../kit/navigation/BrandMark';
 
-/** The same loading screen as in index.html, so that nothing moves when React takes over. */
+/**
+ * The same loading screen as in index.html, so that nothing moves when React takes over.
+ *
+ * @source docs/decisions/session.md#the-callback-shows-the-loading-screen
+ */
 export function LoadingScreen({ text = 'Loading' }: { text?: string }) {
   return (
     <output className="boot">

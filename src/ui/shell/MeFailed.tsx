@@ -15,7 +15,11 @@ interface MeFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces every screen if the person's profile could not be loaded. @source ERR-10 */
+/**
+ * Replaces every screen if the person's profile could not be loaded.
+ *
+ * @source ERR-10 docs/decisions/errors.md#a-person-whom-the-directory-refuses-sees-the-page-of-their-area
+ */
 export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorMessage();
   const { pathname } = useLocation();

@@ -8,7 +8,11 @@ import { type Services, useServices } from '../kit/Services';
 import type { Screen, ScreenRoute } from '../publicRoutes';
 import { ROUTES } from '../routes';
 
-/** Longest wait for what the first screen shows. Later answers replace placeholders. */
+/**
+ * Longest wait for what the first screen shows. Later answers replace placeholders.
+ *
+ * @source docs/decisions/session.md#the-first-screen-waits-up-to-150-ms-for-its-content
+ */
 const LONGEST_WAIT_MS = 150;
 /** After this time the reads stop even if the screen was never shown, because a redirect led elsewhere. */
 const LONGEST_READ_MS = 10_000;

@@ -26,7 +26,7 @@ const paying = (drawnCents: number, dueCents: number, confirmExcessCents?: numbe
   );
 const codesOf = (equation: ReturnType<typeof paying>) => equation.sourceProblems.map(({ code }) => code);
 
-/** @source docs/decisions/bank-files.md */
+/** @source docs/decisions/payments.md#paying-more-than-twice-the-due-needs-a-confirmation */
 describe('a payment far above its bill', () => {
   it('is allowed up to twice the due, and needs a confirmation of the very excess above', () => {
     fc.assert(

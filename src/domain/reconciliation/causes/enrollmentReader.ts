@@ -16,7 +16,11 @@ export interface EnrollmentContext extends Pick<ExplainContext, 'enrolled' | 'en
   readonly credit: MissingCredit | undefined;
 }
 
-/** Reads enrollment and last month's bill for the comparisons of a bill. */
+/**
+ * Reads enrollment and last month's bill for the comparisons of a bill.
+ *
+ * @source docs/decisions/reconciliation.md#an-enrollment-says-nothing-about-members-it-does-not-list
+ */
 export function enrollmentReader(
   lines: readonly BillLine[],
   comparisons: readonly Comparison[],

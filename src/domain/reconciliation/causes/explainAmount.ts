@@ -143,7 +143,7 @@ export function missedPaychecks(comparison: Comparison, { payDates }: ExplainCon
  * The number of paychecks in the month explains the difference. Only in a file without dates: dates would show it. A premium
  * that is rated by volume is as often a part or a multiple of another volume.
  *
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#a-paycheck-is-missing-only-if-its-date-is
  */
 export function payrollTiming(comparison: Comparison, { payDates }: ExplainContext): Explanation | undefined {
   if (payDates !== undefined || volumeOf(comparison.lines) !== null) return undefined;

@@ -10,7 +10,7 @@ const QUESTION = 'Is this person still covered?';
  * Explains a difference where the bill has a credit that nobody expected, or payroll gives money back; undefined where both
  * only charge. The causes of charges do not apply to it, and its suggestion never changes an amount.
  *
- * @source docs/decisions/expected-credits.md
+ * @source docs/decisions/expected-credits.md#an-unexpected-credit-is-a-question
  */
 export function explainCredit(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { lines, billedCents, deductedCents } = comparison;
@@ -44,7 +44,11 @@ function givenBack({ billedCents, deductedCents, retroLines }: Comparison): Expl
   return says('AMOUNT_OVER', `${given}, but the bill ${bill}.`, 'expectNextBill');
 }
 
-/** Payroll still deducts a coverage that the bill only credits; undefined without a credit. */
+/**
+ * Payroll still deducts a coverage that the bill only credits; undefined without a credit.
+ *
+ * @source docs/decisions/expected-credits.md#a-payroll-refund-never-changes-an-amount
+ */
 export function explainStillDeducted({ deductedCents, retroLines, coverage }: Comparison): Explanation | undefined {
   const credited = creditCents(retroLines);
   if (credited === 0) return undefined;

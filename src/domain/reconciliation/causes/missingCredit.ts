@@ -20,6 +20,7 @@ export interface MissingCredit extends Explanation {
  * @param before state of the enrollment in last month
  * @param monthFrom first day of last month
  * @param retroMonths months back for which the carrier still gives credits
+ * @source docs/decisions/expected-credits.md#a-credit-without-a-month-counts-toward-what-an-ended-enrollment-is-owed
  */
 export function missingCredit(
   { coverage, lines, retroLines, billedCents }: Comparison,

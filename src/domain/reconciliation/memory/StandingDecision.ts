@@ -60,7 +60,11 @@ export function standingDecisionProblem(
   return undefined;
 }
 
-/** Whether a standing decision applies to a bill. @param periodFrom first day of the bill's month */
+/**
+ * Whether a standing decision applies to a bill. @param periodFrom first day of the bill's month
+ *
+ * @source docs/decisions/reconciliation.md#a-standing-decision-decides-only-about-the-same-amount
+ */
 export function appliesTo({ endedAt, until }: StandingDecision, periodFrom: LocalDate): boolean {
   return endedAt === null && (until === null || periodFrom <= until);
 }

@@ -34,6 +34,8 @@ export interface Recalled {
  * kind are the same, the amount has the same sign, and the decision is still valid. A standing decision counts only if the
  * amount is the same to the cent; otherwise it is offered, like a decision of the last bill. Nothing is recalled for a
  * difference that a cause of the whole file explains: then the file needs to be checked.
+ *
+ * @source docs/decisions/reconciliation.md#a-remembered-decision-is-about-the-same-difference
  */
 export function recall(
   discrepancies: readonly Discrepancy[],
@@ -78,7 +80,11 @@ export function originOf({ key }: Pick<Discrepancy, 'key'>, recalled: ReadonlyMa
   return recalled.get(key)?.origin ?? 'new';
 }
 
-/** What is new first, then what is as last month, then what is standing. Keeps the order within each. */
+/**
+ * What is new first, then what is as last month, then what is standing. Keeps the order within each.
+ *
+ * @source docs/decisions/reconciliation.md#a-new-standing-decision-keeps-its-place-in-the-list
+ */
 export function byOrigin(
   discrepancies: readonly Discrepancy[],
   recalled: ReadonlyMap<string, Recalled>,

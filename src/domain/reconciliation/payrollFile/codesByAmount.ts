@@ -20,6 +20,8 @@ export interface CodeByAmount {
  * Finds the coverage of codes that do not say it, such as `75`: the only coverage of the bill with whose premiums
  * the code's amounts agree for nearly all members. A code with a known word can only be a coverage that has no other one.
  * Coverages that the file names otherwise are not considered.
+ *
+ * @source docs/decisions/payroll-files.md#a-code-without-a-known-word-is-read-by-its-amounts
  */
 export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex): readonly CodeByAmount[] {
   const named = new Set<string>();

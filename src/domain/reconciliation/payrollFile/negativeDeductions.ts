@@ -22,6 +22,7 @@ export const REVERSED_NOTICE =
  * deduction and payer for itself: contributions of the company are often positive in the same file. Single refunds stay negative.
  *
  * @returns undefined if the file has usual signs.
+ * @source docs/decisions/payroll-files.md#deductions-written-as-negative-are-read-as-positive
  */
 export function reversedDeductions(deductions: readonly Deduction[]): readonly Deduction[] | undefined {
   if (!hasManyNegatives(deductions)) return undefined;

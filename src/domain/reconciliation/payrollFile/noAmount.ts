@@ -7,7 +7,7 @@ const EDGES = /^[\s([*"']+|[\s)\]*"'.!:]+$/g;
  * Whether a cell says that there is no amount: `waived`, `n/a`, `–`, `(declined 11/1)`. It counts as zero.
  *
  * @param text not empty
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#words-in-place-of-an-amount-are-zero
  */
 export function isNoAmount(text: string): boolean {
   // Nearly all cells are amounts.

@@ -56,7 +56,11 @@ export function groupDeductions(deductions: readonly Deduction[], bill: BillInde
   return [...groups.values()];
 }
 
-/** Counts the comparisons that agree, up to what rounding each paycheck explains. */
+/**
+ * Counts the comparisons that agree, up to what rounding each paycheck explains.
+ *
+ * @source docs/decisions/payroll-files.md#scaled-amounts-are-compared-in-the-files-own-unit
+ */
 export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis: PayBasis = WHOLE): Fit {
   let [agree, of] = [0, 0];
   for (const group of groups) {
@@ -73,7 +77,7 @@ export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis:
  * another tier or plan, which scaling would miss by a cent. Any other is scaled and rounded to the cent. The rows of a member's
  * coverage add up to the result.
  *
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#amounts-are-scaled-only-after-a-person-has-confirmed-them
  */
 export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, basis: PayBasis): readonly Deduction[] {
   if (isWhole(basis)) return deductions;

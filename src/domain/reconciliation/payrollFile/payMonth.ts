@@ -28,7 +28,7 @@ export function monthsAheadOf({ dates = [] }: Pick<PayDates, 'dates'>, bill: Bil
 /**
  * Whether a file's pay dates are as far from the bill as the group's, or a person compares it all the same.
  *
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#a-file-of-another-month-is-asked-about
  */
 export function isOfMonth(
   { monthsAhead: expected = 0, isOtherMonth }: Pick<ColumnMapping, 'monthsAhead' | 'isOtherMonth'>,

@@ -21,7 +21,11 @@ export interface PayrollQuestion {
 const MOST_CHOICES = 4;
 const EXPECTED_SHARE = 0.8;
 
-/** Whether a file can be compared with these columns without asking: its members are on the bill, and amounts agree. */
+/**
+ * Whether a file can be compared with these columns without asking: its members are on the bill, and amounts agree.
+ *
+ * @source docs/decisions/payroll-files.md#a-file-is-compared-without-questions-if-its-content-is-sure
+ */
 export function isSure({ mapping, readings, memberCount, ...suggested }: PayrollInterpretation): boolean {
   const [best] = readings;
   if (!best || best.of === 0 || best.agree * 2 < best.of) return false;

@@ -9,7 +9,11 @@ const TOTAL =
 const TOTAL_AT_END = /\b(?:sub|grand )?totals?\s*:?\s*$/i;
 const COUNT = /^\W*(?:record|employee|member|row)?\s*count\b/i;
 
-/** Whether a cell names a total: `Grand Total`, `Total for Adler, Ruth`, `Dept 100 subtotal:`. */
+/**
+ * Whether a cell names a total: `Grand Total`, `Total for Adler, Ruth`, `Dept 100 subtotal:`.
+ *
+ * @source docs/decisions/payroll-files.md#a-payroll-row-without-an-amount-is-a-deduction-of-zero
+ */
 export function namesTotal(cell: string): boolean {
   // Most cells have no such word, and a file has hundreds of thousands.
   return /total|count/i.test(cell) && (TOTAL.test(cell) || TOTAL_AT_END.test(cell) || COUNT.test(cell));

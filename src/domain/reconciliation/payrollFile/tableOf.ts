@@ -36,6 +36,7 @@ interface Candidate {
  * deductions; or the first row if unclear. Other layouts become one row per member and pay date, with a heading for each column.
  *
  * @param rows cells as text, empty rows included; at least one.
+ * @source docs/decisions/payroll-files.md#layouts-are-recognized-by-their-form-alone
  */
 export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
   const across = employeesAcross(rows);

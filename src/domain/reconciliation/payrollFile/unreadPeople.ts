@@ -28,7 +28,7 @@ export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false }
 /**
  * A row with a number of the bill is about that member. One with another number, or none, is about those with a name like it.
  *
- * @source docs/decisions/payroll-files.md
+ * @source docs/decisions/payroll-files.md#an-unread-row-keeps-its-possible-members-from-being-terminated
  */
 export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<BillLine, 'memberId'>[]): UnreadOf {
   if (unread.length === 0) return NOBODY;

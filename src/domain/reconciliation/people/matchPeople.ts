@@ -32,7 +32,8 @@ const LEAST_NUMBERED = 0.1;
  * otherwise a different number, or none, means the match is only proposed. The order of rows does not matter.
  *
  * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes.
- * @source product.md, Screens: Reconcile; docs/decisions/payroll-files.md
+ * @source product.md, Screens: Reconcile
+ * @source docs/decisions/reconciliation.md#a-name-alone-matches-only-where-the-file-has-no-bill-numbers
  */
 export function matchPeople(
   lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],

@@ -7,7 +7,11 @@ const LEAST_MARGIN = 0.01;
 /** Blocks with more pairs are names that too many people share. */
 const MOST_PAIRS = 2_000;
 
-/** Each person with the one member that is most alike, if the member has no other person who is as alike. */
+/**
+ * Each person with the one member that is most alike, if the member has no other person who is as alike.
+ *
+ * @source docs/decisions/payroll-files.md#a-name-without-a-number-is-proposed-never-matched-by-itself
+ */
 export function proposeLinks(people: readonly PayrollPerson[], members: readonly BilledPerson[]): LinkProposal[] {
   const blocks = grouped(members.map(withWords).flatMap(blocksOf), ([block]) => block);
   const best = { payroll: new Map<string, Best>(), billed: new Map<string, Best>() };

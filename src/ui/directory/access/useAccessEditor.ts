@@ -27,7 +27,11 @@ export interface AccessColumn {
 /** One column for the whole row and one for each group role. */
 export const COLUMNS = GROUP_ROLES.length + 1;
 
-/** Roles set by "All". Excludes View Only, which would disable the others. */
+/**
+ * Roles set by "All". Excludes View Only, which would disable the others.
+ *
+ * @source docs/decisions/directory.md#all-for-a-group-leaves-out-view-only
+ */
 const EVERYTHING = GROUP_ROLES.filter((role) => role !== Role.ViewOnly);
 
 const NOTHING_THERE = 'Nothing in this column can be changed.';
@@ -42,7 +46,11 @@ export interface AccessEditorOptions {
   readonly onChange: (wanted: Access) => void;
 }
 
-/** State and actions of the checkboxes for a person's access. */
+/**
+ * State and actions of the checkboxes for a person's access.
+ *
+ * @source docs/decisions/directory.md#changes-of-access-are-saved-row-by-row
+ */
 export function useAccessEditor({ subject, saved, wanted, groups, onChange }: AccessEditorOptions) {
   const grantor = useGrantor();
   const announce = useAnnounce();

@@ -75,6 +75,8 @@ interface FoldedPanelProps {
 /**
  * A panel above the rows of a screen whose content arrives after them. Its height is the same while loading, empty, and filled,
  * so that the rows stay where they are. The person opens its details.
+ *
+ * @source docs/decisions/bills.md#panels-above-rows-keep-one-height
  */
 export function FoldedPanel({ title, lines, loadingLabel, summary, failure, details }: FoldedPanelProps) {
   const styles = useStyles();

@@ -16,7 +16,11 @@ export interface ErrorBarProps {
   readonly showDetail?: boolean;
 }
 
-/** Says what failed and offers to try again. Stays until the person acts. */
+/**
+ * Says what failed and offers to try again. Stays until the person acts.
+ *
+ * @source docs/decisions/errors.md#a-refused-action-has-no-retry-button
+ */
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
   const errorMessage = useErrorMessage();
   const isOnHold = isHoldError(error);

@@ -76,6 +76,7 @@ const useStyles = makeStyles({
  * long, and because the first screen is a list.
  *
  * @param props.size `small` for rows of 34 px. Default: 44 px.
+ * @source docs/decisions/bills.md#a-click-in-a-list-renders-the-rows-once
  */
 export function Table({ size, className, ...rest }: ComponentProps<'table'> & { readonly size?: 'small' }) {
   const styles = useStyles();

@@ -28,7 +28,11 @@ import type { TestPerson } from '../../../support/server/TestData';
 const ENTRY = '6';
 const RUNS = 10;
 
-/** A payment of Tuesday, March 10 is part of the file of the night and settles on Thursday. @source docs/decisions/bank-files.md */
+/**
+ * A payment of Tuesday, March 10 is part of the file of the night and settles on Thursday.
+ *
+ * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
+ */
 describe('what a bank file draws, and when', () => {
   let server: TestServer;
   let group: PayingGroup;

@@ -5,7 +5,7 @@ import { groupNumberSchema } from './shared/primitives';
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
 const header = v.pipe(v.string(), v.maxLength(200));
 /** Maximum number of columns of a file. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /**
  * What the amounts of a file are, compared with a month's premium, as a person confirmed it. Without `schedule`, the file has
@@ -48,13 +48,13 @@ export const columnMappingSchema = v.object({
     v.pipe(
       v.array(v.object({ heading: header, coverage: header, share: v.picklist(['employee', 'employer']) })),
       v.minLength(1),
-      v.maxLength(MOST_COLUMNS),
+      v.maxLength(MAX_COLUMNS),
     ),
   ),
   sheet: v.optional(header),
   basis: v.optional(payBasisSchema),
   monthsAhead: v.optional(v.picklist([-1, 0, 1])),
-  headings: v.optional(v.pipe(v.array(header), v.maxLength(MOST_COLUMNS))),
+  headings: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
 });
 
 /** The columns of this layout, otherwise those saved last. 403 FORBIDDEN for a group outside the scope. */

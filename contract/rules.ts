@@ -20,7 +20,7 @@ import {
   versionSchema,
 } from './shared/primitives';
 
-const MOST_CONTRIBUTIONS = 40;
+const MAX_CONTRIBUTIONS = 40;
 
 const houseRuleAnswer = openPicklist(['adjustThenPay', 'payAsBilled']);
 const percent = v.pipe(v.number(), v.check(isPercent, 'Give a percentage from 0 to 100, with at most two decimals.'));
@@ -163,7 +163,7 @@ export const saveGroupSettings = defineCall({
       ...changeBody,
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
-        contributions: v.pipe(contributions, v.maxLength(MOST_CONTRIBUTIONS)),
+        contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
         /** Default, also of the refund limit: those that apply in that month. */
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */

@@ -6,13 +6,13 @@ import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema }
 import { uploadedSchema } from './uploadRecords';
 
 /** Maximum size of an uploaded file, in bytes. */
-export const MOST_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Maximum number of files of one `uploadFiles`. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 /** Maximum size of a logo, in bytes. */
-export const MOST_LOGO_BYTES = 512 * 1024;
+export const MAX_LOGO_BYTES = 512 * 1024;
 
 /** @source API-8 UPL-1 */
 export const uploadFile = defineCall({
@@ -77,7 +77,7 @@ export const removeLogo = defineCall({
 });
 
 /** Maximum number of owners in one answer. A longer list is narrowed by typing. */
-export const MOST_OFFERED = 25;
+export const MAX_OFFERED = 25;
 
 /**
  * Owners for which the caller may upload files of a kind, or a logo: groups, carriers, or the office.

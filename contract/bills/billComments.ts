@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST_COMMENT } from '../../src/domain/bills/comments';
+import { MAX_COMMENT_LENGTH } from '../../src/domain/bills/comments';
 import { defineCall } from '../shared/Call';
 import { pkSchema, timestampSchema } from '../shared/primitives';
 
@@ -68,7 +68,7 @@ export const addBillComment = defineCall({
         v.string(),
         v.trim(),
         v.minLength(1, 'Write a comment first.'),
-        v.maxLength(LONGEST_COMMENT, `Keep it under ${LONGEST_COMMENT} characters.`),
+        v.maxLength(MAX_COMMENT_LENGTH, `Keep it under ${MAX_COMMENT_LENGTH} characters.`),
         v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
       ),
       linePk: v.optional(v.nullable(pkSchema), null),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BILL_SORTS } from '../../src/domain/bills/BillPage';
-import { MOST_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
+import { MAX_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
 import {
   billEventSchema,
   billLineSchema,
@@ -167,7 +167,7 @@ export const reconcileBill = defineCall({
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
           /** Nobody who could be among them is probably terminated; omitted if every row was read. */
-          unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MOST_UNREAD))),
+          unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
         }),
       ),

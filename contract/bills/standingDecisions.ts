@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../src/domain/reconciliation/Discrepancy';
-import { DISCREPANCY_ACTIONS, LONGEST_DISCREPANCY_KEY } from '../../src/domain/reconciliation/DiscrepancyAction';
+import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
 import { reasonCodeSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import {
@@ -87,7 +87,7 @@ export const saveStandingDecision = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
-      key: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_DISCREPANCY_KEY)),
+      key: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_DISCREPANCY_KEY_LENGTH)),
       kind: v.picklist(KINDS),
       memberId: v.pipe(v.string(), v.maxLength(60)),
       memberName: v.pipe(v.string(), v.maxLength(200)),

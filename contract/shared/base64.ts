@@ -19,13 +19,13 @@ export function fromBase64(encoded: string): string | undefined {
 }
 
 /** 254 characters of three bytes each, in base64. */
-const LONGEST = 1_016;
+const MAX_LENGTH = 1_016;
 
 /** An email address or a person's id in a path, decoded. @source MGM-23 */
 export const base64Schema = v.pipe(
   v.string(),
   v.description('Base64 of the UTF-8 bytes, percent-encoded.'),
-  v.maxLength(LONGEST),
+  v.maxLength(MAX_LENGTH),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const text = fromBase64(dataset.value);
     if (text !== undefined && text !== '' && !text.includes('\0')) return text;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LARGEST_LINE_CENTS } from '../../src/domain/bills/Bill';
 import { ReasonCode } from '../../src/domain/bills/BillLine';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { DISCREPANCY_ACTIONS, LONGEST_DISCREPANCY_KEY } from '../../src/domain/reconciliation/DiscrepancyAction';
+import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
 import {
   centsSchema,
   codeSchema,
@@ -137,7 +137,7 @@ export const unreadPersonSchema = v.object({
 
 /** A decision about one difference. Shape of `Resolution` in the domain; `key` comes from `discrepancyKey`. */
 export const resolutionSchema = v.object({
-  key: v.pipe(v.string(), v.maxLength(LONGEST_DISCREPANCY_KEY)),
+  key: v.pipe(v.string(), v.maxLength(MAX_DISCREPANCY_KEY_LENGTH)),
   action: v.picklist(DISCREPANCY_ACTIONS),
   reasonCode: reasonCodeSchema,
   note: noteSchema,

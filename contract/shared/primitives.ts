@@ -5,7 +5,7 @@ import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate
 import type { Cents } from '../../src/domain/money/Cents';
 import { LONGEST_NOTE } from '../../src/domain/text/cut';
 
-const LONGEST_KEY = 80;
+const MAX_KEY_LENGTH = 80;
 const LARGEST_PAGE = 500;
 /** Enough to pay the largest bill at once; well below the limit of exact integers. */
 const LARGEST_PAID_CENTS = LARGEST_BILL_CENTS;
@@ -40,7 +40,7 @@ export const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
 export const pkSchema = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(LONGEST_KEY),
+  v.maxLength(MAX_KEY_LENGTH),
   v.regex(/^[\w.:-]+$/, 'Give a key as this application hands them out.'),
 );
 

@@ -6,7 +6,7 @@ const QUOTED = '"([^"]*)"';
 const ANY = 'any-';
 const WORD = /[\p{L}']+/gu;
 /** Maximum share of unknown words for a sentence to match a phrase. */
-const MOST_UNKNOWN = 0.6;
+const MAX_UNKNOWN = 0.6;
 /** A parameter already recognized by Cucumber. */
 const PLACEHOLDER = /^\{\w*\}$/;
 
@@ -98,7 +98,7 @@ export class Suggestions {
       return [{ phrase, unknown, length, likeness: likeness(wanted, signs) }];
     });
     const [best] = readings.sort((one, other) => one.length - other.length || other.likeness - one.likeness);
-    return best && best.length <= sentence.length * MOST_UNKNOWN ? best : { unknown: [] };
+    return best && best.length <= sentence.length * MAX_UNKNOWN ? best : { unknown: [] };
   }
 
   /** Whether the text is likely meant as a word of the type. Excludes verbs, which can fill parameters, too. */

@@ -13,7 +13,7 @@ const GROUPS = {
 };
 const LEVELS = { both: 'both', untried: 'both, browser untried', 'use-case': 'use cases', browser: 'browser' };
 const MARKS = { 'use-case': ' (use cases)', browser: ' (browser)' };
-const MOST_EXAMPLES = 6;
+const MAX_EXAMPLES = 6;
 
 /**
  * The step catalogue in Markdown.
@@ -74,7 +74,7 @@ function wordsSection(steps, suggestions, wordLevels) {
   const rows = types.map((type) => {
     const words = suggestions.wordsOf(type);
     const write = suggestions.vocabulary[type]?.write;
-    const shown = [...examples.get(type)].sort(byCode).slice(0, MOST_EXAMPLES);
+    const shown = [...examples.get(type)].sort(byCode).slice(0, MAX_EXAMPLES);
     const marked = (word) => `${code(word)}${MARKS[wordLevelOf(wordLevels, type, word)] ?? ''}`;
     const only = type === 'person' ? 'See [People](#people).' : words.map(marked).join(', ');
     const how = [write && cell(`${write[0].toUpperCase()}${write.slice(1)}.`), words.length > 0 && only];

@@ -2,7 +2,7 @@ import { scenariosOf } from './documents.mjs';
 import { underlined } from './Suggestions.mjs';
 import { wordLevelOf } from './wordLevel.mjs';
 
-const MOST_STEPS = 7;
+const MAX_STEPS = 7;
 const SCREEN_WORDS =
   /\b(?:click\w*|button\w*|field\w*|screen\w*|page|pages|element\w*|dropdown\w*|checkbox\w*|dialog\w*|modal\w*|menu\w*|url|http\w*|api|endpoint\w*|json|browser\w*)\b/i;
 /** Common names of screens. */
@@ -65,8 +65,8 @@ function featureProblems({ uri, feature }, requirements) {
         names.indexOf(scenario.name) !== names.lastIndexOf(scenario.name) &&
           `${at} Two scenarios are called "${scenario.name}".`,
         whens !== 1 && `${at} "${scenario.name}" has ${whens} When; a scenario shows one thing that happens.`,
-        scenario.steps.length > MOST_STEPS &&
-          `${at} "${scenario.name}" has ${scenario.steps.length} steps; use at most ${MOST_STEPS}.`,
+        scenario.steps.length > MAX_STEPS &&
+          `${at} "${scenario.name}" has ${scenario.steps.length} steps; use at most ${MAX_STEPS}.`,
         ...scenario.allTags.map((tag) => tagProblem(tag, at, requirements)),
         ...[scenario, ...scenario.steps].map((node) => screenWord(uri, node)),
       ];

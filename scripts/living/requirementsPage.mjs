@@ -3,7 +3,7 @@ import { idOf } from './livingPage.mjs';
 import { LEVEL_LABELS, STATE_LABELS, signOf, toneOf, whenOf } from './state.mjs';
 
 const STATES = { passed: 'proven', failed: 'broken', missing: 'not proven' };
-const MOST_TESTS = 8;
+const MAX_TESTS = 8;
 
 /**
  * @param {import('./evidence.mjs').Requirement[]} requirements
@@ -40,10 +40,10 @@ function requirement({ id, text, state, evidence }, ids) {
 <summary><span class="name"><b>${id}</b> ${escape(text)}</span><span class="facts"><span class="quiet">${counted(new Set(scenarios.map(({ name, where }) => name + where)).size, 'scenario')}, ${counted(tests.length, 'test')}${last ? `, ${whenOf(last)}` : ''}</span><span class="badge ${tone}">${signOf(state === 'missing' ? 'never run' : state)} ${STATES[state]}</span></span></summary>
 <div class="body"><table class="steps"><thead><tr><th scope="col">Evidence</th><th scope="col">Level</th><th scope="col">Last run</th><th scope="col">Result</th></tr></thead><tbody>
 ${scenarios.map((one) => row(one, ids)).join('')}${tests
-  .slice(0, MOST_TESTS)
+  .slice(0, MAX_TESTS)
   .map((one) => row(one, ids))
   .join('')}</tbody></table>
-${tests.length > MOST_TESTS ? `<p class="quiet">and ${tests.length - MOST_TESTS} more tests, ${tests.slice(MOST_TESTS).filter((one) => one.state !== 'passed').length} of them not passed</p>` : ''}</div>
+${tests.length > MAX_TESTS ? `<p class="quiet">and ${tests.length - MAX_TESTS} more tests, ${tests.slice(MAX_TESTS).filter((one) => one.state !== 'passed').length} of them not passed</p>` : ''}</div>
 </details>`;
 }
 

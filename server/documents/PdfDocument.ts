@@ -16,7 +16,7 @@ const FORM_ROW_HEIGHT = 28;
  * Rows of a table whose cells are tagged one by one for screen readers. Longer tables are tagged by row: a tag for each
  * cell of 30,000 rows takes a gigabyte of memory and makes the file seven times larger.
  */
-const MOST_ROWS_TAGGED_BY_CELL = 1_000;
+const MAX_ROWS_TAGGED_BY_CELL = 1_000;
 
 interface OpenTable extends TableHead {
   readonly widths: readonly number[];
@@ -129,7 +129,7 @@ export class PdfDocument implements OpenDocument {
 
   private addText(tag: 'H1' | 'H2' | 'P', text: string, font: FontName, size: number): void {
     this.measure.use(font, size);
-    const lines = this.measure.wrapped(text, this.pdf.page.width - 2 * MARGIN, MOST_TEXT_LINES);
+    const lines = this.measure.wrapped(text, this.pdf.page.width - 2 * MARGIN, MAX_TEXT_LINES);
     const top = this.y;
     this.root.add(
       this.pdf.struct(tag, {}, () => {
@@ -170,7 +170,7 @@ export class PdfDocument implements OpenDocument {
     const size = table.sizes.row;
     this.measure.use('regular', size);
     const cells = table.columns.map(({ format }, at) =>
-      this.measure.wrapped(shown(row[at] ?? null, format), cellWidth(table, at), MOST_CELL_LINES),
+      this.measure.wrapped(shown(row[at] ?? null, format), cellWidth(table, at), MAX_CELL_LINES),
     );
     const height = Math.max(heightOf(cells, size), table.isForm ? FORM_ROW_HEIGHT : 0);
     if (this.y + height > this.bottom) {
@@ -180,7 +180,7 @@ export class PdfDocument implements OpenDocument {
     }
     const top = this.y + (table.isForm ? height - heightOf(cells, size) : 0);
     const draw = (at: number) => this.drawCell(table, at, cells[at] ?? [], { top, size });
-    if (table.rowCount < MOST_ROWS_TAGGED_BY_CELL) {
+    if (table.rowCount < MAX_ROWS_TAGGED_BY_CELL) {
       const struct = pdf.struct('TR');
       table.struct.add(struct);
       table.columns.forEach((_, at) => struct.add(pdf.struct('TD', {}, () => draw(at))));
@@ -217,9 +217,9 @@ export class PdfDocument implements OpenDocument {
 }
 
 const HEIGHT_TO_START_TABLE = 80;
-const MOST_TEXT_LINES = 3;
+const MAX_TEXT_LINES = 3;
 /** Longer texts, such as notes, are complete in the spreadsheet. */
-const MOST_CELL_LINES = 6;
+const MAX_CELL_LINES = 6;
 
 function cellWidth(table: OpenTable, at: number): number {
   return (table.widths[at] ?? 0) - GAP;

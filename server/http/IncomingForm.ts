@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MOST_FILE_BYTES, MOST_FILES } from '../../contract/uploads';
+import { MAX_FILE_BYTES, MAX_FILES } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
 import { diskFullRefusal } from '../files/FolderFiles';
@@ -16,21 +16,21 @@ import { UnsupportedMediaType } from './errorAnswers';
 /** Name of the form field that carries the files. @source UPL-1 */
 export const FIELD_OF = { one: 'file', many: 'files' } as const;
 
-const MOST_FIELDS = 5;
-const LONGEST_FIELD = 64 * 1024;
-const LONGEST_FIELD_NAME = 100;
+const MAX_FIELDS = 5;
+const MAX_FIELD_LENGTH = 64 * 1024;
+const MAX_FIELD_NAME_LENGTH = 100;
 
 const limits = (files: number) => ({
-  fileSize: MOST_FILE_BYTES,
+  fileSize: MAX_FILE_BYTES,
   files,
-  fields: MOST_FIELDS,
-  fieldSize: LONGEST_FIELD,
-  fieldNameSize: LONGEST_FIELD_NAME,
-  parts: files + MOST_FIELDS,
+  fields: MAX_FIELDS,
+  fieldSize: MAX_FIELD_LENGTH,
+  fieldNameSize: MAX_FIELD_NAME_LENGTH,
+  parts: files + MAX_FIELDS,
   headerPairs: 20,
 });
 
-const FORM_LIMITS = { one: limits(1), many: limits(MOST_FILES) } as const;
+const FORM_LIMITS = { one: limits(1), many: limits(MAX_FILES) } as const;
 
 /** A received file. It exists until the call is answered. */
 interface SentFile {
@@ -155,7 +155,7 @@ export function formRefusal(error: unknown, form: 'one' | 'many'): unknown {
     case 'FST_PARTS_LIMIT':
       return new Refusal(
         ErrorCode.TooLarge,
-        form === 'one' ? 'Send one file.' : `Send at most ${MOST_FILES} files at once.`,
+        form === 'one' ? 'Send one file.' : `Send at most ${MAX_FILES} files at once.`,
       );
     case 'FST_FIELDS_LIMIT':
       return new Refusal(ErrorCode.TooLarge, 'The form has too many fields.');

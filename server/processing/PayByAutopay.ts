@@ -28,7 +28,7 @@ import type { PaymentFileRun } from './ports';
 const AUTOPAY = { userId: null, name: 'Autopay' } as const;
 
 /** The most bills of a group that are read in one run; the next run reads the rest. */
-const MOST_BILLS = 1_000;
+const MAX_BILLS = 1_000;
 
 /**
  * Makes the payments of autopay whose day has come, each in its own transaction and in the name of the payor who authorized it.
@@ -72,7 +72,7 @@ export class PayByAutopay {
     const { changes } = await this.autopay.stored(groupNumber);
     const terms = autopayOn(day, changes)?.terms;
     if (!terms) return;
-    for (const bill of await this.autopay.unpaidBills(groupNumber, MOST_BILLS)) {
+    for (const bill of await this.autopay.unpaidBills(groupNumber, MAX_BILLS)) {
       if (!isDue(bill, terms, day)) continue;
       if (!(await shouldContinue())) return;
       try {

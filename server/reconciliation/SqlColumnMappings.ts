@@ -6,7 +6,7 @@ import type { Caller } from '../shared/Caller';
 import type { ColumnMapping, ColumnMappingStore, FileKind } from './ColumnMappingStore';
 
 /** Layouts that a group keeps. */
-const MOST_LAYOUTS = 20;
+const MAX_LAYOUTS = 20;
 
 /** Column mappings as rows of `column_mappings`, validated when read. */
 export class SqlColumnMappings implements ColumnMappingStore {
@@ -59,7 +59,7 @@ export class SqlColumnMappings implements ColumnMappingStore {
               .where('file_kind', '=', fileKind)
               .orderBy('mod_date', 'desc')
               .orderBy('layout')
-              .offset(MOST_LAYOUTS),
+              .offset(MAX_LAYOUTS),
           ),
         ]),
       )

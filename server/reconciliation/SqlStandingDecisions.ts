@@ -15,7 +15,7 @@ import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockedStandingDecisions, StandingQueries, StandingUnitOfWork } from './standingPorts';
 
-const LONGEST_LIST = 500;
+const MAX_LISTED = 500;
 
 /** Decisions of earlier bills, and `standing_decisions`. */
 export class SqlStandingQueries implements StandingQueries {
@@ -51,7 +51,7 @@ export class SqlStandingQueries implements StandingQueries {
 
   list(groupNumber: string): Promise<readonly StandingDecision[]> {
     const condition = sql<SqlBool>`s.group_number = ${groupNumber}
-      order by s.ended_at is not null, s.at desc, s.standing_pk desc limit ${LONGEST_LIST}`;
+      order by s.ended_at is not null, s.at desc, s.standing_pk desc limit ${MAX_LISTED}`;
     return select(this.db, condition);
   }
 }

@@ -11,7 +11,7 @@ import { runPeriodically } from './schedules';
 import { closeConcurrently } from './shutdown';
 
 /** Starts to look back. Banks are closed for at most four days in a row. */
-const LONGEST_BREAK_DAYS = 5;
+const MAX_BREAK_DAYS = 5;
 
 const MISSED_RUN_CHECK_MS = 30_000;
 
@@ -99,7 +99,7 @@ export function lastScheduledRun(
   now: Date,
 ): ScheduledRun | undefined {
   const cron = new Cron(pattern, { timezone: timeZone, paused: true });
-  for (const since of cron.previousRuns(LONGEST_BREAK_DAYS, now)) {
+  for (const since of cron.previousRuns(MAX_BREAK_DAYS, now)) {
     const businessDate = scheduledDay(since, timeZone);
     if (businessDate) return { businessDate, since };
   }

@@ -9,9 +9,9 @@ import type { UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
 /** Rows of the download. With more errors, the layout is wrong, not the rows. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** Characters of all cells together, which are held in memory. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 const WIDTH = 18;
 const WORDS_WIDTH = 70;
 
@@ -41,7 +41,7 @@ export class DownloadErrors {
     const rows: RowToMend[] = [];
     let characters = 0;
     const add = (row: RowToMend) => {
-      if (rows.length >= MOST_ROWS || characters > MOST_CHARACTERS) return;
+      if (rows.length >= MAX_ROWS || characters > MAX_CHARACTERS) return;
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push(row);
     };

@@ -22,8 +22,8 @@ import { type FileReading, type FileSource, type FileStorage, type ReadingWatch,
 import type { UploadLookup } from './ports';
 import type { FileCheck, UploadView } from './Upload';
 
-const MOST_ERRORS = 100;
-const MOST_PREVIEWED = 1_000;
+const MAX_ERRORS = 100;
+const MAX_PREVIEWED = 1_000;
 
 export interface CheckWatch extends Omit<ReadingWatch, 'onBatch'> {
   readonly onRows?: (batch: ReadBatch) => Promise<void>;
@@ -49,8 +49,8 @@ export async function checkFile(
     for (const row of [...judged.badRows].sort((one, other) => one.row - other.row)) {
       for (const error of row.errors) causes.add(error);
     }
-    if (errors.length < MOST_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
-    if (preview.length < MOST_PREVIEWED) preview.push(...judged.records);
+    if (errors.length < MAX_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
+    if (preview.length < MAX_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
   };
   const { format, notice, result } = await reading.read(file, order, { ...watch, onBatch });
@@ -68,9 +68,9 @@ export async function checkFile(
     problem: problem || nothingGood(verdict),
     notice: [verdict.notice, result.notice, notice].filter(Boolean).join(' '),
     sample: { rows: sample, headings, words },
-    errors: [...verdict.errors, ...errors].slice(0, MOST_ERRORS),
+    errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
     causes: causes.list(),
-    preview: preview.filter(verdict.isIncluded).slice(0, MOST_PREVIEWED),
+    preview: preview.filter(verdict.isIncluded).slice(0, MAX_PREVIEWED),
   };
 }
 

@@ -32,17 +32,17 @@ export interface StoredFile {
 }
 
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** Whether the text is a valid key. Valid keys cannot lead outside the storage. */
 export function isKey(text: string): boolean {
-  return text.length <= LONGEST && KEY.test(text);
+  return text.length <= MAX_LENGTH && KEY.test(text);
 }
 
 /** @throws Error for an invalid key. */
 export function assertKey(key: string): void {
   if (isKey(key)) return;
-  throw new Error(`"${key.slice(0, LONGEST)}" is not a valid file key.`);
+  throw new Error(`"${key.slice(0, MAX_LENGTH)}" is not a valid file key.`);
 }
 
 /** First part of the keys of uploaded files. */

@@ -17,7 +17,7 @@ import {
   getLogo,
   listFileTemplates,
   listUploadOwners,
-  MOST_OFFERED,
+  MAX_OFFERED,
   removeFileTemplate,
   removeLogo,
   testFileTemplate,
@@ -53,7 +53,7 @@ export interface UploadServices {
 }
 
 const ROWS_A_PAGE = 100;
-const MOST_ROWS_A_PAGE = 5_000;
+const MAX_ROWS_PER_PAGE = 5_000;
 const HOW_TO_MAP = 'Send a JSON object that maps each file name to its template, or to "auto".';
 const EMPTY_LAYOUT = { headerRow: 0, columns: [], values: [], dateOrder: 'monthFirst' } as const;
 const fileTemplateMapSchema = v.pipe(
@@ -71,7 +71,7 @@ const fileTemplateMapSchema = v.pipe(
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
   const { queries, owners, take, check, commit, reverse, discard, errors } = services;
   route(listUploadOwners, async ({ caller, query }) => {
-    const { items, total } = await owners.run(caller, query.for, query.q ?? '', MOST_OFFERED);
+    const { items, total } = await owners.run(caller, query.for, query.q ?? '', MAX_OFFERED);
     return { items: [...items], total };
   });
   route(uploadFile, async ({ caller, params, now, form }) => {
@@ -114,7 +114,7 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
     const upload = await queries.find({ scope, userId: caller.userId }, filePk);
     if (!upload) throw notFound('upload');
     const { offset = 0, limit = ROWS_A_PAGE } = query;
-    return queries.rowsOf(upload, offset, Math.min(limit, MOST_ROWS_A_PAGE));
+    return queries.rowsOf(upload, offset, Math.min(limit, MAX_ROWS_PER_PAGE));
   });
   route(checkUpload, async ({ caller, scope, params: { filePk }, body, now }) => {
     const reach = { scope, userId: caller.userId };

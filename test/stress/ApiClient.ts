@@ -15,7 +15,7 @@ export interface ApiRequest {
   readonly idempotencyKey?: string;
 }
 
-const LONGEST_ANSWER_MS = 60_000;
+const MAX_ANSWER_MS = 60_000;
 
 /** Sends requests over HTTP with a token per person, each to a random one of the servers. */
 export class ApiClient {
@@ -32,7 +32,7 @@ export class ApiClient {
   async send(
     { userId, email }: TestPerson,
     { method, path, body, idempotencyKey }: ApiRequest,
-    hangUpMs = LONGEST_ANSWER_MS,
+    hangUpMs = MAX_ANSWER_MS,
   ): Promise<ApiAnswer> {
     const token = this.tokens.get(userId) ?? this.tokenFor(userId);
     this.tokens.set(userId, token);

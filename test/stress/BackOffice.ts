@@ -16,7 +16,7 @@ interface SeenBill {
 
 /** Differences up to this amount can be written off. */
 export const TOLERANCE_CENTS = 100;
-const MOST_CENTS = 5_000;
+const MAX_CENTS = 5_000;
 
 interface SeenItem {
   readonly suspensePk: string;
@@ -25,7 +25,7 @@ interface SeenItem {
 }
 
 /** Longer than a killed server or database takes to come back. */
-const LONGEST_REPEAT_MS = 120_000;
+const MAX_REPEAT_MS = 120_000;
 const REPEAT_MS = 100;
 const UNAVAILABLE = 503;
 
@@ -113,7 +113,7 @@ export class BackOffice {
     const payable = bills.filter((bill) => openOf(bill) > 0);
     if (payable.length === 0) return false;
     const bill = random.oneOf(payable);
-    const amountCents = random.between(1, Math.min(openOf(bill) + 200, MOST_CENTS));
+    const amountCents = random.between(1, Math.min(openOf(bill) + 200, MAX_CENTS));
     const method = random.oneOf(['Check', 'Lockbox']);
     const head = { method, depositDate: dayOf(new Date()), controlCount: 1, controlCents: amountCents };
     const entered = await this.send(admin, '/api/deposits', head, 'deposits entered');
@@ -151,7 +151,7 @@ export class BackOffice {
 
   /** Repeats a request with its key while servers or the database are away. */
   private async sendUntilAnswered(person: TestPerson, request: ApiRequest): Promise<ApiAnswer> {
-    const giveUpAt = performance.now() + LONGEST_REPEAT_MS;
+    const giveUpAt = performance.now() + MAX_REPEAT_MS;
     for (;;) {
       const answer = await this.api.send(person, request);
       const isAway = answer.status === 0 || answer.status === UNAVAILABLE || answer.text.includes('KEY_IN_FLIGHT');

@@ -38,9 +38,9 @@ export interface PayerHabits {
 }
 
 const USUAL: PayerHabits = { copied: 0.1, copies: 2, lost: 0 };
-const MOST_CENTS = 5_000;
+const MAX_CENTS = 5_000;
 const BILLS_READ = 20;
-const LONGEST_BEFORE_HANGING_UP_MS = 40;
+const MAX_MS_BEFORE_HANGING_UP = 40;
 const ON_HOLD = 423;
 const NO_ANSWER: ApiAnswer = { status: 0, text: '' };
 
@@ -103,7 +103,7 @@ export class Payer {
       // A few cents are left, to be closed short.
       const whole = open > TOLERANCE_CENTS && random.chance(0.3) ? open - random.between(1, TOLERANCE_CENTS) : open;
       const amountCents =
-        open <= 20 * MOST_CENTS && random.chance(0.3) ? whole : random.between(1, Math.min(open, MOST_CENTS));
+        open <= 20 * MAX_CENTS && random.chance(0.3) ? whole : random.between(1, Math.min(open, MAX_CENTS));
       return { billPk: bill.billPk, version: bill.version, amountCents };
     });
     const allocated = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -155,7 +155,7 @@ export class Payer {
   private async sendUntilAnswered(attempt: Attempt): Promise<ApiAnswer> {
     const { api, random, recorder } = this;
     const { person, request } = attempt;
-    const first = await api.send(person, request, random.between(1, LONGEST_BEFORE_HANGING_UP_MS));
+    const first = await api.send(person, request, random.between(1, MAX_MS_BEFORE_HANGING_UP));
     let last = await api.send(person, request);
     // The first one can still be running.
     while (last.text.includes('KEY_IN_FLIGHT')) last = await api.send(person, request);

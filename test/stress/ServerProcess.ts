@@ -5,7 +5,7 @@ import { AUDIENCE } from '../support/server/testIssuer';
 import { STRESS_KEY } from './stressData';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LONGEST_START_MS = 180_000;
+const MAX_START_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 
 /** The real server in a process of its own. */
@@ -75,7 +75,7 @@ export class ServerProcess {
   }
 
   private async isUp(): Promise<boolean> {
-    const giveUpAt = Date.now() + LONGEST_START_MS;
+    const giveUpAt = Date.now() + MAX_START_MS;
     while (Date.now() < giveUpAt && this.child.exitCode === null) {
       const health = await fetch(`${this.base}/api/health`).catch(() => undefined);
       if (health?.ok) return true;

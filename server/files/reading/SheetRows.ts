@@ -1,10 +1,10 @@
 import {
-  LONGEST_CELL,
-  MOST_COLUMNS,
-  MOST_EMPTY_CELLS,
-  MOST_LINES,
-  MOST_ROWS,
-  MOST_TAGS,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_EMPTY_CELLS,
+  MAX_LINES,
+  MAX_ROWS,
+  MAX_TAGS,
 } from '../../../src/domain/files/fileLimits';
 import { cellText } from '../../../src/domain/files/workbook';
 import { damagedWorkbook, tooManyColumns, tooManyRows, tooManyTags } from './readingErrors';
@@ -45,7 +45,7 @@ export class SheetRows implements XmlEvents {
 
   open(name: string, tag: string): void {
     this.tags += 1;
-    if (this.tags > MOST_TAGS) throw tooManyTags();
+    if (this.tags > MAX_TAGS) throw tooManyTags();
     if (name === 'c') this.openCell(tag);
     else if (name === 'row') this.openRow(tag);
     else if (this.cell) {
@@ -57,7 +57,7 @@ export class SheetRows implements XmlEvents {
   text(text: string): void {
     if (this.isInValue) {
       this.value += text;
-      if (this.value.length > LONGEST_CELL) throw damagedWorkbook();
+      if (this.value.length > MAX_CELL_LENGTH) throw damagedWorkbook();
     } else if (this.cell) this.inline.add(text);
   }
 
@@ -73,7 +73,7 @@ export class SheetRows implements XmlEvents {
     const given = attributeOf(tag, 'r');
     const next = given === undefined ? this.at + 1 : Number(given);
     // Rows must be in order.
-    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MOST_LINES) throw damagedWorkbook();
+    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MAX_LINES) throw damagedWorkbook();
     this.at = next;
     this.row = [];
     this.column = 0;
@@ -92,16 +92,16 @@ export class SheetRows implements XmlEvents {
     const text = this.cell ? this.textOf(this.cell) : '';
     this.cell = undefined;
     if (text === '') this.emptyCells += 1;
-    if (this.emptyCells > MOST_EMPTY_CELLS) throw tooManyTags();
+    if (this.emptyCells > MAX_EMPTY_CELLS) throw tooManyTags();
     if (text === '') return;
-    if (this.column > MOST_COLUMNS) throw tooManyColumns();
+    if (this.column > MAX_COLUMNS) throw tooManyColumns();
     while (this.row.length < this.column - 1) this.row.push('');
     this.row[this.column - 1] = text;
   }
 
   private closeRow(): void {
     if (this.row.length === 0) return;
-    if (this.at > MOST_ROWS + 1) throw tooManyRows();
+    if (this.at > MAX_ROWS + 1) throw tooManyRows();
     for (this.emitted += 1; this.emitted < this.at; this.emitted += 1) this.rows.push([]);
     this.rows.push(this.row);
     this.row = [];

@@ -116,10 +116,10 @@ function cannotBeRead(cause?: unknown): UnreadableFile {
 const LOOK_MS = 100;
 
 /** CPU time between two signs of progress; normal files give one every few milliseconds. */
-const MOST_WITHOUT_SIGN_MS = 750;
+const MAX_WITHOUT_SIGN_MS = 750;
 
 /** Total CPU time: several times what the largest file within the limits needs. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /**
  * Measures the CPU time of a thread instead of elapsed time, so that a busy machine causes no timeouts and an endless loop
@@ -155,7 +155,7 @@ class CpuMeter {
     const { user, system } = await this.thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     this.worked = Math.max(this.worked, (user + system) / 1_000);
     if (!this.started) this.atSign = this.worked;
-    else if (this.worked - this.atSign > MOST_WITHOUT_SIGN_MS || this.worked > MOST_MS) this.exhausted();
+    else if (this.worked - this.atSign > MAX_WITHOUT_SIGN_MS || this.worked > MAX_MS) this.exhausted();
   }
 }
 

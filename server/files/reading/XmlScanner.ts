@@ -1,7 +1,7 @@
 import { damagedWorkbook } from './readingErrors';
 
 /** Longer than any tag of a workbook. */
-const LONGEST_TAG = 64 * 1024;
+const MAX_TAG_LENGTH = 64 * 1024;
 
 const SKIPPED: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
@@ -42,7 +42,7 @@ export class XmlScanner {
       at = next;
     }
     this.rest = text.slice(at);
-    if (this.until === '' && this.rest.startsWith('<') && this.rest.length > LONGEST_TAG) throw damagedWorkbook();
+    if (this.until === '' && this.rest.startsWith('<') && this.rest.length > MAX_TAG_LENGTH) throw damagedWorkbook();
   }
 
   /** Call after the last piece. @throws UnreadableFile if the XML is incomplete. */
@@ -82,7 +82,7 @@ export class XmlScanner {
     if (!text.startsWith(CDATA, at)) throw damagedWorkbook();
     const end = text.indexOf(CDATA_END, at);
     if (end === -1) {
-      if (text.length - at > LONGEST_TAG) throw damagedWorkbook();
+      if (text.length - at > MAX_TAG_LENGTH) throw damagedWorkbook();
       return undefined;
     }
     this.events.text(text.slice(at + CDATA.length, end));
@@ -114,7 +114,7 @@ export class XmlScanner {
 
 /** Ignores brackets within quotes. */
 function endOfTag(text: string, from: number): number | undefined {
-  const last = Math.min(text.length, from + LONGEST_TAG);
+  const last = Math.min(text.length, from + MAX_TAG_LENGTH);
   let quote = 0;
   for (let at = from + 1; at < last; at += 1) {
     const letter = text.charCodeAt(at);

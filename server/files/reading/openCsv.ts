@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import { type CellSeparation, cellSeparation } from '../../../src/domain/files/AmountCells';
 import { decodeText } from '../../../src/domain/files/decodeText';
 import {
-  LONGEST_CELL,
-  LONGEST_LINE,
-  MOST_COLUMNS,
-  MOST_LINES,
-  MOST_ROWS,
-  MOST_SEPARATED,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_LINE_LENGTH,
+  MAX_LINES,
+  MAX_ROWS,
+  MAX_SEPARATED,
 } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { tooLongCell, tooLongLine, tooManyColumns, tooManyRows } from './readingErrors';
@@ -52,12 +52,12 @@ function readRows(text: string, delimiter: string, tell: Parameters<OpenedCsv['r
     fastMode: false,
     step: ({ data, errors, meta }) => {
       if (errors.some(({ type }) => type === 'Quotes')) throw openQuote();
-      if (data.length > MOST_COLUMNS) assertColumns(data);
-      if (data.some((cell) => cell.length > LONGEST_CELL)) throw tooLongCell();
+      if (data.length > MAX_COLUMNS) assertColumns(data);
+      if (data.some((cell) => cell.length > MAX_CELL_LENGTH)) throw tooLongCell();
       seen += 1;
       // Empty rows after the last are not counted.
-      if (seen > MOST_ROWS + 1 && data.some((cell) => cell.trim() !== '')) throw tooManyRows();
-      if (seen <= MOST_ROWS + 1) batch.push(data);
+      if (seen > MAX_ROWS + 1 && data.some((cell) => cell.trim() !== '')) throw tooManyRows();
+      if (seen <= MAX_ROWS + 1) batch.push(data);
       if (batch.length < BATCH) return;
       tell(batch, meta.cursor / text.length);
       batch = [];
@@ -78,18 +78,18 @@ function assertLines(text: string): void {
   for (let at = 0; at <= text.length; at += 1) {
     const letter = text.charCodeAt(at);
     if (letter !== LINE_FEED && letter !== RETURN && at < text.length) continue;
-    if (at - start > LONGEST_LINE) throw tooLongLine();
+    if (at - start > MAX_LINE_LENGTH) throw tooLongLine();
     if (letter === LINE_FEED || at - start > 0) lines += 1;
     if (at - start > 0) filled += 1;
     start = at + 1;
   }
   // A quoted row may span several lines.
-  if (lines > MOST_LINES || (filled > MOST_ROWS + 1 && !text.includes('"'))) throw tooManyRows();
+  if (lines > MAX_LINES || (filled > MAX_ROWS + 1 && !text.includes('"'))) throw tooManyRows();
 }
 
 /** Empty columns after the last, which spreadsheets export, are allowed. */
 function assertColumns(cells: readonly string[]): void {
-  if (cells.length > MOST_SEPARATED || cells.slice(MOST_COLUMNS).some((cell) => cell.trim() !== ''))
+  if (cells.length > MAX_SEPARATED || cells.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
     throw tooManyColumns();
 }
 

@@ -1,12 +1,12 @@
 import { decodeText } from '../../../src/domain/files/decodeText';
 import { assertReadable, type FileKind, fileKind } from '../../../src/domain/files/fileKind';
 import {
-  LONGEST_CELL,
-  LONGEST_LINE,
-  MOST_BYTES,
-  MOST_CHARACTERS,
-  MOST_COLUMNS,
-  MOST_ROWS,
+  MAX_BYTES,
+  MAX_CELL_LENGTH,
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_LINE_LENGTH,
+  MAX_ROWS,
 } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { openRowReader } from '../../../src/domain/uploads/openRowReader';
@@ -36,7 +36,7 @@ const KNOWN = 0.01;
 
 /** Reads a file in the calling thread. @throws UnreadableFile */
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
-  if (bytes.length > MOST_BYTES) throw tooLargeFile();
+  if (bytes.length > MAX_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
   assertReadable(kind);
   events.onProgress(KNOWN);
@@ -90,7 +90,7 @@ function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
   let count = 0;
   for (const row of rows) {
     count += 1;
-    if (count > MOST_ROWS + 1) throw tooManyRows();
+    if (count > MAX_ROWS + 1) throw tooManyRows();
     if (batch.push(row) < BATCH) continue;
     yield batch;
     batch = [];
@@ -119,9 +119,9 @@ function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<reado
     for (const row of rows) {
       const cells = plainCells(row);
       const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (length > LONGEST_LINE) throw tooLongLine();
+      if (length > MAX_LINE_LENGTH) throw tooLongLine();
       characters += length;
-      if (characters > MOST_CHARACTERS) throw tooMuchText();
+      if (characters > MAX_CHARACTERS) throw tooMuchText();
       pending += length;
       batch.push(cells);
       if (pending < BATCH_CHARACTERS) continue;
@@ -142,8 +142,8 @@ const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufe
  * @throws UnreadableFile for a cell that is too long.
  */
 function plainCells(row: readonly string[]): readonly string[] {
-  return row.slice(0, MOST_COLUMNS).map((cell) => {
-    if (cell.length > LONGEST_CELL) throw tooLongCell();
+  return row.slice(0, MAX_COLUMNS).map((cell) => {
+    if (cell.length > MAX_CELL_LENGTH) throw tooLongCell();
     return cell.replace(UNWANTED, '');
   });
 }

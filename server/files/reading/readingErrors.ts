@@ -1,21 +1,21 @@
-import { LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../../../src/domain/files/fileLimits';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINE_LENGTH, MAX_ROWS } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 
 const tooLarge = (message: string) => new UnreadableFile(FileProblem.TooLarge, message);
 const count = (number: number) => number.toLocaleString('en-US');
 
 export const tooLargeFile = () => tooLarge('This file is larger than 20 MB. Split it, or save it as CSV.');
-export const tooManyRows = () => tooLarge(`This file has more than ${count(MOST_ROWS)} rows. Split it.`);
+export const tooManyRows = () => tooLarge(`This file has more than ${count(MAX_ROWS)} rows. Split it.`);
 export const tooManyColumns = () =>
-  tooLarge(`This file has more than ${MOST_COLUMNS} columns. Export only those needed.`);
+  tooLarge(`This file has more than ${MAX_COLUMNS} columns. Export only those needed.`);
 export const tooLongCell = () =>
-  tooLarge(`A cell in this file is longer than ${count(LONGEST_CELL)} characters. Export only the columns needed.`);
+  tooLarge(`A cell in this file is longer than ${count(MAX_CELL_LENGTH)} characters. Export only the columns needed.`);
 export const tooMuchText = () => tooLarge('The cells of this file hold too much text. Export only the columns needed.');
 export const tooManyTags = () =>
   tooLarge('This sheet has too many cells. Many may be empty. Save only the table as CSV.');
 export const tooLongLine = () =>
   tooLarge(
-    `A line in this file is longer than ${count(LONGEST_LINE)} characters, so it is not a table. Export it again.`,
+    `A line in this file is longer than ${count(MAX_LINE_LENGTH)} characters, so it is not a table. Export it again.`,
   );
 
 export function damagedWorkbook(cause?: unknown): UnreadableFile {

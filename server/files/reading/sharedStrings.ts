@@ -1,8 +1,8 @@
-import { LONGEST_CELL } from '../../../src/domain/files/fileLimits';
+import { MAX_CELL_LENGTH } from '../../../src/domain/files/fileLimits';
 import { damagedWorkbook, tooLongCell } from './readingErrors';
 import { XmlScanner } from './XmlScanner';
 
-const MOST_STRINGS = 1_000_000;
+const MAX_STRINGS = 1_000_000;
 
 /** Shared strings of a workbook, which cells refer to by index. @throws UnreadableFile */
 export async function sharedStrings(pieces: AsyncIterable<string>): Promise<readonly string[]> {
@@ -13,7 +13,7 @@ export async function sharedStrings(pieces: AsyncIterable<string>): Promise<read
     text: (some) => text.add(some),
     close: (name) => {
       text.close(name);
-      if (name === 'si' && strings.push(text.take()) > MOST_STRINGS) throw damagedWorkbook();
+      if (name === 'si' && strings.push(text.take()) > MAX_STRINGS) throw damagedWorkbook();
     },
   });
   for await (const piece of pieces) scanner.take(piece);
@@ -49,7 +49,7 @@ export class TextGatherer {
   add(text: string): void {
     if (!this.isIn || this.isAside) return;
     this.text += text;
-    if (this.text.length > LONGEST_CELL) throw tooLongCell();
+    if (this.text.length > MAX_CELL_LENGTH) throw tooLongCell();
   }
 
   /** Decodes characters that XML cannot represent, such as _x000D_. */

@@ -54,7 +54,7 @@ export async function* workbookRows(
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 /** Quoted text, escaped characters, colors and conditions, which are not part of the value. */
-const LONGEST_FORMAT = 255;
+const MAX_FORMAT_LENGTH = 255;
 
 const WORDS = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 
@@ -82,7 +82,7 @@ async function dateStyles(pieces: AsyncIterable<string>): Promise<readonly boole
 
 /** An m next to hours or seconds means minutes. */
 function showsDay(format: string): boolean {
-  const letters = format.slice(0, LONGEST_FORMAT).replace(WORDS, '');
+  const letters = format.slice(0, MAX_FORMAT_LENGTH).replace(WORDS, '');
   return /[yd]/i.test(letters) || (/m/i.test(letters) && !/[hs]/i.test(letters));
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '../../../src/domain/files/fileLimits';
+import { MAX_ROWS } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { damagedInterchange, tooManyRows } from './readingErrors';
 
@@ -10,9 +10,9 @@ const ISA_LENGTH = 106;
 const ISA_ENDS: readonly number[] = [3, 6, 17, 20, 31, 34, 50, 53, 69, 76, 81, 83, 89, 99, 101, 103];
 const COMPONENT_AT = 104;
 const END_AT = 105;
-const LONGEST_SEGMENT = 10_000;
-const MOST_ELEMENTS = 100;
-const MOST_EMPTY = 100;
+const MAX_SEGMENT_LENGTH = 10_000;
+const MAX_ELEMENTS = 100;
+const MAX_EMPTY = 100;
 
 /** Segments of an X12 file in order. @throws UnreadableFile for invalid separators or segments. */
 export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
@@ -23,11 +23,11 @@ export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
     const next = text.indexOf(end, at);
     const segment = text.slice(at, next === -1 ? text.length : next).trim();
     if (next === -1 && segment !== '') throw damagedInterchange('It ends in the middle of a segment');
-    if (segment.length > LONGEST_SEGMENT) throw damagedInterchange('A segment is too long');
+    if (segment.length > MAX_SEGMENT_LENGTH) throw damagedInterchange('A segment is too long');
     const elements = segment.split(element);
-    if (elements.length > MOST_ELEMENTS) throw damagedInterchange('A segment has too many elements');
+    if (elements.length > MAX_ELEMENTS) throw damagedInterchange('A segment has too many elements');
     if (segment === '') empty += 1;
-    if (empty > MOST_EMPTY) throw damagedInterchange('It has too many empty segments');
+    if (empty > MAX_EMPTY) throw damagedInterchange('It has too many empty segments');
     if (segment !== '') yield elements.map((one) => one.trim());
     if (next === -1) return;
     at = next + 1;
@@ -101,7 +101,7 @@ export function checkEnvelope(segments: Iterable<Segment>): { readonly fullList:
     else if (name === 'HD') coverages += 1;
     else if (name === 'BGN') fullList ??= FULL_LISTS.includes(segment[8] ?? '');
   }
-  if (coverages > MOST_ROWS) throw tooManyRows();
+  if (coverages > MAX_ROWS) throw tooManyRows();
   if (open.length > 0 || !isComplete)
     throw damagedInterchange(`Its end (${open.at(-1)?.envelope.close ?? 'IEA'}) is missing`);
   return { fullList: fullList ?? false };

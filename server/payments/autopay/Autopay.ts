@@ -19,8 +19,8 @@ import { notFound, Refusal } from '../../shared/Refusal';
 import type { PaymentQueries } from '../ports';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork, StoredAutopay } from './ports';
 
-const MOST_CHANGES = 100;
-const MOST_BILLS = 200;
+const MAX_CHANGES = 100;
+const MAX_BILLS = 200;
 
 export class ReadAutopay {
   constructor(
@@ -33,7 +33,7 @@ export class ReadAutopay {
     const [stored, rules, bills] = await Promise.all([
       this.autopay.stored(groupNumber),
       this.payments.paymentRules(groupNumber, now),
-      this.autopay.unpaidBills(groupNumber, MOST_BILLS),
+      this.autopay.unpaidBills(groupNumber, MAX_BILLS),
     ]);
     const { groupName, changes } = stored;
     const current = autopayOn(businessDateOf(now, rules.cutoffs), changes);
@@ -45,7 +45,7 @@ export class ReadAutopay {
       offersAch: this.offersAch,
       timeZone: businessTimeZone(now, rules.cutoffs),
       stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
-      changes: changes.slice(0, MOST_CHANGES),
+      changes: changes.slice(0, MAX_CHANGES),
       bills,
     };
   }

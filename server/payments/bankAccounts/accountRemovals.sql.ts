@@ -16,7 +16,7 @@ import { businessDateIn } from '../../rules/paymentRuleRows.sql';
 import { newPk } from '../../shared/newPk';
 import type { PayorIdentity } from './BankAccounts';
 
-const MOST_EVENTS = 50;
+const MAX_EVENTS = 50;
 const HOUR_MS = 3_600_000;
 
 /** What draws on the account of a row of `bank_accounts`. @param today autopay that ended before it does not count. */
@@ -113,7 +113,7 @@ export async function accountHistory(db: Db, groupNumber: string, now: Date): Pr
     .where('e.group_number', '=', groupNumber)
     .orderBy('e.at', 'desc')
     .orderBy('e.event_pk', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   const since = now.getTime() - RESTORE_HOURS * HOUR_MS;
   return rows.map(({ bank_account_pk, event, at, by_name, name, account_last3, account_length, removed_at }) => ({

@@ -13,11 +13,11 @@ export interface EndedCall {
 }
 
 /** Number of calls replayed to the first subscriber. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /** Records how calls end, how long they took and how many are pending. */
 export class EndedCalls {
-  private readonly calls = new ReplaySubject<EndedCall>(MOST_WAITING);
+  private readonly calls = new ReplaySubject<EndedCall>(MAX_WAITING);
   private running = 0;
 
   /** The latest fifty calls on subscribe, then every one that ends. Never errors, never completes. */

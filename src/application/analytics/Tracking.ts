@@ -22,7 +22,7 @@ const SEND_EVERY_MS = 10_000;
 /** Most events in one call. */
 const LARGEST_BATCH = 50;
 /** Most events waiting to be sent; above it the oldest are dropped. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Tracks page views, failed calls and call durations while a person is signed in. Failures are ignored. */
 export class Tracking {
@@ -69,7 +69,7 @@ export class Tracking {
   }
 
   private keep(event: AnalyticsEvent): void {
-    this.waiting = [...this.waiting, event].slice(-MOST_WAITING);
+    this.waiting = [...this.waiting, event].slice(-MAX_WAITING);
     if (this.waiting.length >= LARGEST_BATCH) void this.send();
   }
 

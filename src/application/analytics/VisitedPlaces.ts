@@ -1,5 +1,5 @@
 /** Number of page views stored until tracking starts. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /** Page views before tracking starts, which happens after the first screen. @source RTE-12 */
 export class VisitedPlaces {
@@ -7,7 +7,7 @@ export class VisitedPlaces {
 
   /** @param pathname of the route. Above fifty, the oldest are dropped. */
   note(pathname: string): void {
-    this.waiting = [...this.waiting, pathname].slice(-MOST_WAITING);
+    this.waiting = [...this.waiting, pathname].slice(-MAX_WAITING);
   }
 
   /** Returns and removes the page views, oldest first. */

@@ -20,10 +20,10 @@ export type DraftState =
 /** A save starts this long after the last change ... */
 const QUIET_MS = 300;
 /** ... and no later than this after the first unsaved one, however fast changes follow each other. */
-const LONGEST_WAIT_MS = 900;
+const MAX_WAIT_MS = 900;
 /** After a failed save; doubled after each further one. */
 const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /** Saves one draft on the server while a person works: within a second of each change, and immediately on leaving. */
 export class DraftKeeper implements UnsavedChanges {
@@ -76,7 +76,7 @@ export class DraftKeeper implements UnsavedChanges {
   save(body: () => DraftBody | undefined): void {
     this.latest = body;
     if (this.state.value.kind !== 'unsaved') this.state.next({ kind: 'unsaved' });
-    this.dueAt ??= this.time.now() + LONGEST_WAIT_MS;
+    this.dueAt ??= this.time.now() + MAX_WAIT_MS;
     this.later(Math.min(QUIET_MS, Math.max(0, this.dueAt - this.time.now())));
   }
 
@@ -175,7 +175,7 @@ export class DraftKeeper implements UnsavedChanges {
       if (this.latest === undefined) return;
       this.state.next({ kind: 'failed', error });
       this.later(this.retryMs);
-      this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+      this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
     }
   }
 }

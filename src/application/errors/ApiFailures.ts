@@ -7,7 +7,7 @@ import type { Time } from '../shared/Time';
 import type { UiErrorLog } from './ports';
 
 /** Log calls in a row, without a call that worked in between. @source LOG-2 */
-const MOST_IN_A_ROW = 3;
+const MAX_FAILURES_IN_A_ROW = 3;
 
 /** Records the outcome of every API call: writes failures to the UI log and streams them to the shell. */
 export class ApiFailures {
@@ -51,7 +51,7 @@ export class ApiFailures {
       this.outages.next(error);
     }
     // Without a session there is no token to send a record with.
-    if (error.code === BrowserCode.NotSignedIn || this.writtenInARow >= MOST_IN_A_ROW) return;
+    if (error.code === BrowserCode.NotSignedIn || this.writtenInARow >= MAX_FAILURES_IN_A_ROW) return;
     this.writtenInARow += 1;
     const record = recordOfFailure(call, error, new Date(this.time.now()));
     this.log.write(record).catch((refusal: unknown) => {

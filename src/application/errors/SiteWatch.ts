@@ -4,7 +4,7 @@ import type { Time } from '../shared/Time';
 import type { SiteProbe } from './ports';
 
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** If the site is down again within this time, the previous return was too early. */
 const STEADY_MS = 60_000;
 
@@ -51,7 +51,7 @@ export class SiteWatch {
   }
 
   private nextWait(): number {
-    this.lastWaitMs = this.lastWaitMs === 0 ? FIRST_WAIT_MS : Math.min(this.lastWaitMs * 2, LONGEST_WAIT_MS);
+    this.lastWaitMs = this.lastWaitMs === 0 ? FIRST_WAIT_MS : Math.min(this.lastWaitMs * 2, MAX_WAIT_MS);
     return this.lastWaitMs;
   }
 }

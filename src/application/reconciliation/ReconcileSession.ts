@@ -213,11 +213,11 @@ export class ReconcileSession {
   }
 }
 
-const LEAST_SAVED_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
+const WORST_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];
 
 /** State of several drafts together: saved only if all of them are. */
 function leastSaved(drafts: readonly DraftState[]): DraftState {
-  const rank = ({ kind }: DraftState) => LEAST_SAVED_FIRST.indexOf(kind);
+  const rank = ({ kind }: DraftState) => WORST_FIRST.indexOf(kind);
   return drafts.reduce((least, draft) => (rank(draft) < rank(least) ? draft : least));
 }
 

@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 5_000;
  * @source docs/decisions/session.md#an-unreachable-provider-is-tried-until-two-minutes-after-expiry
  */
 const PATIENCE_MS = 120_000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 /** Neither an attempt nor a pause takes this long; a longer gap means that the machine slept. */
 const SLEPT_MS = 90_000;
 
@@ -86,7 +86,7 @@ export class SessionRenewal {
           look();
           if (!(error instanceof IdentityError) || !mayRetry(error)) return throwError(() => error);
           const leftMs = expiresAt - this.time.now();
-          return this.pause(attempt, error.transient ? LONGEST_PAUSE_MS : Math.min(leftMs, LONGEST_PAUSE_MS));
+          return this.pause(attempt, error.transient ? MAX_PAUSE_MS : Math.min(leftMs, MAX_PAUSE_MS));
         },
       }),
       // Caught here because the outer stream outlives this session.

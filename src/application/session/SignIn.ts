@@ -3,7 +3,7 @@ import { IdentityError } from './IdentityError';
 import type { Absence, Identity, SignInRounds } from './ports';
 
 /** The sign-in that opening the application starts, and one restart. @source SES-2 */
-const MOST_ROUNDS = 2;
+const MAX_ROUNDS = 2;
 /** Opening the application again after this time is a new visit, not a loop: a provider redirects back immediately. */
 const NEW_VISIT_MS = 30_000;
 
@@ -27,7 +27,7 @@ export class SignIn {
   async run(target: string): Promise<never> {
     const { count, at } = this.rounds.read() ?? NONE;
     const rounds = this.time.now() - at > NEW_VISIT_MS ? 0 : count;
-    if (rounds >= MOST_ROUNDS) throw loop(target);
+    if (rounds >= MAX_ROUNDS) throw loop(target);
     return this.leave(target, rounds + 1);
   }
 
@@ -37,8 +37,8 @@ export class SignIn {
    */
   async restart(target: string): Promise<never> {
     const { count } = this.rounds.read() ?? USED_UP;
-    if (count >= MOST_ROUNDS) throw loop(target);
-    return this.leave(target, MOST_ROUNDS);
+    if (count >= MAX_ROUNDS) throw loop(target);
+    return this.leave(target, MAX_ROUNDS);
   }
 
   /**
@@ -48,8 +48,8 @@ export class SignIn {
    */
   countLostReturn(): boolean {
     const { count } = this.rounds.read() ?? USED_UP;
-    if (count >= MOST_ROUNDS) return false;
-    this.rounds.write({ count: MOST_ROUNDS - 1, at: this.time.now() });
+    if (count >= MAX_ROUNDS) return false;
+    this.rounds.write({ count: MAX_ROUNDS - 1, at: this.time.now() });
     return true;
   }
 
@@ -65,7 +65,7 @@ export class SignIn {
 }
 
 const NONE = { count: 0, at: 0 };
-const USED_UP = { count: MOST_ROUNDS, at: 0 };
+const USED_UP = { count: MAX_ROUNDS, at: 0 };
 
 const loop = (target: string) =>
   new IdentityError('sign_in_loop', 'The sign-in page sent you back without signing you in.', { target });

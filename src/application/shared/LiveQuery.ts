@@ -21,11 +21,11 @@ import { type PageVisibility, pollWhileVisible } from './PageVisibility';
 import type { Time } from './Time';
 
 /** Shortest time between two requests for changing queries. */
-export const SHORTEST_INTERVAL_MS = 300;
+export const MIN_INTERVAL_MS = 300;
 /** Time without a change after which the user has stopped typing. */
 const PAUSE_MS = 150;
 /** Longest time between two requests while the user keeps typing: ten letters in 0.9 s make three requests, in 1.4 s four. */
-export const LONGEST_INTERVAL_MS = 450;
+export const MAX_INTERVAL_MS = 450;
 
 export interface LiveQueryOptions<Value> {
   readonly time: Time;
@@ -112,8 +112,8 @@ function combined<Query>(time: Time): MonoTypeOperatorFunction<Query> {
       return queries$.pipe(
         switchMap((query) => {
           const now = time.now();
-          const pauseEndsAt = Math.min(now + PAUSE_MS, emittedAt + LONGEST_INTERVAL_MS);
-          const waitMs = Math.max(emittedAt + SHORTEST_INTERVAL_MS, pauseEndsAt) - now;
+          const pauseEndsAt = Math.min(now + PAUSE_MS, emittedAt + MAX_INTERVAL_MS);
+          const waitMs = Math.max(emittedAt + MIN_INTERVAL_MS, pauseEndsAt) - now;
           return waitMs <= 0 ? of(query) : timer(waitMs, time).pipe(map(() => query));
         }),
         tap(() => {

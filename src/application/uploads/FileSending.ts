@@ -7,9 +7,9 @@ import { isPending, type SendState, type SentFile, shareSent } from './SentFile'
 import type { Upload, UploadTarget } from './Upload';
 
 /** Limits of the server: bytes per file and files per call. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 /**
  * Uploads files from choosing them to the server's response. Several are sent in one call, with progress per file.
@@ -100,7 +100,7 @@ export class FileSending {
       const queue = this.waiting.filter(({ id }) => this.queued.has(id));
       const [first] = queue;
       if (!first) return;
-      const batch = queue.filter(({ target }) => isSame(target, first.target)).slice(0, MOST_FILES);
+      const batch = queue.filter(({ target }) => isSame(target, first.target)).slice(0, MAX_FILES);
       // oxlint-disable-next-line no-await-in-loop -- one call at a time: two would share the bandwidth
       await this.sendBatch(first.target, batch);
     }
@@ -215,7 +215,7 @@ function failed(error: unknown, mayBeThere: boolean): SendState {
 
 function problemWith({ size, name }: GivenFile): string | undefined {
   if (size === 0) return 'This file is empty. Export it again and choose the new file.';
-  if (size > MOST_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
+  if (size > MAX_BYTES) return 'This file is larger than 20 MB. Split it into smaller ones.';
   return name.length > 200 ? 'The name of this file is too long. Shorten it to 200 characters.' : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { LogoGateway, SendOptions } from './ports';
 
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 const PICTURES = /\.(?:png|jpe?g|webp)$/i;
 
 /** A group's logo, shown in the navigation bar. @source API-10 */
@@ -29,7 +29,7 @@ export class GroupLogo {
   problemWith({ name, size }: GivenFile): string | undefined {
     if (/\.svg$/i.test(name)) return 'SVG files can contain scripts. Save the logo as PNG, JPEG or WebP.';
     if (!PICTURES.test(name)) return 'This file format is not supported. Save the logo as PNG, JPEG or WebP.';
-    return size > MOST_BYTES ? 'This picture is larger than 512 kB. Make it smaller and choose it again.' : undefined;
+    return size > MAX_BYTES ? 'This picture is larger than 512 kB. Make it smaller and choose it again.' : undefined;
   }
 
   /** @throws ApiError */

@@ -86,7 +86,7 @@ function isRun(said: string): boolean {
   return steps.filter((step) => step === 1).length >= steps.length - 2;
 }
 
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 /** One @ between a name and a dotted domain, without separators and invisible characters. */
 const SHAPE =
   /^[^\s@<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>,;:"()[\]\\\p{Cc}\p{Cf}\p{Cs}]+)+$/u;
@@ -108,7 +108,7 @@ export function normalizedEmail(typed: string): string {
  */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Type your email.';
-  if (email.length > LONGEST) return `An email has at most ${LONGEST} characters.`;
+  if (email.length > MAX_LENGTH) return `An email has at most ${MAX_LENGTH} characters.`;
   return SHAPE.test(email) ? undefined : 'An email looks like pat@company.com.';
 }
 
@@ -135,8 +135,8 @@ export type ProfileProblems = Readonly<Partial<Record<ProfileField, string>>>;
  */
 const CONTROL = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const PHONE = /^\+?[\d\s().\-/]+$/;
-const LEAST_DIGITS = 7;
-const MOST_DIGITS = 15;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
 
 /**
  * Problems of a person's own details. Names are required; phone number and extension may be empty.
@@ -171,7 +171,7 @@ function problemOf(field: ProfileField, profile: Profile): string | undefined {
 
 function phoneProblem(phone: string): string | undefined {
   const digits = phone.replaceAll(/\D/g, '').length;
-  const looksRight = PHONE.test(phone) && digits >= LEAST_DIGITS && digits <= MOST_DIGITS;
+  const looksRight = PHONE.test(phone) && digits >= MIN_DIGITS && digits <= MAX_DIGITS;
   return looksRight ? undefined : 'A phone number looks like 555-010-2233 or +1 555 010 2233.';
 }
 

@@ -19,7 +19,7 @@ export const BILL_SORTS = [
 ] as const;
 export type BillSort = (typeof BILL_SORTS)[number];
 
-/** Amounts over many bills, capped at `MOST_CENTS`. */
+/** Amounts over many bills, capped at `MAX_CENTS`. */
 export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
   /** Of reconciled bills only; the others have no reconciled amount. */
   readonly reconciledCents: Cents;

@@ -1,7 +1,7 @@
 import type { Attachment } from './attachments';
 
 /** Maximum characters of a comment. */
-export const LONGEST_COMMENT = 2_000;
+export const MAX_COMMENT_LENGTH = 2_000;
 /** Most comments on one bill. */
 export const MAX_COMMENTS = 1_000;
 
@@ -55,8 +55,8 @@ export interface NewComment {
  */
 export function commentProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Write a comment first.';
-  if (text.length > LONGEST_COMMENT) {
-    return `Shorten the comment: ${text.length.toLocaleString('en-US')} of at most ${LONGEST_COMMENT.toLocaleString('en-US')} characters.`;
+  if (text.length > MAX_COMMENT_LENGTH) {
+    return `Shorten the comment: ${text.length.toLocaleString('en-US')} of at most ${MAX_COMMENT_LENGTH.toLocaleString('en-US')} characters.`;
   }
   return undefined;
 }

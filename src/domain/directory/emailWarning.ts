@@ -20,7 +20,7 @@ const PLAIN = /[!-~]/;
 const KNOWN_LATIN = /[ßæœøđðþłħŋ]/iu;
 /** A plain letter with one or more combining accents: ü, é, ő. The dot of i does not count. */
 const ACCENTED = /^(?!i\u0307)[a-z]\p{M}+$/iu;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /**
  * Warns about characters that look like others, such as a Cyrillic "а" among Latin letters or an "ı" without its dot. The
@@ -38,7 +38,7 @@ export function emailWarning(email: string): string | undefined {
     return what === undefined ? [] : [`“${character}” (${what})`];
   });
   if (odd.length === 0) return undefined;
-  const [first, ...others] = [...new Set(odd)].slice(0, MOST_SHOWN);
+  const [first, ...others] = [...new Set(odd)].slice(0, MAX_SHOWN);
   const named = others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`;
   return `This address contains ${named} and could be mistaken for a different address. Compare it with the address the person gave you.`;
 }

@@ -55,8 +55,8 @@ const KEY_HEADING = /code|\bid\b|number|\bno\b|type|class|group|name|date|period
 /** A lone dash is zero in every notation. */
 const DASH = /^[-–—]$/;
 /** Maximum number of ways to join a row. A row with more is rejected. */
-const MOST_TRIES = 64;
-const LONGEST_QUOTE = 40;
+const MAX_TRIES = 64;
+const MAX_QUOTE_LENGTH = 40;
 
 /**
  * Finds ambiguous amounts: those that an unquoted separator may have split, and commas that mean thousands in one row and
@@ -124,7 +124,7 @@ export class AmountCells {
   private joinedOf(cells: Row): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
     const isLong = cells.length > this.width + this.trailing;
     const columns = isLong ? [...cells.keys()] : this.suspects;
-    return this.tryJoining(cells, columns, { left: MOST_TRIES });
+    return this.tryJoining(cells, columns, { left: MAX_TRIES });
   }
 
   private tryJoining(
@@ -199,7 +199,7 @@ export class AmountCells {
       const text = cell.trim();
       if (text === '' || DASH.test(text)) continue;
       const meaning = meaningOfComma(text);
-      if (meaning && !this.commas.has(meaning)) this.commas.set(meaning, { row, text: cut(text, LONGEST_QUOTE) });
+      if (meaning && !this.commas.has(meaning)) this.commas.set(meaning, { row, text: cut(text, MAX_QUOTE_LENGTH) });
       if (!this.isSplittable || this.hasWholeAmount || volumes.includes(column)) continue;
       const next = cells[column + 1] ?? '';
       const joined = [...cells.slice(0, column), `${text}.${next.trim()}`, ...cells.slice(column + 2)];

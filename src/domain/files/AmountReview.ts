@@ -14,16 +14,16 @@ interface WrongTotal {
 }
 
 /** Fewer amounts have no spread. */
-const LEAST_AMOUNTS = 5;
+const MIN_AMOUNTS = 5;
 /** Amounts agree if the upper quartile is at most this multiple of the lower one. */
 const AGREEING = 4;
 /** An amount this many times larger or smaller than the median is far out. */
 const FAR = 10;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** Words of a row that counts something. */
 const COUNTED = /\b(?:count|employees|members|people|rows|records|lines|checks|items)\b/i;
 /** Blocks that a total may add up, from the last one back. */
-const MOST_BLOCKS = 200;
+const MAX_BLOCKS = 200;
 
 /**
  * Compares the amounts of a file with the totals in its own rows and with each other, for a warning before they are used.
@@ -69,7 +69,7 @@ export class AmountReview {
       // The last total of a file is usually the grand total.
       this.wrong = { row, stated: statedCents, read: closest(statedCents, [...sums, this.sum]) };
     }
-    if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MOST_BLOCKS);
+    if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MAX_BLOCKS);
   }
 
   /** Call after the last row. @returns a warning; empty if there is nothing to check. */
@@ -93,7 +93,7 @@ export class AmountReview {
     const found = [...this.amounts].flatMap(([kind, amounts]) => farOut(amounts).map((one) => ({ kind, ...one })));
     if (found.length === 0) return '';
     found.sort((one, other) => one.row - other.row);
-    const named = found.slice(0, MOST_NAMED).map(({ row, kind, cents: amount, usual }) => {
+    const named = found.slice(0, MAX_NAMED).map(({ row, kind, cents: amount, usual }) => {
       const of = kind === '' ? '' : ` for ${kind}`;
       return `Row ${row.toLocaleString('en-US')} has ${money(amount)}${of}, where ${money(usual)} is usual.`;
     });
@@ -105,7 +105,7 @@ export class AmountReview {
 
 /** Amounts far from the median, if the others agree. */
 function farOut(amounts: readonly Amount[]): readonly (Amount & { readonly usual: number })[] {
-  if (amounts.length < LEAST_AMOUNTS) return [];
+  if (amounts.length < MIN_AMOUNTS) return [];
   const sizes = amounts.map((amount) => Math.abs(amount.cents)).sort((one, other) => one - other);
   const at = (share: number) => sizes[Math.round((sizes.length - 1) * share)] ?? 0;
   const usual = at(1 / 2);

@@ -8,7 +8,7 @@ export interface DecodedText {
   readonly notice: string;
 }
 
-const LONGEST_WORD = 30;
+const MAX_WORD_LENGTH = 30;
 /** The replacement character, and control characters that texts do not contain. */
 const LOST = /[\ufffd\u0080-\u009f]/;
 const NOT_ASCII = /[^\p{ASCII}]/u;
@@ -45,11 +45,11 @@ function warned(text: string, isUnicode: boolean): DecodedText {
 function wordAt(text: string, at: number): string {
   const before =
     text
-      .slice(Math.max(0, at - LONGEST_WORD), at)
+      .slice(Math.max(0, at - MAX_WORD_LENGTH), at)
       .split(CELL_END)
       .at(-1) ?? '';
-  const [after = ''] = text.slice(at, at + LONGEST_WORD).split(CELL_END);
-  return cut(before.replace(/^[\uDC00-\uDFFF]/, '') + after, 2 * LONGEST_WORD - 1);
+  const [after = ''] = text.slice(at, at + MAX_WORD_LENGTH).split(CELL_END);
+  return cut(before.replace(/^[\uDC00-\uDFFF]/, '') + after, 2 * MAX_WORD_LENGTH - 1);
 }
 
 function decodeMarked(bytes: Uint8Array, encoding: string): string {

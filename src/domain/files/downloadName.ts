@@ -4,7 +4,7 @@ import { cleanFileName } from './fileName';
 const UNPLAIN = /[^\w .,+&()-]+/g;
 /** Combining marks, left over from letters such as é. */
 const MARKS = /\p{M}+/gu;
-const LONGEST_PART = 60;
+const MAX_PART_LENGTH = 60;
 
 /**
  * Name of a download, such as `Harbor Foods 2026-11 ACME evidence.xlsx`: letters without accents, and no other characters.
@@ -20,7 +20,7 @@ export function downloadName(parts: readonly string[], ending: string): string {
       .replace(UNPLAIN, ' ')
       .replace(/ +/g, ' ')
       .trim()
-      .slice(0, LONGEST_PART)
+      .slice(0, MAX_PART_LENGTH)
       .trim(),
   );
   return `${cleanFileName(plain.filter((part) => /\w/.test(part)).join(' '))}.${ending}`;

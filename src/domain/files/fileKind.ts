@@ -42,7 +42,7 @@ const STARTS: readonly (readonly [FileKind, string])[] = [
 const LOOKED_AT = 4096;
 
 /** Maximum share of control characters in the first bytes; reports often contain form feeds. */
-const MOST_CONTROLS = 0.02;
+const MAX_CONTROLS = 0.02;
 
 const BLANK = 0x20;
 
@@ -58,7 +58,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const isUtf16 = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
   if (isUtf16) return 'text';
   if (bytes.includes(0)) return start.startsWith('MZ') ? 'program' : 'binary';
-  if (controlsIn(bytes.subarray(0, LOOKED_AT)) > MOST_CONTROLS * start.length) return 'binary';
+  if (controlsIn(bytes.subarray(0, LOOKED_AT)) > MAX_CONTROLS * start.length) return 'binary';
   return textKind(start.replace(/^\xef\xbb\xbf/, '').trimStart());
 }
 

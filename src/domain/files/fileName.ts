@@ -1,5 +1,5 @@
-const LONGEST = 255;
-const LONGEST_ENDING = 16;
+const MAX_LENGTH = 255;
+const MAX_ENDING_LENGTH = 16;
 const NAMELESS = 'file';
 
 /** Invisible characters: control and format characters (including those that change the writing direction), lone surrogates. */
@@ -30,10 +30,10 @@ function trimmed(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= LONGEST) return name;
+  if (name.length <= MAX_LENGTH) return name;
   const dot = name.lastIndexOf('.');
-  const ending = dot > 0 && name.length - dot <= LONGEST_ENDING ? name.slice(dot) : '';
-  return trimmed(wholeCharacters(name.slice(0, LONGEST - ending.length))) + ending;
+  const ending = dot > 0 && name.length - dot <= MAX_ENDING_LENGTH ? name.slice(dot) : '';
+  return trimmed(wholeCharacters(name.slice(0, MAX_LENGTH - ending.length))) + ending;
 }
 
 /** Removes a lone surrogate at the end. */

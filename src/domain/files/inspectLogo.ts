@@ -12,8 +12,8 @@ export interface Logo extends PictureSize {
   readonly extension: 'png' | 'jpg' | 'webp';
 }
 
-const MOST_BYTES = 512 * 1024;
-const MOST_PIXELS = 2_000;
+const MAX_BYTES = 512 * 1024;
+const MAX_PIXELS = 2_000;
 const TAKEN = 'Save it as PNG, JPEG or WebP and try again.';
 
 const KINDS = [
@@ -29,7 +29,7 @@ const KINDS = [
  * @throws UnreadableFile with a message that says what to choose instead. @source API-10
  */
 export function inspectLogo(bytes: Uint8Array): Logo {
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     throw new UnreadableFile(
       FileProblem.TooLarge,
       'This picture is larger than 512 kB. Make it smaller and try again.',
@@ -43,8 +43,8 @@ export function inspectLogo(bytes: Uint8Array): Logo {
     throw new UnreadableFile(FileProblem.Damaged, `This picture is damaged, or it holds more than a picture. ${TAKEN}`);
   }
   const { width, height } = size;
-  if (width > MOST_PIXELS || height > MOST_PIXELS) {
-    const message = `This picture is ${width} × ${height} pixels. Make it at most ${MOST_PIXELS} × ${MOST_PIXELS} and try again.`;
+  if (width > MAX_PIXELS || height > MAX_PIXELS) {
+    const message = `This picture is ${width} × ${height} pixels. Make it at most ${MAX_PIXELS} × ${MAX_PIXELS} and try again.`;
     throw new UnreadableFile(FileProblem.TooLarge, message);
   }
   return { mediaType: kind.mediaType, extension: kind.extension, width, height };

@@ -14,7 +14,7 @@ const SMALL_HEADING =
 /** With this many digits before a split amount, one line would have at least $100,000.00. */
 const DIGITS_NO_PREMIUM_HAS = 3;
 /** Share of a column's values that must be small numbers. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * Whether a column holds small whole numbers by nature, so that a bare number in it is a value of its own although an amount of
@@ -31,7 +31,7 @@ export function isSmallNumberOf({ heading, isVolume, values }: ColumnOfNumbers, 
   }
   const lengths = values.filter((value) => SMALL_NUMBER.test(value.trim())).map((value) => value.trim().length);
   return (
-    lengths.length >= values.length * LEAST_SHARE &&
+    lengths.length >= values.length * MIN_SHARE &&
     number.length >= Math.min(...lengths) &&
     number.length <= Math.max(...lengths)
   );

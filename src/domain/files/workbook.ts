@@ -1,4 +1,4 @@
-import { MOST_HELD_BYTES, MOST_PARTS, MOST_UNPACKED_BYTES } from './fileLimits';
+import { MAX_BYTES_IN_MEMORY, MAX_PARTS, MAX_UNPACKED_BYTES } from './fileLimits';
 import { FileProblem, UnreadableFile } from './UnreadableFile';
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -7,7 +7,7 @@ const FILE_HEADER = 0x04034b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const HEADER_LENGTH = 30;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const SEE_ELSEWHERE = 0xffffffff;
 const ENCRYPTED = 1;
 
@@ -76,7 +76,7 @@ function areApart(entries: readonly ZipEntry[], end: number): boolean {
 }
 
 function endOfDirectory(view: DataView): number | undefined {
-  const lowest = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
+  const lowest = Math.max(0, view.byteLength - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = view.byteLength - END_LENGTH; at >= lowest; at -= 1) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
   }
@@ -88,12 +88,12 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** Sheets of thousands of equal rows compress to a hundredth; genuine files do not compress further. */
-const MOST_RATIO = 250;
+const MAX_RATIO = 250;
 
 const SMALL = 4 * 1024 * 1024;
 
 /** Maximum size of XML parts; spreadsheet programs never write more. */
-const MOST_BESIDE_BYTES = 16 * 1024 * 1024;
+const MAX_OTHER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Checks a workbook's directory before unpacking.
@@ -122,16 +122,16 @@ function assertBounded(entries: readonly ZipEntry[]): void {
   const isText = ({ name }: ZipEntry) => /\/sharedstrings\.xml$/i.test(name);
   const isBeside = (entry: ZipEntry) =>
     /\.(?:xml|rels)$/i.test(entry.name) && !SHEET.test(entry.name) && !isText(entry);
-  const isBursting = ({ packed, unpacked }: ZipEntry) => unpacked > SMALL && unpacked > packed * MOST_RATIO;
+  const isBursting = ({ packed, unpacked }: ZipEntry) => unpacked > SMALL && unpacked > packed * MAX_RATIO;
   if (entries.some(({ method }) => method !== STORED && method !== DEFLATED)) throw damaged();
   // With size 0, an entry could unpack without limit.
   if (entries.some(({ unpacked, packed }) => unpacked === 0 && packed > 2)) throw damaged();
   if (
-    entries.length > MOST_PARTS ||
+    entries.length > MAX_PARTS ||
     entries.some(isBursting) ||
-    sum(entries) > MOST_UNPACKED_BYTES ||
-    sum(entries.filter(isText)) > MOST_HELD_BYTES ||
-    sum(entries.filter(isBeside)) > MOST_BESIDE_BYTES
+    sum(entries) > MAX_UNPACKED_BYTES ||
+    sum(entries.filter(isText)) > MAX_BYTES_IN_MEMORY ||
+    sum(entries.filter(isBeside)) > MAX_OTHER_BYTES
   ) {
     throw new UnreadableFile(
       FileProblem.TooCostly,

@@ -15,7 +15,7 @@ const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^0\d*,\d+$|^\d{1,3}
 const THREE_DECIMALS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 const THOUSANDS_ONLY = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const DASH = /^[-–—]$/;
-const LONGEST_QUOTE = 40;
+const MAX_QUOTE_LENGTH = 40;
 
 /**
  * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`. A lone dash
@@ -34,7 +34,7 @@ export function readFileAmount(text: string): Cents | undefined {
 
 /** Why `readFileAmount` rejects a text, and how to write it. */
 export function amountProblem(text: string): string {
-  const quote = `“${text.length > LONGEST_QUOTE ? `${cut(text, LONGEST_QUOTE)}…` : text}”`;
+  const quote = `“${text.length > MAX_QUOTE_LENGTH ? `${cut(text, MAX_QUOTE_LENGTH)}…` : text}”`;
   switch (formOf(text)) {
     case 'spaced':
       return `${quote} has ${/['’]/.test(text) ? 'an apostrophe' : 'a space'} between its digits. Write amounts like 1234.50.`;

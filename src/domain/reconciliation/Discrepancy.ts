@@ -3,7 +3,7 @@ import type { CoverageTerms } from '../bills/bridge';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { EnrollmentRow } from './ComparisonFacts';
-import { type DiscrepancyAction, LONGEST_DISCREPANCY_KEY } from './DiscrepancyAction';
+import { type DiscrepancyAction, MAX_DISCREPANCY_KEY_LENGTH } from './DiscrepancyAction';
 import type { MatchedBy } from './people/PeopleMatch';
 
 /** Kinds of difference between a bill, a payroll deduction file and the enrollment. @source product.md, Screens: Reconcile */
@@ -111,13 +111,13 @@ const CUT = 280;
 
 /**
  * Key of a difference. The same lines and rows always get the same key. Long keys are cut and distinguished
- * by a hash, so that no key exceeds `LONGEST_DISCREPANCY_KEY`.
+ * by a hash, so that no key exceeds `MAX_DISCREPANCY_KEY_LENGTH`.
  *
  * @param parts kind of the difference, member, coverage.
  */
 export function discrepancyKey(...parts: readonly string[]): string {
   const whole = parts.map(escapeSlashes).join('/');
-  if (whole.length <= LONGEST_DISCREPANCY_KEY) return whole;
+  if (whole.length <= MAX_DISCREPANCY_KEY_LENGTH) return whole;
   // Half of a surrogate pair cannot be stored.
   const start = whole.slice(0, CUT).replace(/\p{Surrogate}$/u, '');
   return `${start}~h${hashOf(whole).toString(36)}`;

@@ -9,4 +9,4 @@ export type DiscrepancyAction = (typeof DISCREPANCY_ACTIONS)[number];
 export const DISCREPANCY_ACTIONS = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'] as const;
 
 /** Longest key of a discrepancy, in UTF-16 code units. Limited by the contract and by the size of a database index entry. */
-export const LONGEST_DISCREPANCY_KEY = 300;
+export const MAX_DISCREPANCY_KEY_LENGTH = 300;

@@ -126,4 +126,4 @@ export interface UnreadPerson {
 }
 
 /** A file with more of them keeps one that could be anybody. */
-export const MOST_UNREAD = 500;
+export const MAX_UNREAD = 500;

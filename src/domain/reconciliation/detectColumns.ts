@@ -66,7 +66,7 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
 const ORDER: readonly ColumnRole[] = ['employerAmount', 'amount', 'coverage', 'memberName', 'memberId'];
 const NEEDED: readonly ColumnRole[] = ['memberId', 'amount'];
 /** Minimum score for a role. */
-const LEAST: Readonly<Record<ColumnRole, number>> = {
+const MIN_SCORES: Readonly<Record<ColumnRole, number>> = {
   memberId: 0.3,
   memberName: 0.4,
   coverage: 0.4,
@@ -98,7 +98,7 @@ export function detectColumns(
   for (const role of ORDER) {
     if (mapping[role] !== undefined) continue;
     const [column, score] = bestColumn(role, headers, sampleRows, free);
-    if (column === undefined || score < LEAST[role]) continue;
+    if (column === undefined || score < MIN_SCORES[role]) continue;
     free.delete(column);
     mapping[role] = headers[column] ?? '';
     scores[role] = score;

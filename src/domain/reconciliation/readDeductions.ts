@@ -11,7 +11,7 @@ import { unreadPeople } from './payrollFile/unreadPeople';
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
-  /** Whom the problems are about; undefined if there are none. At most `MOST_UNREAD`. */
+  /** Whom the problems are about; undefined if there are none. At most `MAX_UNREAD`. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;

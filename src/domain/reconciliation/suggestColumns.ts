@@ -25,9 +25,9 @@ export interface SuggestedColumns {
 export const DETECTION_ROWS = 20;
 /** Number of rows, spread over the file, that decide which columns are counted in full. */
 const SAMPLED_ROWS = 1_000;
-const MOST_COUNTED_COLUMNS = 8;
+const MAX_COUNTED_COLUMNS = 8;
 /** If every column has a smaller share of the bill's members, headings decide. */
-export const LEAST_SHARE = 0.1;
+export const MIN_SHARE = 0.1;
 
 /**
  * Suggests columns: the member number by the members of the bill in it, the others by heading and content.
@@ -45,7 +45,7 @@ export function suggestColumns(
   // Of columns with the same members, the one that its heading and content support.
   const preferred = counted.filter(({ found }) => found === counted[0]?.found);
   const best = preferred.find(({ heading }) => heading === byHeading.memberId) ?? preferred[0];
-  const isConvincing = best !== undefined && best.found >= memberCount * LEAST_SHARE;
+  const isConvincing = best !== undefined && best.found >= memberCount * MIN_SHARE;
   return {
     mapping: isConvincing ? detectColumns(headers, sample, best.heading).mapping : byHeading,
     memberCount,
@@ -81,7 +81,7 @@ function countMembers(
     .map((column) => ({ column, found: count(sampled, column) }))
     .filter(({ found }) => found > 0)
     .sort((one, other) => other.found - one.found)
-    .slice(0, MOST_COUNTED_COLUMNS)
+    .slice(0, MAX_COUNTED_COLUMNS)
     .map(({ column, found }) => ({
       heading: headers[column] ?? '',
       found: step === 1 ? found : count(rows, column),

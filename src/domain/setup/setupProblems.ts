@@ -1,9 +1,9 @@
 import { codeLabel, type SetupKind, type SetupValues } from './SetupRecord';
 
 /** Longest name of a group, carrier, agent or rep, in characters. */
-export const LONGEST_SETUP_NAME = 80;
+export const MAX_SETUP_NAME_LENGTH = 80;
 /** Most carriers or agents of a group. */
-export const MOST_CODES = 40;
+export const MAX_CODES = 40;
 
 /** Problems by field: `code`, `name`, `endsOn`, `repCode`, `carrierCodes`, `agentCodes`. Empty if there are none. */
 export type SetupProblems = Readonly<Partial<Record<'code' | keyof SetupValues, string>>>;
@@ -25,7 +25,7 @@ export function codeProblem(kind: SetupKind, code: string): string | undefined {
 
 function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name.';
-  if (name.length > LONGEST_SETUP_NAME) return `Keep the name within ${LONGEST_SETUP_NAME} characters.`;
+  if (name.length > MAX_SETUP_NAME_LENGTH) return `Keep the name within ${MAX_SETUP_NAME_LENGTH} characters.`;
   return CONTROL_CHARACTER.test(name) ? 'Remove line breaks and other control characters from the name.' : undefined;
 }
 
@@ -48,7 +48,7 @@ function groupProblems({ repCode, carrierCodes, agentCodes }: SetupValues) {
 }
 
 function listProblem(kind: 'carriers' | 'agents', codes: readonly string[]): string | undefined {
-  if (codes.length > MOST_CODES) return `A group can have at most ${MOST_CODES} ${kind}.`;
+  if (codes.length > MAX_CODES) return `A group can have at most ${MAX_CODES} ${kind}.`;
   return codes.map((code) => codeProblem(kind, code)).find((problem) => problem !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { cut } from './cut';
 
 /** Maximum length of a heading. With a number appended, it stays within the contract's limit. */
-const LONGEST = 190;
+const MAX_LENGTH = 190;
 
 /** Heading of a column without one: `Column A`, `Column B` … `Column AA`. @param column from 0. */
 export function columnName(column: number): string {
@@ -16,7 +16,7 @@ export function columnName(column: number): string {
 export function columnHeadings(row: readonly string[], width: number): readonly string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: Math.max(row.length, width) }, (_, column) => {
-    const heading = cut(row[column]?.trim() ?? '', LONGEST).trim() || columnName(column);
+    const heading = cut(row[column]?.trim() ?? '', MAX_LENGTH).trim() || columnName(column);
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     return count === 1 ? heading : `${heading} (${count})`;

@@ -3,7 +3,7 @@ import type { FoundWord } from './RowReader';
 import type { UploadField } from './UploadField';
 import { MEANINGS, type WordFormat, wordMeaning } from './wordMeaning';
 
-const LONGEST_WORD = 80;
+const MAX_WORD_LENGTH = 80;
 /** Distinct words counted per file. */
 const MAX_WORDS = 2_000;
 /** Words reported per field. */
@@ -21,7 +21,7 @@ export class WordCount {
     if (known) known.count += 1;
     else if (this.words.size < MAX_WORDS) {
       const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
-      this.words.set(key, { field: name, text: cut(written, LONGEST_WORD), count: 1, meaning });
+      this.words.set(key, { field: name, text: cut(written, MAX_WORD_LENGTH), count: 1, meaning });
     }
   }
 

@@ -9,7 +9,7 @@ export interface ErrorCause {
   readonly message: string;
   /** Number of errors. */
   readonly count: number;
-  /** Their rows as in `2-1501, 1510`; at most `MOST_RANGES` ranges, then `…`. */
+  /** Their rows as in `2-1501, 1510`; at most `MAX_RANGES` ranges, then `…`. */
   readonly rows: string;
 }
 
@@ -21,8 +21,8 @@ interface Ranges {
 }
 
 /** A file with more causes has the wrong layout. */
-const MOST_CAUSES = 100;
-const MOST_RANGES = 20;
+const MAX_CAUSES = 100;
+const MAX_RANGES = 20;
 const VALUES = /“[^”]*”|\d[\d.,/-]*/g;
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -39,14 +39,14 @@ export class ErrorCauses {
     const key = causeKey(error);
     const cause = this.causes.get(key);
     if (!cause) {
-      if (this.causes.size < MOST_CAUSES)
+      if (this.causes.size < MAX_CAUSES)
         this.causes.set(key, { error, count: 1, ranges: [[error.row, error.row]], isCut: false });
       return;
     }
     cause.count += 1;
     const last = cause.ranges.at(-1);
     if (last && error.row >= last[0] && error.row <= last[1] + 1) last[1] = Math.max(last[1], error.row);
-    else if (cause.ranges.length < MOST_RANGES) cause.ranges.push([error.row, error.row]);
+    else if (cause.ranges.length < MAX_RANGES) cause.ranges.push([error.row, error.row]);
     else cause.isCut = true;
   }
 

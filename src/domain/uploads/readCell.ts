@@ -8,7 +8,7 @@ import type { UploadField } from './UploadField';
 import { wordMeaning } from './wordMeaning';
 
 /** Maximum characters by kind of text. */
-const LONGEST: Readonly<Record<string, number>> = {
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
   memberName: 200,
   payer: 200,
   coverage: 100,
@@ -18,7 +18,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   agents: 1_000,
 };
 
-const LONGEST_KEY = 60;
+const MAX_KEY_LENGTH = 60;
 const CODE = /^[\w-]{1,20}$/;
 
 /** How to read the cells of a column. */
@@ -73,7 +73,7 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
 }
 
 function readText(text: string, { name, label }: UploadField): CellReading {
-  const longest = LONGEST[name] ?? LONGEST_KEY;
+  const longest = MAX_LENGTHS[name] ?? MAX_KEY_LENGTH;
   return text.length > longest ? { message: `${label} is longer than ${longest} characters.` } : { value: text };
 }
 

@@ -136,7 +136,7 @@ export interface SecondBill {
   readonly firstNumber: string;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Warning that names the first second bills; empty if there are none.
@@ -145,7 +145,7 @@ const MOST_NAMED = 3;
  */
 export function secondBillMessage(carrierCode: string, found: readonly SecondBill[]): string {
   if (found.length === 0) return '';
-  const named = found.slice(0, MOST_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {
+  const named = found.slice(0, MAX_NAMED).map(({ groupNumber, billNumber, periodFrom, firstNumber }) => {
     const month = MONTH_YEAR.format(new Date(periodFrom));
     return `${carrierCode} has already billed group ${groupNumber} for ${month} as ${firstNumber}. ${billNumber} would be a second bill.`;
   });

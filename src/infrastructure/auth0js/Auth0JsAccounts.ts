@@ -18,7 +18,7 @@ const fetchAccountsSdk = async (keys: IdentityProviderKeys): Promise<AccountsSdk
 };
 
 /** Time limit of an answer. */
-const LONGEST_SECONDS = 15;
+const MAX_SECONDS = 15;
 const MAIL = 'email';
 const SENDS: readonly string[] = ['link', 'code'];
 const PROFILE_SCOPE = 'read:current_user update:current_user_metadata';
@@ -87,7 +87,7 @@ export class Auth0JsAccounts implements IdentityAccounts {
 
   private async answer<T>(call: (sdk: AccountsSdk, done: Callback<T>) => void): Promise<T> {
     const sdk = await this.library();
-    const seconds = Math.min(LONGEST_SECONDS, this.keys.timeoutSeconds);
+    const seconds = Math.min(MAX_SECONDS, this.keys.timeoutSeconds);
     return withinTime(
       seconds,
       called<T>((done) => call(sdk, done)),

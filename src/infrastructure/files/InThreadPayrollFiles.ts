@@ -11,7 +11,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { cellSeparation } from '../../domain/files/AmountCells';
 import { decodeText } from '../../domain/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/files/fileKind';
-import { MOST_BYTES, MOST_COLUMNS } from '../../domain/files/fileLimits';
+import { MAX_BYTES, MAX_COLUMNS } from '../../domain/files/fileLimits';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
 import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
@@ -91,14 +91,14 @@ export class InThreadPayrollFiles implements PayrollFiles {
 }
 
 /** Rows below the headings. More than an upload may have, because nothing is stored: pay dates are added up before. */
-const MOST_ROWS = 400_000;
+const MAX_ROWS = 400_000;
 /** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
 const SHEET_SHARE = 0.6;
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 
 /** The sheet to read, and those a person may have meant. */
 function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined) {
-  const usable = sheets.filter(({ rows }) => rows.filter(isFilled).length >= LEAST_ROWS);
+  const usable = sheets.filter(({ rows }) => rows.filter(isFilled).length >= MIN_ROWS);
   if (usable.length === 0) throw new PayrollFileError('There is no row below the headings in this file.');
   const named = usable.find(({ name }) => name === wanted);
   const tables = (named ? [named] : usable).map(({ name, rows }) => ({ name, table: tableOf(rows) }));
@@ -123,13 +123,13 @@ interface PayrollSheets extends Omit<PayrollRows, 'rows'> {
 
 /** The cells of a payroll file, CSV or xlsx, detected by content. @throws PayrollFileError that says what to do. */
 async function readSheets(bytes: Uint8Array): Promise<PayrollSheets> {
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MAX_BYTES)
     throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
   const read = await readCells(bytes);
   const sheets = read.sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(rows) }));
-  if (sheets.some(({ rows }) => rows.length > MOST_ROWS + 1))
+  if (sheets.some(({ rows }) => rows.length > MAX_ROWS + 1))
     throw new PayrollFileError('This file has more than 400,000 rows. Split it by location.');
-  if (sheets.some(({ rows }) => rows.some((row) => row.length > MOST_COLUMNS))) {
+  if (sheets.some(({ rows }) => rows.some((row) => row.length > MAX_COLUMNS))) {
     throw new PayrollFileError('This file has more than 200 columns. Export only the deductions.');
   }
   return { ...read, sheets };
@@ -148,7 +148,7 @@ async function readCells(bytes: Uint8Array): Promise<PayrollSheets> {
 }
 
 /** Further sheets are not read. */
-const MOST_SHEETS = 20;
+const MAX_SHEETS = 20;
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** Rows of a CSV file with any separator. @throws PayrollFileError if a quote is never closed. */
@@ -157,7 +157,7 @@ function readCsv(bytes: Uint8Array): PayrollRows {
   const { data, errors, meta } = Papa.parse<string[]>(text, {
     delimitersToGuess: SEPARATORS,
     // The limit plus a heading and one more row, to detect files over the limit.
-    preview: MOST_ROWS + 2,
+    preview: MAX_ROWS + 2,
   });
   if (errors.some(({ type }) => type === 'Quotes')) {
     throw new PayrollFileError(
@@ -173,8 +173,8 @@ async function readWorkbook(bytes: Uint8Array): Promise<readonly PayrollSheet[]>
   const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
   try {
     const { sheets } = await readXlsx(bytes, {
-      maxRows: MOST_ROWS + 2,
-      sheets: ({ hidden, veryHidden, index }) => !hidden && !veryHidden && index < MOST_SHEETS,
+      maxRows: MAX_ROWS + 2,
+      sheets: ({ hidden, veryHidden, index }) => !hidden && !veryHidden && index < MAX_SHEETS,
     });
     return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(cellText)) }));
   } catch (cause) {

@@ -7,7 +7,7 @@ import {
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import { MOST_BYTES } from '../../domain/files/fileLimits';
+import { MAX_BYTES } from '../../domain/files/fileLimits';
 import { type ComparisonFacts, NO_FACTS } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -16,7 +16,7 @@ import type { ReadDeductions } from '../../domain/reconciliation/readDeductions'
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** Longer than any file within the limits takes, so a worker that exceeds it hangs. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const HUNG = 'Reading this file takes too long. Save it as CSV and try again.';
 const CANCELED = 'Reading this file was canceled.';
 const BROKEN = 'The file could not be read. Save it as CSV and try again.';
@@ -50,7 +50,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
   }
 
   async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
-    if (file.size > MOST_BYTES)
+    if (file.size > MAX_BYTES)
       throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
     const bytes = await bytesOf(file);
     const answer = await this.ask({ kind: 'open', name: file.name, bytes, sheet }, undefined, [bytes]);
@@ -179,7 +179,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       const fail = () => end(new PayrollFileError(BROKEN), true);
       const cancel = () => end(new PayrollFileError(CANCELED), true);
       this.waiting.add(cancel);
-      const timer = setTimeout(() => end(new PayrollFileError(HUNG), true), LONGEST_MS);
+      const timer = setTimeout(() => end(new PayrollFileError(HUNG), true), MAX_MS);
       worker.addEventListener('message', listen);
       for (const failure of FAILURES) worker.addEventListener(failure, fail);
       worker.postMessage({ ...request, call }, transfer);

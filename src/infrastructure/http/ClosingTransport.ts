@@ -2,7 +2,7 @@ import type { ClosingPage } from './ClosingPage';
 import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
 
 /** Browsers limit all requests of a closing page to 64 KiB in total. */
-const MOST_BYTES = 60 * 1024;
+const MAX_BYTES = 60 * 1024;
 const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 
 /**
@@ -24,7 +24,7 @@ export class ClosingTransport {
   canSend(body: unknown): boolean {
     const { page, caller } = this;
     if (!page.fetch || !page.isOnline() || caller.readyAccessToken() === undefined) return false;
-    return new URL(this.baseURL, page.origin).origin === page.origin && bytesOf(body) <= MOST_BYTES;
+    return new URL(this.baseURL, page.origin).origin === page.origin && bytesOf(body) <= MAX_BYTES;
   }
 
   /** Sends without waiting for an answer, or does nothing if it cannot. Call while the page closes. */

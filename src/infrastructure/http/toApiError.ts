@@ -6,7 +6,7 @@ import { ApiError } from '../../application/shared/ApiError';
 import { BrowserCode, type FailureCode, failureCodeOf } from '../../domain/errors/ErrorCode';
 import { type FailureKind, isProcessing } from '../../domain/errors/Failure';
 
-const LONGEST_SENTENCE = 300;
+const MAX_SENTENCE_LENGTH = 300;
 const UNKNOWN = 'Unknown API Error';
 
 const KIND_OF: Readonly<Record<number, FailureKind>> = {
@@ -78,5 +78,5 @@ function messageIn(data: unknown): string {
 
 /** False for the HTML page or long text that a proxy or a crash sends. */
 function isSentence(text: string): boolean {
-  return text.length <= LONGEST_SENTENCE && !/^\s*[<{[]/.test(text);
+  return text.length <= MAX_SENTENCE_LENGTH && !/^\s*[<{[]/.test(text);
 }

@@ -31,7 +31,7 @@ function leaveFor(address: string): void {
   window.location.replace(address);
 }
 
-const LONGEST_LEEWAY_S = 300;
+const MAX_LEEWAY_S = 300;
 
 const TOKENS: readonly string[] = ['token id_token', 'id_token token'];
 
@@ -181,7 +181,7 @@ export class ProviderIdentity implements Identity {
  * @source SES-6 SES-7 docs/decisions/session.md#an-audience-that-is-missing-means-openid
  */
 function assertUsable({ leewaySeconds, appUrl }: IdentitySettings): void {
-  if (!(leewaySeconds >= 0 && leewaySeconds <= LONGEST_LEEWAY_S)) throw new IdentityError('error', IdentityText.Leeway);
+  if (!(leewaySeconds >= 0 && leewaySeconds <= MAX_LEEWAY_S)) throw new IdentityError('error', IdentityText.Leeway);
   if (appUrl === '') throw new IdentityError('error', IdentityText.RedirectUri);
 }
 

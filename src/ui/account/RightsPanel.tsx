@@ -57,13 +57,13 @@ export function RightsPanel() {
   );
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Names the first few groups and counts the others. */
 function groupsText(names: readonly string[]): string {
   if (names.length === 0) return 'None yet';
-  const more = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join(', ');
   return more > 0 ? `${named} and ${more.toLocaleString('en-US')} more` : named;
 }
 

@@ -14,7 +14,7 @@ import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 
-const LONGEST_WAIT_FOR_ROWS_MS = 5_000;
+const MAX_WAIT_FOR_ROWS_MS = 5_000;
 
 /** Totals: due, past due, pending, in suspense, paid-to date, and expected adjustments. */
 export const SummaryTiles = memo(function SummaryTiles({ isLoadingRows }: { isLoadingRows: boolean }) {
@@ -68,7 +68,7 @@ function Expected({ isLoadingRows }: { isLoadingRows: boolean }) {
   const services = useServices();
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), LONGEST_WAIT_FOR_ROWS_MS);
+    const timer = setTimeout(() => setOverdue(true), MAX_WAIT_FOR_ROWS_MS);
     return () => clearTimeout(timer);
   }, []);
   const fetchTile = useCallback(

@@ -14,7 +14,7 @@ import { endedChangesText } from '../../domain/payments/autopayHistory';
 import { counted, sentence } from '../../domain/text/wording';
 import { dayText } from '../kit/values/DateText';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Sentences that tell what new terms would do: which bills autopay would pay, and which later changes would be canceled. */
 export function autopayEffect(
@@ -30,7 +30,7 @@ export function autopayEffect(
   const waiting = plans.filter(({ plan }) => plan.kind === 'whenReconciled').length;
   const total = formatCents(cappedSum(paid.map(({ bill }) => bill.dueCents)));
   const named = paid
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ bill, payOn }) =>
         `${bill.billNumber} (${formatCents(bill.dueCents)}) ${autopaySendText(payOn, now, timeZone)}`,

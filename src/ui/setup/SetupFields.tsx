@@ -1,7 +1,7 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
-import { LONGEST_SETUP_NAME, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
+import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
 import { TextInput } from '../kit/forms/fields';
 import { CodePicker } from './CodePicker';
 
@@ -69,7 +69,7 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
       <Field label="Name" required={!isReadOnly} {...saying(problems.name)}>
         <TextInput
           autoComplete="off"
-          maxLength={LONGEST_SETUP_NAME}
+          maxLength={MAX_SETUP_NAME_LENGTH}
           readOnly={isReadOnly}
           value={input.name}
           onChange={(name) => onType({ name })}

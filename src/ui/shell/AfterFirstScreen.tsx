@@ -5,7 +5,7 @@ import { type Services, useServices } from '../kit/Services';
 
 /** Interval and number of checks for pending calls of the first screen. */
 const CHECK_EVERY_MS = 800;
-const MOST_CHECKS = 15;
+const MAX_CHECKS = 15;
 /** Checks in a row without a pending call after which the screen counts as complete and painted. */
 const IDLE_CHECKS = 2;
 const RETRY_MS = 30_000;
@@ -56,7 +56,7 @@ function loadWhenIdle(services: Services, found: (companions: { Companions: Comp
   function check(): void {
     checks += 1;
     idleChecks = calls.pending === 0 ? idleChecks + 1 : 0;
-    if (idleChecks >= IDLE_CHECKS || checks >= MOST_CHECKS) load();
+    if (idleChecks >= IDLE_CHECKS || checks >= MAX_CHECKS) load();
     else timer = setTimeout(check, CHECK_EVERY_MS);
   }
   function load(): void {

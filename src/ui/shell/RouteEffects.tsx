@@ -59,7 +59,7 @@ export function RouteEffects() {
 const CHECK_EVERY_MS = 50;
 
 /** The person has started reading by then, so the page no longer scrolls. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 const USER_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -111,7 +111,7 @@ function scrollWhenLoaded(place: number, isLoaded: () => boolean): () => void {
   const timer = setInterval(() => {
     const isThere = isLoaded() && document.documentElement.scrollHeight - window.innerHeight >= place;
     if (isThere) window.scrollTo(0, place);
-    if (isThere || Date.now() - startedAt > LONGEST_WAIT_MS) stop();
+    if (isThere || Date.now() - startedAt > MAX_WAIT_MS) stop();
   }, CHECK_EVERY_MS);
   const stop = () => {
     clearInterval(timer);

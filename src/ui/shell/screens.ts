@@ -13,9 +13,9 @@ import { ROUTES } from '../routes';
  *
  * @source docs/decisions/session.md#the-first-screen-waits-up-to-150-ms-for-its-content
  */
-const LONGEST_WAIT_MS = 150;
+const MAX_WAIT_MS = 150;
 /** After this time the reads stop even if the screen was never shown, because a redirect led elsewhere. */
-const LONGEST_READ_MS = 10_000;
+const MAX_READ_MS = 10_000;
 
 /** A loaded screen. */
 export interface FirstScreen {
@@ -82,8 +82,8 @@ async function readFirst(screen: Screen, search: string, services: Services): Pr
     const subscription = states$.subscribe((states) => {
       if (states.every(({ kind }) => kind !== 'loading')) resolve(stop);
     });
-    setTimeout(() => resolve(stop), LONGEST_WAIT_MS);
-    setTimeout(stop, LONGEST_READ_MS);
+    setTimeout(() => resolve(stop), MAX_WAIT_MS);
+    setTimeout(stop, MAX_READ_MS);
   });
 }
 

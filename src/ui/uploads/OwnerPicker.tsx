@@ -8,7 +8,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 /** Longest list without a search. */
-const MOST_LISTED = 25;
+const MAX_LISTED = 25;
 const CODE = /^[\w-]{1,20}$/;
 
 const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
@@ -28,7 +28,7 @@ export interface OwnerPickerProps {
 
 /** Picks an owner from a list, or searches by part of the name, number or code. */
 export function OwnerPicker({ id, what, known, text, onChoose }: OwnerPickerProps) {
-  const listed = known && known.length <= MOST_LISTED ? known : undefined;
+  const listed = known && known.length <= MAX_LISTED ? known : undefined;
   if (listed) return <OwnerList id={id} owners={listed} text={text} onChoose={onChoose} />;
   return <OwnerFinder key={what} id={id} what={what} text={text} onChoose={onChoose} />;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** The page counts as finished when nothing has changed for this long. */
 const QUIET_MS = 400;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /**
  * Triggers an action with one key press or click, and waits until the page stops changing.
@@ -13,7 +13,7 @@ const LONGEST_MS = 20_000;
 export async function lastPaint(page: Page, act: () => Promise<void>, quietMs = QUIET_MS): Promise<number> {
   await page.evaluate(watchPage);
   await act();
-  return page.evaluate(waitForQuiet, { quietMs, longestMs: LONGEST_MS });
+  return page.evaluate(waitForQuiet, { quietMs, longestMs: MAX_MS });
 }
 
 interface Watched {

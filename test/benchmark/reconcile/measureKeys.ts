@@ -22,8 +22,8 @@ const KINDS: readonly PlantedKind[] = [
 ];
 /** Decided one by one, otherwise than suggested; the others as suggested, at once. */
 const OWN_DECISIONS = ['B', 'N', 'D', 'B'];
-const MOST_INPUTS = 20;
-const MOST_SECONDS = 120;
+const MAX_INPUTS = 20;
+const MAX_SECONDS = 120;
 /** Choosing a file and opening it, in the dialog of the operating system. */
 const FILE_DIALOG_CLICKS = 2;
 /** Keystroke-level model (Card, Moran and Newell): to think, and to point and click or to press a key. */
@@ -54,13 +54,13 @@ export async function* measureKeys(): AsyncGenerator<Figure> {
     const seconds = machineS + hand.clicks * CLICK_S + hand.keys * KEY_S + KINDS.length * READING_S;
     yield { name: 'clicks', value: hand.clicks, unit: '' };
     yield { name: 'keys', value: hand.keys, unit: '' };
-    yield { name: 'clicks and keys', value: inputs, unit: '', goal: atMost(inputs, MOST_INPUTS) };
+    yield { name: 'clicks and keys', value: inputs, unit: '', goal: atMost(inputs, MAX_INPUTS) };
     yield { name: 'time of the application', value: machineS, unit: 's' };
     yield {
       name: 'time with a person who reads, thinks, and points',
       value: seconds,
       unit: 's',
-      goal: atMost(seconds, MOST_SECONDS),
+      goal: atMost(seconds, MAX_SECONDS),
     };
   } finally {
     await stage.close();

@@ -14,7 +14,7 @@ const headers = {
 };
 const WARM_UP = 0.3;
 /** Lower limit, regardless of how long each call takes. */
-const LEAST_CALLS = 5;
+const MIN_CALLS = 5;
 const startedAt = performance.now();
 const countFrom = startedAt + seconds * 1000 * WARM_UP;
 const endAt = startedAt + seconds * 1000 * (1 + WARM_UP);
@@ -25,7 +25,7 @@ agent.destroy();
 process.stdout.write(JSON.stringify(times));
 
 async function callRepeatedly() {
-  for (let start = performance.now(); start < endAt || times.length < LEAST_CALLS; start = performance.now()) {
+  for (let start = performance.now(); start < endAt || times.length < MIN_CALLS; start = performance.now()) {
     await call();
     if (start >= countFrom) times.push(performance.now() - start);
   }

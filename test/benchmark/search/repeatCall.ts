@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { SearchBody } from './searchCases';
 
 const CALLERS = fileURLToPath(new URL('./callers.mjs', import.meta.url));
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const MAX_OUTPUT = 256 * 1024 * 1024;
 
 export interface CallTask {
   readonly url: string;
@@ -17,7 +17,7 @@ export interface CallTask {
 /** @returns milliseconds of each call, after a warm-up. */
 export async function repeatCall(task: CallTask): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [CALLERS, JSON.stringify(task)], {
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
   });
   const times: readonly number[] = JSON.parse(stdout);
   return times;

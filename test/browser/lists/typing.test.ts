@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { MAX_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
 import { Role } from '../../../src/domain/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
@@ -45,7 +45,7 @@ describe('typing in the search field of a list, in a real browser', () => {
     };
     page.on('request', count);
     await field.evaluate(typeInto, { text: TEXT, everyMs: KEY_EVERY_MS });
-    await page.waitForTimeout(2 * LONGEST_INTERVAL_MS);
+    await page.waitForTimeout(2 * MAX_INTERVAL_MS);
     await page.waitForLoadState('networkidle');
     page.off('request', count);
     expect(requests.length).toBeGreaterThan(0);

@@ -14,16 +14,16 @@ import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { anyCents, centsFromZero } from '../../support/arbitraries/amounts';
 
-const MOST = 1_000_000_000;
+const MAX_CENTS = 1_000_000_000;
 const shares = fc.uniqueArray(
   fc.record({
     carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/),
-    amountCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
+    amountCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents),
   }),
   { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
 );
 const owedShares = fc.uniqueArray(
-  fc.record({ carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/), amountCents: centsFromZero(MOST) }),
+  fc.record({ carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/), amountCents: centsFromZero(MAX_CENTS) }),
   { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
 );
 const parts = fc.uniqueArray(
@@ -31,7 +31,7 @@ const parts = fc.uniqueArray(
     carrierCode: fc.stringMatching(/^[A-Z]{1,4}$/),
     billedCents: anyCents(),
     reconciledCents: anyCents(),
-    adjustmentsCents: fc.integer({ min: -MOST, max: MOST }).map(cents),
+    adjustmentsCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents),
   }),
   { selector: ({ carrierCode }) => carrierCode, minLength: 1, maxLength: 6 },
 );
@@ -55,7 +55,7 @@ describe('ledger events', () => {
 
   test.prop([
     fc.array(fc.tuple(owedShares, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 }),
-    centsFromZero(MOST),
+    centsFromZero(MAX_CENTS),
   ])(
     'always balance for a processed payment, pay carriers exactly what is applied to bills, and put the excess in suspense',
     (bills, excess) => {
@@ -80,7 +80,7 @@ describe('ledger events', () => {
 describe('a processed payment with an excess', () => {
   test.prop([
     owedShares,
-    fc.integer({ min: 1, max: MOST }).map(cents),
+    fc.integer({ min: 1, max: MAX_CENTS }).map(cents),
     fc.constantFrom(...Object.values(PaymentMethod).filter((method) => method !== PaymentMethod.DebitSuspense)),
   ])('always balances, and writes the excess off to over/short when the payor chose so', (of, excess, method) => {
     const amountCents = sumCents(of.map((share) => share.amountCents));
@@ -94,9 +94,9 @@ describe('a processed payment with an excess', () => {
 
 /** @source product.md, The bill's life: closeShort; Money, invariants 1, 6 */
 describe('a short that is carried to the next bill', () => {
-  const MAX_LINES = fc.integer({ min: -MOST, max: MOST }).map(cents);
+  const LINES_CENTS = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
 
-  test.prop([owedShares.filter((of) => of.some(({ amountCents }) => amountCents > 0)), MAX_LINES])(
+  test.prop([owedShares.filter((of) => of.some(({ amountCents }) => amountCents > 0)), LINES_CENTS])(
     'always balances, pays no carrier, and is out of debit suspense once the next bill is reconciled',
     (of, lines) => {
       const amountCents = sumCents(of.map((share) => share.amountCents));
@@ -147,7 +147,7 @@ describe('the ledger event of a Zero Payment', () => {
 });
 
 describe("carriers' shares of a bill", () => {
-  test.prop([parts, centsFromZero(MOST), fc.constantFrom('adjustThenPay' as const, 'payAsBilled' as const)])(
+  test.prop([parts, centsFromZero(MAX_CENTS), fc.constantFrom('adjustThenPay' as const, 'payAsBilled' as const)])(
     'always add up to the amount due',
     (of, creditsCents, reconcilePolicy) => {
       const lines = of.map((part) => (reconcilePolicy === 'adjustThenPay' ? part.reconciledCents : part.billedCents));

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/jest';
 import { discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
-import { LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import { MAX_DISCREPANCY_KEY_LENGTH } from '../../../src/domain/reconciliation/DiscrepancyAction';
 
 /** Names of any length, many beyond the maximum length of a key. */
 const part = fc.oneof(
@@ -15,7 +15,7 @@ const parts = fc.tuple(part, part, part);
 describe('the key of a difference', () => {
   it.prop([parts])('can always be sent and stored', (all) => {
     const key = discrepancyKey(...all);
-    expect(key.length).toBeLessThanOrEqual(LONGEST_DISCREPANCY_KEY);
+    expect(key.length).toBeLessThanOrEqual(MAX_DISCREPANCY_KEY_LENGTH);
     expect(Buffer.byteLength(key)).toBeLessThan(1_000);
     expect(HALF.test(key)).toBe(all.some((text) => HALF.test(text)));
   });

@@ -4,9 +4,9 @@ import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
 import { mixedWork } from './work';
 
-const MOST_PAYERS = 16;
-const MOST_ACKNOWLEDGED_A_ROUND = 60;
-const LONGEST_ROUND_MS = 10_000;
+const MAX_PAYERS = 16;
+const MAX_ACKNOWLEDGED_PER_ROUND = 60;
+const MAX_ROUND_MS = 10_000;
 const MOMENT_MS = 40;
 
 /** Kills a random server under load, again and again. */
@@ -20,7 +20,7 @@ export async function kills(engine: StressEngine, options: StressOptions): Promi
 
 /** With many people, a round would be over before a kill could hit it. */
 export function fewPayers(options: StressOptions): StressOptions {
-  return { ...options, payers: Math.min(options.payers, MOST_PAYERS) };
+  return { ...options, payers: Math.min(options.payers, MAX_PAYERS) };
 }
 
 /**
@@ -72,8 +72,8 @@ export async function runKills(
 
 /** Waits for a number of acknowledgments and a random moment, so that the kill hits any point of the work. */
 async function waitForWork({ recorder, random }: Scene): Promise<void> {
-  const enough = recorder.acknowledged.length + random.between(1, MOST_ACKNOWLEDGED_A_ROUND);
-  const giveUpAt = performance.now() + LONGEST_ROUND_MS;
+  const enough = recorder.acknowledged.length + random.between(1, MAX_ACKNOWLEDGED_PER_ROUND);
+  const giveUpAt = performance.now() + MAX_ROUND_MS;
   const isUnderWay = () => recorder.acknowledged.length < enough && performance.now() < giveUpAt;
   while (isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 1));
   await new Promise((resolve) => setTimeout(resolve, random.between(0, MOMENT_MS)));

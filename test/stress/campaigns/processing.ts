@@ -20,8 +20,8 @@ import { repeatUntil } from '../repeatUntil';
 import { ServerProcess } from '../ServerProcess';
 import { createStressDatabase, type StressDatabase } from '../StressDatabase';
 
-const LONGEST_DELAY_MS = 1_500;
-const LONGEST_TAKEOVER_MS = 60_000;
+const MAX_DELAY_MS = 1_500;
+const MAX_TAKEOVER_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -102,7 +102,7 @@ class Round {
       () => this.toggleHold(),
       () => isOver,
     );
-    await new Promise((resolve) => setTimeout(resolve, this.random.between(50, LONGEST_DELAY_MS)));
+    await new Promise((resolve) => setTimeout(resolve, this.random.between(50, MAX_DELAY_MS)));
     const [victim] = running;
     const wasFinished = (await this.runsOf(businessDate)).some(({ state }) => state === 'finished');
     const killedAt = performance.now();
@@ -176,7 +176,7 @@ class Round {
 
   /** @throws Error when it does not come true. */
   private async waitFor(date: LocalDate, isTrue: (runs: readonly RecordedRun[]) => boolean) {
-    const giveUpAt = performance.now() + LONGEST_TAKEOVER_MS;
+    const giveUpAt = performance.now() + MAX_TAKEOVER_MS;
     for (;;) {
       const runs = await this.runsOf(date);
       if (isTrue(runs)) return runs;

@@ -11,7 +11,7 @@ import type { YearPeople } from './YearPeople';
 
 /** What the group may write off of a short payment. */
 export const TOLERANCE_CENTS = 500;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** One group's year: its bills, who works on them in the browser application, and the books that must come out. */
 export class GroupYear {
@@ -29,7 +29,7 @@ export class GroupYear {
   /** The carrier's next bill arrives. */
   async addBill(period: LocalDate): Promise<void> {
     const { random, books } = this;
-    const billed = Array.from({ length: random.between(1, MOST_LINES) }, () => random.between(-20_000, 150_000));
+    const billed = Array.from({ length: random.between(1, MAX_LINES) }, () => random.between(-20_000, 150_000));
     const lines = billed.map((billedCents, at) => ({ memberId: `M${at}`, memberName: `Member ${at}`, billedCents }));
     const { groupNumber } = books;
     books.add(await this.visits.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines }), billed);

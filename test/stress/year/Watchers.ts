@@ -8,7 +8,7 @@ import type { Visits } from './Visits';
 /** How often each of them looks, per day. */
 const LOOKS = 0.1;
 /** Groups on a dashboard, the most past due first. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Someone of a carrier, and an agent, who look at what the groups still owe. */
 export class Watchers {
@@ -26,7 +26,7 @@ export class Watchers {
       const overview = await this.visits.visit(person, (visit) => visit.read(visit.get(DashboardOverview).overview$));
       const shown = new Map(overview.groups.map(({ groupNumber, openCents }) => [groupNumber, openCents]));
       for (const { groupNumber, outstandingCents } of groups) {
-        if (!shown.has(groupNumber) && shown.size === MOST_SHOWN) continue;
+        if (!shown.has(groupNumber) && shown.size === MAX_SHOWN) continue;
         const cents = shown.get(groupNumber) ?? 0;
         if (cents !== outstandingCents)
           found.push(`${day}: the ${who} sees that ${groupNumber} owes ${cents}, expected ${outstandingCents}`);

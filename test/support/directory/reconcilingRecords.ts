@@ -2,7 +2,7 @@ import { addBillComment } from '../../../contract/bills/billComments';
 import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { endStandingDecision, saveStandingDecision } from '../../../contract/bills/standingDecisions';
 import { newId } from '../../../server/shared/newPk';
-import { LONGEST_COMMENT } from '../../../src/domain/bills/comments';
+import { MAX_COMMENT_LENGTH } from '../../../src/domain/bills/comments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
@@ -26,7 +26,7 @@ export async function leaveReconcilingRecords(
   const params = { billPk };
   await as.ok(addBillComment, { params, body: { text: `${aside} will call them.` } });
   // An alias may be longer than the name it replaces.
-  const text = `${aside} `.repeat(Math.floor(LONGEST_COMMENT / (aside.length + 1))).trim();
+  const text = `${aside} `.repeat(Math.floor(MAX_COMMENT_LENGTH / (aside.length + 1))).trim();
   await as.ok(addBillComment, { params, body: { text } });
   const link = { payrollKey: '17', payrollName: 'A. Byron', memberId: 'M1', memberName: 'Ada Byron' };
   await as.ok(addMemberLinks, { params: { groupNumber }, body: { links: [link] } });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../identity/freePort';
 import { postgresBinary } from './postgresBinary';
 
-const LONGEST_START_MS = 30_000;
+const MAX_START_MS = 30_000;
 const RETRY_MS = 100;
 
 /** A new PostgreSQL cluster in a temporary folder, reachable only from this machine. */
@@ -81,7 +81,7 @@ export class PostgresCluster {
   }
 
   private async answers(): Promise<void> {
-    const giveUpAt = Date.now() + LONGEST_START_MS;
+    const giveUpAt = Date.now() + MAX_START_MS;
     for (;;) {
       const client = new pg.Client({ connectionString: this.url });
       try {

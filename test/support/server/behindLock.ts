@@ -6,7 +6,7 @@ import { TEST_DATABASE_URL } from './openTestDatabase';
 export const onPostgres = TEST_DATABASE_URL ? it : it.skip;
 
 const PAUSE_MS = 20;
-const MOST_TRIES = 1_000;
+const MAX_TRIES = 1_000;
 
 /**
  * Starts calls one at a time, each when the call before it is waiting for the lock. Then releases the lock for all of them.
@@ -31,7 +31,7 @@ export async function behindLock<T>(
 
 async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isTrue()); tries += 1) {
-    if (tries > MOST_TRIES) throw new Error('A call does not wait for the lock.');
+    if (tries > MAX_TRIES) throw new Error('A call does not wait for the lock.');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

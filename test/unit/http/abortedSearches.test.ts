@@ -6,7 +6,7 @@ import { DirectoryList } from '../../../src/application/directory/DirectoryList'
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { PaymentList } from '../../../src/application/payments/PaymentList';
-import { LONGEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { MAX_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { UploadList } from '../../../src/application/uploads/UploadList';
@@ -84,7 +84,7 @@ describe('a search that is superseded while its request is pending', () => {
     expect(first.length).toBeGreaterThan(0);
     expect(first.map(isAborted)).not.toContain(true);
     show('Har');
-    time.advanceTo(LONGEST_INTERVAL_MS);
+    time.advanceTo(MAX_INTERVAL_MS);
     await settled();
     expect(first.map(isAborted)).not.toContain(false);
     expect(sent).toHaveLength(2 * first.length);

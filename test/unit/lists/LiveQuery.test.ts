@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LiveQuery, LONGEST_INTERVAL_MS, SHORTEST_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
+import { LiveQuery, MAX_INTERVAL_MS, MIN_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { VirtualTime } from '../../support/VirtualTime';
 
@@ -16,7 +16,7 @@ describe('LiveQuery', () => {
   ])('makes at most 4 requests for ten letters typed %i ms apart, answered after %i ms', async (everyMs, ms) => {
     const { type, requests, seen, time, settle } = setUp(ms);
     await type(TEXT, everyMs);
-    time.advanceTo(time.now() + LONGEST_INTERVAL_MS);
+    time.advanceTo(time.now() + MAX_INTERVAL_MS);
     await settle();
     expect(requests.length).toBeLessThanOrEqual(4);
     await settle(ms);
@@ -33,7 +33,7 @@ describe('LiveQuery', () => {
   it('aborts only the requests that a newer one replaces', async () => {
     const { type, requests, settle } = setUp(5_000);
     await type(TEXT);
-    await settle(LONGEST_INTERVAL_MS);
+    await settle(MAX_INTERVAL_MS);
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
   });
 
@@ -86,11 +86,11 @@ describe('LiveQuery', () => {
             query.show(text);
             await settle(afterMs);
           }
-          await settle(LONGEST_INTERVAL_MS + 1);
+          await settle(MAX_INTERVAL_MS + 1);
           await settle(ms);
           expect(seen.at(-1)).toEqual({ kind: 'loaded', value: steps.at(-1)?.text, refreshing: false });
           const gaps = requests.slice(1).map(({ atMs }, index) => atMs - (requests[index]?.atMs ?? 0));
-          expect(gaps.every((gap) => gap >= SHORTEST_INTERVAL_MS)).toBe(true);
+          expect(gaps.every((gap) => gap >= MIN_INTERVAL_MS)).toBe(true);
         },
       ),
       { numRuns: 100 },

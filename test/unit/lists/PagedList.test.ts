@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Subscription } from 'rxjs';
-import { LONGEST_INTERVAL_MS, PagedList } from '../../../src/application/shared/LiveQuery';
+import { MAX_INTERVAL_MS, PagedList } from '../../../src/application/shared/LiveQuery';
 import { LOADING, type Loadable, valueOf } from '../../../src/application/shared/Loadable';
 import { VirtualTime } from '../../support/VirtualTime';
 
@@ -8,7 +8,7 @@ describe('PagedList', () => {
     const { list, answer, seen, time } = setUp();
     list.show('old');
     list.show('new');
-    time.advanceTo(LONGEST_INTERVAL_MS);
+    time.advanceTo(MAX_INTERVAL_MS);
     await tick();
     answer('new', page('new'));
     answer('old', page('old'));
@@ -33,7 +33,7 @@ describe('PagedList', () => {
     answer('old', page('old'));
     await tick();
     list.show('new');
-    time.advanceTo(LONGEST_INTERVAL_MS);
+    time.advanceTo(MAX_INTERVAL_MS);
     await tick();
     reject('new', new Error('away'));
     await tick();

@@ -1,7 +1,7 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { type Discrepancy, discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
-import { LONGEST_DISCREPANCY_KEY } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import { MAX_DISCREPANCY_KEY_LENGTH } from '../../../src/domain/reconciliation/DiscrepancyAction';
 import {
   bulkDecision,
   checkResolved,
@@ -209,7 +209,7 @@ describe('the key of a difference', () => {
   });
 
   it('is whole up to the limit, and then cut with a hash that must never change, because decisions are stored under it', () => {
-    const name = 'x'.repeat(LONGEST_DISCREPANCY_KEY - 'RATE/'.length);
+    const name = 'x'.repeat(MAX_DISCREPANCY_KEY_LENGTH - 'RATE/'.length);
     expect(discrepancyKey('RATE', name)).toBe(`RATE/${name}`);
     expect(discrepancyKey('RATE', `${name}y`)).toBe(`RATE/${name.slice(0, 275)}~htj7q80wgbj`);
   });

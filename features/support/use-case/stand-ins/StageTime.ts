@@ -6,7 +6,7 @@ const QUIET_ROUNDS = 3;
 /** How long to wait for work before looking again at what is due. */
 const MOMENT_MS = 2;
 /** Limit for waiting in scenario time. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** One clock for the server and all applications. It advances when a scenario says so or an action waits. */
 export class StageTime extends VirtualTime {
@@ -50,7 +50,7 @@ export class StageTime extends VirtualTime {
       isDone = true;
     };
     work.then(note, note);
-    const latest = this.frame + LONGEST_WAIT_MS;
+    const latest = this.frame + MAX_WAIT_MS;
     for (;;) {
       await this.settle();
       if (isDone) return work;

@@ -11,9 +11,9 @@ import { payrollDate } from './payDates';
 import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
 
 /** Limits of the contract. */
-const LONGEST_ID = 60;
-const LONGEST_NAME = 200;
-const LONGEST_COVERAGE = 100;
+const MAX_ID_LENGTH = 60;
+const MAX_NAME_LENGTH = 200;
+const MAX_COVERAGE_LENGTH = 100;
 
 type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
 
@@ -95,7 +95,7 @@ export class RowReader {
         const heading = parts[0]?.coverage;
         (problems ??= []).push({
           message: columns.coverages.length > 1 ? `${heading}: ${one}` : one,
-          coverage: (heading ?? coverage).slice(0, LONGEST_COVERAGE),
+          coverage: (heading ?? coverage).slice(0, MAX_COVERAGE_LENGTH),
         });
         continue;
       }
@@ -106,7 +106,7 @@ export class RowReader {
       read.push({
         row,
         ...member,
-        coverage: (named ?? coverage).slice(0, LONGEST_COVERAGE) || null,
+        coverage: (named ?? coverage).slice(0, MAX_COVERAGE_LENGTH) || null,
         amountCents: cents(employee + employer),
         ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
         ...this.dateAt('payDate', textAt(cells, columns.payDate)),
@@ -120,7 +120,7 @@ export class RowReader {
 
   /** Whom a row is about, as far as it says. */
   personIn(cells: readonly string[]): Member {
-    const memberId = textAt(cells, this.columns.memberId).slice(0, LONGEST_ID);
+    const memberId = textAt(cells, this.columns.memberId).slice(0, MAX_ID_LENGTH);
     const memberName = this.nameIn(cells);
     return memberId === '' && memberName === '' && this.isGrouped && this.above ? this.above : { memberId, memberName };
   }
@@ -151,7 +151,7 @@ export class RowReader {
     const memberId = textAt(cells, this.columns.memberId);
     const memberName = this.nameIn(cells);
     if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
-    if (memberId.length > LONGEST_ID) return `The member number is longer than ${LONGEST_ID} characters.`;
+    if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
     if (memberId !== '') return { memberId, memberName };
     if (this.columns.memberId === -1)
       return memberName === '' ? 'There is no member name.' : this.named(memberName, cells);
@@ -162,7 +162,7 @@ export class RowReader {
   /** Of people with one name, the employer's number says who is meant. */
   private named(memberName: string, cells: readonly string[]): Member {
     const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));
-    return { memberId: isShared ? textAt(cells, this.columns.ownNumber).slice(0, LONGEST_ID) : '', memberName };
+    return { memberId: isShared ? textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH) : '', memberName };
   }
 
   private namesOfSeveral(): ReadonlySet<string> {
@@ -181,7 +181,7 @@ export class RowReader {
   private nameIn(cells: readonly string[]): string {
     const last = textAt(cells, this.columns.memberName);
     const first = textAt(cells, this.columns.firstName);
-    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, LONGEST_NAME);
+    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, MAX_NAME_LENGTH);
   }
 
   private hasAmount(row: readonly string[]): boolean {

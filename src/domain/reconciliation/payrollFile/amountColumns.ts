@@ -9,9 +9,9 @@ import { isNoAmount } from './noAmount';
 type Table = Pick<PayrollTable, 'headers' | 'rows'>;
 type Rows = PayrollTable['rows'];
 
-const MOST_AMOUNT_COLUMNS = 6;
+const MAX_AMOUNT_COLUMNS = 6;
 const CODE_ROWS = 2_000;
-const MOST_CODES = 60;
+const MAX_CODES = 60;
 const CODE = /\b(?:ded|deduction|benefit|plan|item|earning|code|type|desc|description)\b/;
 
 /** Complete choices of columns. The first is the one that headings and content support. */
@@ -43,7 +43,7 @@ export function amountCandidates(
   ]);
   const amounts = headers
     .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
-    .slice(0, MOST_AMOUNT_COLUMNS);
+    .slice(0, MAX_AMOUNT_COLUMNS);
   const { amount, employerAmount = null } = mapping;
   const byHeading = !amount || used.has(amount) ? [] : [{ ...base, amount, employerAmount }];
   const others: ColumnMapping[] = amounts.flatMap((one) => [
@@ -71,7 +71,7 @@ function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null |
     if (used.has(heading) || !CODE.test(coverageText(heading))) return false;
     const codes = sample.flatMap((row) => row[column]?.trim() || []);
     const distinct = new Set(codes).size;
-    return distinct > 1 && distinct <= MOST_CODES && distinct * 2 <= codes.length;
+    return distinct > 1 && distinct <= MAX_CODES && distinct * 2 <= codes.length;
   });
 }
 

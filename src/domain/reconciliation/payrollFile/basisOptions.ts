@@ -29,8 +29,8 @@ export interface BasisFound {
 }
 
 const SCHEDULES: readonly PaySchedule[] = ['semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'];
-const MOST_PAY_DATES = 5;
-const MOST_OPTIONS = 4;
+const MAX_PAY_DATES = 5;
+const MAX_OPTIONS = 4;
 /** Fewer deductions than this show no pattern. */
 const FEWEST = 3;
 
@@ -58,7 +58,7 @@ export function findBasis(
     const proven = option.agree - (option.basis.employeePercents?.length ?? 0);
     return proven * 2 > option.of && option.agree > asIs.agree;
   });
-  return { asIs, options: ranked(fitting).slice(0, MOST_OPTIONS), payDates, percents };
+  return { asIs, options: ranked(fitting).slice(0, MAX_OPTIONS), payDates, percents };
 }
 
 function* deductionDates(deductions: readonly Deduction[]): Generator<string> {
@@ -87,7 +87,7 @@ function possibleCounts(groups: readonly DeductionGroup[], deductions: readonly 
     1,
     ...sampleOf(groups).map(({ rows }) => new Set(rows.map((row) => deductions[row]?.row)).size),
   );
-  return most > 1 && most <= MOST_PAY_DATES ? [most] : Array.from({ length: MOST_PAY_DATES }, (_, index) => index + 1);
+  return most > 1 && most <= MAX_PAY_DATES ? [most] : Array.from({ length: MAX_PAY_DATES }, (_, index) => index + 1);
 }
 
 function sampleOf(groups: readonly DeductionGroup[]): readonly DeductionGroup[] {

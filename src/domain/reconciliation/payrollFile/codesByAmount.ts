@@ -3,8 +3,8 @@ import type { Deduction } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
 
 /** Share of a code's members whose amounts have to agree with one coverage of the bill. */
-const LEAST_SHARE = 0.8;
-const FEWEST_MEMBERS = 3;
+const MIN_SHARE = 0.8;
+const MIN_MEMBERS = 3;
 
 /** A deduction code without a word for its coverage, and the coverage that its amounts stand for. */
 export interface CodeByAmount {
@@ -79,6 +79,6 @@ function coverageOf(
   }
   const of = [...members.values()].filter((amount) => amount !== 0).length;
   const [best, second] = [...agreeing].sort(([, one], [, other]) => other - one);
-  if (!best || best[1] < FEWEST_MEMBERS || best[1] < of * LEAST_SHARE || best[1] === second?.[1]) return [];
+  if (!best || best[1] < MIN_MEMBERS || best[1] < of * MIN_SHARE || best[1] === second?.[1]) return [];
   return [{ code, coverage: best[0], agree: best[1], of }];
 }

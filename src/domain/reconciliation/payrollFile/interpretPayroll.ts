@@ -4,7 +4,7 @@ import { coverageText } from '../coverageFamily';
 import { nameKey } from '../memberKey';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import { readDeductions } from '../readDeductions';
-import { DETECTION_ROWS, LEAST_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
+import { DETECTION_ROWS, MIN_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
 import { amountCandidates } from './amountColumns';
 import type { BillIndex } from './BillIndex';
 import { type BasisFound, findBasis } from './basisOptions';
@@ -29,9 +29,9 @@ export interface PayrollInterpretation extends SuggestedColumns {
 type Table = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
 
 /** Few names belong to several people. */
-const MOST_NUMBERS_A_NAME = 1.2;
+const MAX_NUMBERS_PER_NAME = 1.2;
 /** In a larger file, members of the bill are sampled to compare readings. */
-const MOST_ROWS_IN_FULL = 20_000;
+const MAX_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
 const PAY_DATE =
   /\b(?:pay|payroll|check|chk|cheque|payment|paid|period|week|ded|deduction|deducted|posting|posted|run)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day|pay ?period|deducted on|paid on)$/;
@@ -83,7 +83,7 @@ function memberColumns(
   const namesAt = (row: readonly string[], column: number) => row[column]?.trim() ?? '';
   const countNames = (nameOf: (row: readonly string[]) => string) => {
     const found = new Set<string>();
-    for (const row of rows.slice(0, MOST_ROWS_IN_FULL)) {
+    for (const row of rows.slice(0, MAX_ROWS_IN_FULL)) {
       const member = bill.memberNamed(nameOf(row));
       if (member !== undefined) found.add(member);
     }
@@ -91,7 +91,7 @@ function memberColumns(
   };
   const split = isSplit ? countNames((row) => `${namesAt(row, lastAt)}, ${namesAt(row, firstAt)}`) : 0;
   const [bestId] = suggested.memberColumns;
-  const hasIds = bestId !== undefined && bestId.found >= suggested.memberCount * LEAST_SHARE;
+  const hasIds = bestId !== undefined && bestId.found >= suggested.memberCount * MIN_SHARE;
   const names: Partial<ColumnMapping> =
     isSplit && (split > 0 || !suggested.mapping.memberName)
       ? { memberName: headers[lastAt] ?? null, firstName: headers[firstAt] ?? null }
@@ -117,7 +117,7 @@ function isOfPeople({ headers, rows }: Table, heading: string, names: readonly (
   const nameOf = (row: readonly string[]) =>
     names.map((one) => (one ? row[headers.indexOf(one)]?.trim() : '')).join(' ');
   const nameByNumber = new Map<string, string>();
-  for (const row of rows.slice(0, MOST_ROWS_IN_FULL)) {
+  for (const row of rows.slice(0, MAX_ROWS_IN_FULL)) {
     const number = row[at]?.trim() ?? '';
     const name = nameKey(nameOf(row));
     if (number === '' || name === '') continue;
@@ -125,7 +125,7 @@ function isOfPeople({ headers, rows }: Table, heading: string, names: readonly (
     nameByNumber.set(number, name);
   }
   // A check number is another one on each row of a person.
-  return nameByNumber.size <= new Set(nameByNumber.values()).size * MOST_NUMBERS_A_NAME;
+  return nameByNumber.size <= new Set(nameByNumber.values()).size * MAX_NUMBERS_PER_NAME;
 }
 
 /** Columns that are not compared but tell deductions apart. */
@@ -147,7 +147,7 @@ function sideColumns({ headers, rows }: Table, { mapping }: SuggestedColumns): P
 /** The whole file, or the rows of some members of the bill. */
 function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): Table {
   const { headers, rows } = table;
-  if (rows.length <= MOST_ROWS_IN_FULL) return table;
+  if (rows.length <= MAX_ROWS_IN_FULL) return table;
   const step = Math.ceil(bill.memberIds.length / SAMPLED_MEMBERS) || 1;
   const chosen = new Set(bill.memberIds.filter((_, index) => index % step === 0));
   const [id, last, first] = [mapping.memberId, mapping.memberName, mapping.firstName].map((heading) =>
@@ -163,5 +163,5 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
     isChosen = member !== undefined && chosen.has(member);
     return isChosen;
   });
-  return sampled.length === 0 ? { ...table, rows: rows.slice(0, MOST_ROWS_IN_FULL) } : { ...table, rows: sampled };
+  return sampled.length === 0 ? { ...table, rows: rows.slice(0, MAX_ROWS_IN_FULL) } : { ...table, rows: sampled };
 }

@@ -2,13 +2,13 @@ import { cents, ZERO } from '../../money/Cents';
 import type { Deduction } from '../PayrollTable';
 
 /** Deductions that a comparison can have: the limit of the contract. */
-export const MOST_DEDUCTIONS = 200_000;
+export const MAX_DEDUCTIONS = 200_000;
 
 /**
  * Adds up the pay dates of each member's coverage if there are more deductions than a comparison can have. The result keeps
  * the first row of each and no pay date.
  */
-export function mergeDeductions(deductions: readonly Deduction[], most = MOST_DEDUCTIONS): readonly Deduction[] {
+export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DEDUCTIONS): readonly Deduction[] {
   if (deductions.length <= most) return deductions;
   const merged = new Map<string, Total>();
   for (const deduction of deductions) {

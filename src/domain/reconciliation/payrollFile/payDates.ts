@@ -11,7 +11,7 @@ const SERIAL_OF_1970 = 25_569;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
 /** A file of a year has a date for each week. */
-const MOST_DATES = 60;
+const MAX_DATES = 60;
 
 /**
  * Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`, `Nov 15, 2026`, `15-Nov-26` or the
@@ -68,7 +68,7 @@ export function payDatesIn(dates: Iterable<string>): PayDates {
     .map(dayOf)
     .filter((day) => day !== undefined)
     .sort((one, other) => one - other);
-  const inOrder = days.length > 0 && days.length <= MOST_DATES ? { dates: days.map(dateOf) } : {};
+  const inOrder = days.length > 0 && days.length <= MAX_DATES ? { dates: days.map(dateOf) } : {};
   const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
   const every = (test: (gap: number) => boolean) => gaps.length > 0 && gaps.every(test);
   if (every((gap) => gap === 7)) return { count: days.length, schedules: ['weekly48', 'weekly52'], ...inOrder };

@@ -18,7 +18,7 @@ export interface PayrollQuestion {
   readonly percents?: { readonly low: number; readonly high: number } | undefined;
 }
 
-const MOST_CHOICES = 4;
+const MAX_CHOICES = 4;
 const EXPECTED_SHARE = 0.8;
 
 /**
@@ -89,7 +89,7 @@ function basisQuestion({ basis }: PayrollInterpretation, best: Reading): Payroll
 function amountQuestion({ readings }: PayrollInterpretation): PayrollQuestion | undefined {
   const [best] = readings;
   if (!best || best.mapping.coverageColumns || readings.length < 2) return undefined;
-  return { kind: 'amount', choices: readings.slice(0, MOST_CHOICES) };
+  return { kind: 'amount', choices: readings.slice(0, MAX_CHOICES) };
 }
 
 function isSameColumns(one: ColumnMapping, other: ColumnMapping): boolean {

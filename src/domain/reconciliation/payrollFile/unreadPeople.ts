@@ -1,6 +1,6 @@
 import type { BillLine } from '../../bills/BillLine';
 import { memberIndex } from '../memberKey';
-import { MOST_UNREAD, type UnreadPerson } from '../PayrollTable';
+import { MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
 import { nameLikeness, nameWords } from '../people/nameLikeness';
 
 /** A row that could be about anybody. */
@@ -11,7 +11,7 @@ export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPe
   const distinct = new Map(
     unread.map((one) => [`${one.memberId}\0${one.memberName}\0${one.coverage ?? '\0'}`, one] as const),
   );
-  return distinct.size > MOST_UNREAD ? [ANYBODY] : [...distinct.values()];
+  return distinct.size > MAX_UNREAD ? [ANYBODY] : [...distinct.values()];
 }
 
 /** What rows that could not be read mean for a member. */

@@ -24,7 +24,7 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
 }
 
 /** A file with a smaller share of numbers of the bill is one of names: nothing is missing where a row has none. */
-const LEAST_NUMBERED = 0.1;
+const MIN_NUMBERED_SHARE = 0.1;
 
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
@@ -90,7 +90,7 @@ export function matchPeople(
     names = nameSides(billed, persons.values());
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
-    const hasNumbers = idCount > (persons.size - numbered) * LEAST_NUMBERED;
+    const hasNumbers = idCount > (persons.size - numbered) * MIN_NUMBERED_SHARE;
     for (const person of sorted) {
       const isByName = memberKey(person.memberId) === '' ? !(confirmsNames && hasNumbers) : hasOwnNumbers;
       if (!persons.has(person.key) || !isByName) continue;

@@ -54,7 +54,7 @@ const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr'
 /** A missing word, such as one of two last names, makes a name less alike. */
 const MISSING_WORD = 0.04;
 /** Words that are less alike are different words. */
-const LEAST_ALIKE = 0.88;
+const MIN_LIKENESS = 0.88;
 
 /**
  * How alike two names are, from 0 to 1: by their most different words, whatever their order. 0 if a word of the shorter name
@@ -77,7 +77,7 @@ export function nameLikeness(one: readonly string[], other: readonly string[]): 
       const score = wordLikeness(word, candidate);
       if (score > best) [best, at] = [score, index];
     }
-    if (best < LEAST_ALIKE) return 0;
+    if (best < MIN_LIKENESS) return 0;
     many.splice(at, 1);
     least = Math.min(least, best);
   }

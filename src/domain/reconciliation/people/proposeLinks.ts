@@ -3,9 +3,9 @@ import type { BilledPerson, LinkProposal, PayrollPerson } from './PeopleMatch';
 
 const VERY_LIKELY = 0.93;
 /** Of two candidates that are about equally alike, none is proposed. */
-const LEAST_MARGIN = 0.01;
+const MIN_MARGIN = 0.01;
 /** Blocks with more pairs are names that too many people share. */
-const MOST_PAIRS = 2_000;
+const MAX_PAIRS = 2_000;
 
 /**
  * Each person with the one member that is most alike, if the member has no other person who is as alike.
@@ -18,7 +18,7 @@ export function proposeLinks(people: readonly PayrollPerson[], members: readonly
   const wanted = grouped(people.map(withWords).flatMap(blocksOf), ([block]) => block);
   for (const [block, payroll] of wanted) {
     const billed = blocks.get(block) ?? [];
-    if (billed.length * payroll.length > MOST_PAIRS) continue;
+    if (billed.length * payroll.length > MAX_PAIRS) continue;
     for (const [, one] of payroll) {
       for (const [, other] of billed) {
         const score = nameLikeness(one.words, other.words);
@@ -48,7 +48,7 @@ interface Best {
 }
 
 function isClear({ score, next }: Best): boolean {
-  return score - next >= LEAST_MARGIN;
+  return score - next >= MIN_MARGIN;
 }
 
 function improve(best: Map<string, Best>, key: string, of: string, score: number): void {

@@ -4,7 +4,7 @@ import type { AttachmentVisit } from '../../../application/bills/AttachmentSendi
 import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
-import { commentProblem, LONGEST_COMMENT } from '../../../domain/bills/comments';
+import { commentProblem, MAX_COMMENT_LENGTH } from '../../../domain/bills/comments';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { FileDrop } from '../../kit/forms/FileDrop';
@@ -107,7 +107,7 @@ export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onS
           className={styles.box}
           value={text}
           readOnly={isSaving}
-          maxLength={LONGEST_COMMENT}
+          maxLength={MAX_COMMENT_LENGTH}
           onChange={({ target }) => setText(target.value)}
         />
       </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { topmost } from './focus';
 
 /** Limits how often the focus is moved back, in case another focus trap moves it away every time. */
-const MOST_CORRECTIONS = 15;
+const MAX_CORRECTIONS = 15;
 
 /**
  * Keeps the focus inside the topmost alert dialog, and the dialog visible to screen readers, while `isOpen`. Needed where one
@@ -18,7 +18,7 @@ function keepFocusInDialog(): () => void {
   let isMoving = false;
   const check = () => {
     const dialog = topmost('[role="alertdialog"]');
-    if (isMoving || !dialog || hasFocus(dialog) || corrections === MOST_CORRECTIONS) return;
+    if (isMoving || !dialog || hasFocus(dialog) || corrections === MAX_CORRECTIONS) return;
     corrections += 1;
     isMoving = true;
     moveFocusInto(dialog);

@@ -12,7 +12,7 @@ interface Notices {
 }
 
 const NoticesContext = createContext<Notices | undefined>(undefined);
-const MOST_NOTICES = 50;
+const MAX_NOTICES = 50;
 
 /** Shows toasts and keeps the last 50 notices for the notices drawer. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const notify = useCallback(({ intent = 'success', ...notice }: NewNotice) => {
     setNotices((before) => {
       const id = (before[0]?.id ?? 0) + 1;
-      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, MOST_NOTICES);
+      return [{ ...notice, intent, id, at: Date.now() }, ...before].slice(0, MAX_NOTICES);
     });
   }, []);
   const [latest] = notices;

@@ -8,7 +8,7 @@ export const PHONE_PAGE_SIZE = 20;
 
 /** More pages than any list has. */
 const LAST_PAGE = 1_000_000;
-const LONGEST_SEARCH = 80;
+const MAX_SEARCH_LENGTH = 80;
 
 /** Changes filters in the address. Typing replaces the history entry, so that Back leaves the list. */
 export type ChangeFilters = (
@@ -40,7 +40,7 @@ export function pageOf(address: URLSearchParams): number {
 
 /** Search text of a list from the query string: at most 80 characters, empty for none. */
 export function searchOf(address: URLSearchParams): string {
-  return cut(address.get('q') ?? '', LONGEST_SEARCH);
+  return cut(address.get('q') ?? '', MAX_SEARCH_LENGTH);
 }
 
 /**

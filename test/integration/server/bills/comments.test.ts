@@ -1,6 +1,6 @@
 import { addBillComment, deleteBillComment, getBillComments } from '../../../../contract/bills/billComments';
 import { Role } from '../../../../src/domain/access/Role';
-import { LONGEST_COMMENT } from '../../../../src/domain/bills/comments';
+import { MAX_COMMENT_LENGTH } from '../../../../src/domain/bills/comments';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -104,7 +104,7 @@ describe('comments on a bill', () => {
 
   it.each([
     ['no text', '  '],
-    ['too long a text', 'x'.repeat(LONGEST_COMMENT + 1)],
+    ['too long a text', 'x'.repeat(MAX_COMMENT_LENGTH + 1)],
     ['a NUL character', 'a\0b'],
   ])('with %s are refused', async (_what, text) => {
     const { params, pat } = await aBill();

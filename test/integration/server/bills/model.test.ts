@@ -20,7 +20,7 @@ import type { TestAnswer, TestCaller } from '../../../support/server/TestCaller'
 
 /** Set `MODEL_RUNS=1000` for more runs. A failure prints the seed and path to reproduce it. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 15);
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const START = Date.parse('2026-03-10T15:00:00.000Z');
 const BILLED = [10_000, 2_550, -400] as const;
 
@@ -39,7 +39,7 @@ it(
       fc.asyncProperty(
         fc.boolean(),
         fc.constantFrom(OPEN_FOR_EDITING, OPEN_FOR_EDITING, OPEN_FOR_EDITING, []),
-        fc.commands(acts, { maxCommands: LONGEST, size: 'max' }),
+        fc.commands(acts, { maxCommands: MAX_LENGTH, size: 'max' }),
         async (paysAsBilled, before, commands) => {
           const model = new BillModel(BILLED, paysAsBilled);
           const real = await RealBill.open(paysAsBilled);

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
 jest.setTimeout(60_000 + RUNS * 10_000);
 /** On average a sequence is half as long. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const START = '2026-03-10T15:00:00.000Z';
 const CARRIERS = ['ACME', 'ZENITH'] as const;
 /** What each carrier bills. The last two bills have nothing due. */
@@ -136,7 +136,7 @@ describe('all commands that move money, compared with a model', () => {
       share: fc.constantFrom(0.001, 0.33, 0.9, 1, 1, 1.2),
       few: fc.nat(9),
     });
-    const steps = fc.array(fc.tuple(command, choices), { minLength: 1, maxLength: LONGEST, size: 'max' });
+    const steps = fc.array(fc.tuple(command, choices), { minLength: 1, maxLength: MAX_LENGTH, size: 'max' });
     await fc.assert(
       fc.asyncProperty(steps, async (one) => {
         await play(one);

@@ -7,7 +7,7 @@ import { fc, test } from '@fast-check/jest';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
-import { MOST_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
+import { MAX_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
 import { createApp } from '../../../../server/http/createApp';
 import type { SentForm } from '../../../../server/http/IncomingForm';
 import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
@@ -179,16 +179,16 @@ describe('a malformed form', () => {
   });
 
   it('is rejected if a file is larger than 20 MB', async () => {
-    const files = [{ name: 'a.csv', bytes: new Uint8Array(MOST_FILE_BYTES + 1) }];
+    const files = [{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }];
     const { status, body } = await pat().upload(uploadFile, { params: ONE, files });
     const message = 'a.csv is larger than 20 MB. Split it and send the parts.';
     expect([status, body]).toEqual([413, { code: 'TOO_LARGE', message }]);
   });
 
   it('is accepted with a file of exactly 20 MB', async () => {
-    const files = [{ name: 'a.csv', bytes: Buffer.alloc(MOST_FILE_BYTES, 'a') }];
+    const files = [{ name: 'a.csv', bytes: Buffer.alloc(MAX_FILE_BYTES, 'a') }];
     await pat().upload(uploadFile, { params: ONE, files });
-    expect(seen?.files[0]?.text).toHaveLength(MOST_FILE_BYTES);
+    expect(seen?.files[0]?.text).toHaveLength(MAX_FILE_BYTES);
   });
 
   it.each(['application/json', 'text/csv', 'multipart/mixed; boundary=X', 'multipart/form-data'])(

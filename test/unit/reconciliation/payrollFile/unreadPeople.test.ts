@@ -1,6 +1,6 @@
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
-import { MOST_UNREAD, type UnreadPerson } from '../../../../src/domain/reconciliation/PayrollTable';
+import { MAX_UNREAD, type UnreadPerson } from '../../../../src/domain/reconciliation/PayrollTable';
 import { ANYBODY, unreadPeople } from '../../../../src/domain/reconciliation/payrollFile/unreadPeople';
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
@@ -59,7 +59,7 @@ describe('rows that could not be read', () => {
   });
 
   it('are kept once each, and as one about anybody if there are too many', () => {
-    const many = Array.from({ length: MOST_UNREAD + 1 }, (_, at) => person(`E${at}`, ''));
+    const many = Array.from({ length: MAX_UNREAD + 1 }, (_, at) => person(`E${at}`, ''));
     expect(unreadPeople([...many.slice(0, 3), ...many.slice(0, 3)])).toEqual(many.slice(0, 3));
     expect(unreadPeople(many)).toEqual([ANYBODY]);
   });

@@ -7,8 +7,8 @@ import { numberedName } from './numberedNames';
 const HEADINGS = ['Employee', 'Deduction', 'Amount'] as const;
 const HEADINGS_WITHIN = 60;
 /** Deductions among which a coverage is looked for. */
-const MOST_DEDUCTIONS = 200;
-const FEWEST_NAMES = 2;
+const MAX_DEDUCTIONS = 200;
+const MIN_NAMES = 2;
 
 /** Columns of one employee, from the name to the next one. */
 interface EmployeeColumns {
@@ -25,7 +25,7 @@ interface EmployeeColumns {
 export function employeesAcross(rows: Rows): PayrollTable | undefined {
   const at = rows
     .slice(0, HEADINGS_WITHIN)
-    .findIndex((row, index) => isNames(row, rows.slice(index + 1, index + 1 + MOST_DEDUCTIONS)));
+    .findIndex((row, index) => isNames(row, rows.slice(index + 1, index + 1 + MAX_DEDUCTIONS)));
   const headings = rows[at];
   if (!headings) return undefined;
   const employees = employeeColumns(headings);
@@ -50,7 +50,7 @@ export function employeesAcross(rows: Rows): PayrollTable | undefined {
 
 function isNames(row: readonly string[], below: Rows): boolean {
   const cells = row.slice(1).filter((cell) => cell.trim() !== '' && !namesTotal(cell));
-  if (cells.length < FEWEST_NAMES || !cells.every((cell) => isPersonName(cell) || numberedName(cell))) return false;
+  if (cells.length < MIN_NAMES || !cells.every((cell) => isPersonName(cell) || numberedName(cell))) return false;
   const first = employeeColumns(row)[0]?.from ?? 0;
   const coverages = below.filter(
     (cells_) => isFilled(cells_) && cells_.slice(0, first).some((cell) => coverageFamily(cell) !== undefined),

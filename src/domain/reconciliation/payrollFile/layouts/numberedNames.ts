@@ -10,7 +10,7 @@ const NUMBER_FIRST = new RegExp(String.raw`^${NUMBER}[\s:–-]+(?<name>\p{L}[^\d
 const MEMBER_HEADING = /\b(?:employee|worker|associate|member|person|name|participant|subscriber)\b/i;
 const NUMBER_HEADING = 'Employee number';
 const SAMPLE_ROWS = 200;
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 
 /** A name and a number from one cell; undefined if the cell has only one of them. */
 export function numberedName(cell: string): { readonly name: string; readonly number: string } | undefined {
@@ -39,5 +39,5 @@ export function splitNumberedNames(table: PayrollTable): PayrollTable {
 function hasNumberedNames({ rows }: PayrollTable, column: number): boolean {
   const cells = rows.slice(0, SAMPLE_ROWS).flatMap((row) => row[column]?.trim() || []);
   const found = cells.flatMap((cell) => numberedName(cell)?.number ?? []);
-  return found.length > 0 && found.length >= cells.length * LEAST_SHARE;
+  return found.length > 0 && found.length >= cells.length * MIN_SHARE;
 }

@@ -9,7 +9,7 @@ const LABEL =
 /** Titles of parts of a company, which neither people nor deductions have. */
 const PLACE = /\b(?:department|dept|division|location|company|page|cost cent(?:er|re))\b/i;
 const SAMPLE_ROWS = 2_000;
-const MOST_CELLS = 3;
+const MAX_CELLS = 3;
 const OF_PERSON = /\b(?:name|employee|worker|associate|member)\b/i;
 const NUMBER_LABEL = /^(?:(?:employee|emp|worker|file)\s*)?(?:id|no|number|code|#)\.?\s*:$/i;
 const NUMBER = /^[A-Z]{0,3}\d[\dA-Z-]{2,}$/i;
@@ -81,7 +81,7 @@ function titleOf(row: Row, headers: readonly string[]): string | undefined {
   if (at === -1 || (OF_PERSON.test(headers[at] ?? '') && !first.endsWith(':'))) return undefined;
   const label = filled.findIndex((cell) => NUMBER_LABEL.test(cell));
   const number = label === -1 ? filled.find((cell) => NUMBER.test(cell)) : filled[label + 1];
-  const hasRoom = first.endsWith(':') || filled.length <= MOST_CELLS;
+  const hasRoom = first.endsWith(':') || filled.length <= MAX_CELLS;
   return hasRoom ? [row[at]?.trim(), number && `ID: ${number}`].filter(Boolean).join(' ') : undefined;
 }
 

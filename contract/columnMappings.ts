@@ -30,8 +30,8 @@ const payBasisSchema = v.object({
 /**
  * Which column of a group's file holds what, by its heading; null for columns the file does not have. `memberId` is null for a
  * file with names only, and `amount` if each coverage has its own column, which `coverageColumns` lists. `headings` are all
- * columns of the file they were chosen in, and identify its layout; older clients do not send them. `monthsAhead` is 1 for payroll
- * that deducts in the month before the bill's, and 0 without it.
+ * columns of the file they were chosen in, and identify its layout; older clients do not send them. `monthsAhead` is 1 for
+ * payroll that deducts in the month before the bill's, and 0 without it.
  */
 export const columnMappingSchema = v.object({
   memberId: v.nullable(header),

@@ -110,7 +110,10 @@ const placementSchema = v.variant('target', [
 const manyOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.array(schema), v.maxLength(MAX_DEPOSIT_CHECKS)), []);
 
-/** 404 NOT_FOUND for a check, bill or group out of reach; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_MANY, KEY_REUSED. */
+/**
+ * 404 NOT_FOUND for a check, bill or group out of reach; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 TOO_MANY,
+ * KEY_REUSED.
+ */
 export const changeDepositItems = defineCall({
   method: 'POST',
   path: '/api/deposits/:depositPk/items',

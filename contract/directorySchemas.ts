@@ -131,7 +131,10 @@ export const directoryEventSchema = v.object({
   eventPk: v.string(),
   at: timestampSchema,
   byName: v.string(),
-  /** created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved, resetSent, welcomeSent */
+  /**
+   * created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved,
+   * resetSent, welcomeSent
+   */
   event: v.string(),
   /** A sentence about the change. */
   text: v.string(),

@@ -24,8 +24,8 @@ export const getDraft = defineCall({
 });
 
 /**
- * Stored for 30 days. The body in the answer is empty, because the caller has it. 403 for work the caller may not do, 413 if it is larger than drafts of
- * its kind may be, and 409 DRAFT_QUOTA if the caller's drafts exceed their total size.
+ * Stored for 30 days. The body in the answer is empty, because the caller has it. 403 for work the caller may not do, 413 if
+ * it is larger than drafts of its kind may be, and 409 DRAFT_QUOTA if the caller's drafts exceed their total size.
  */
 export const saveDraft = defineCall({
   method: 'PUT',

@@ -16,7 +16,10 @@ export const getFirstAdministrator = defineCall({
   schemas: { answer: v.object({ isMissing: v.boolean() }) },
 });
 
-/** 409 WRONG_STATUS if there is one; 422 GRANT_REFUSED for a wrong or expired code; 429 after ten codes of one person, or 100 from one network, in 15 minutes. */
+/**
+ * 409 WRONG_STATUS if there is one; 422 GRANT_REFUSED for a wrong or expired code; 429 after ten codes of one person, or 100
+ * from one network, in 15 minutes.
+ */
 export const becomeFirstAdministrator = defineCall({
   method: 'POST',
   path: FIRST_ADMINISTRATOR_PATH,

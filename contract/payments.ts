@@ -101,7 +101,10 @@ export const previewPayment = defineCall({
 /** The payment, and one more for each other method of the checkout. */
 const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
 
-/** 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF, EXCESS_UNCONFIRMED; 423 ON_HOLD. */
+/**
+ * 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF,
+ * EXCESS_UNCONFIRMED; 423 ON_HOLD.
+ */
 export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',

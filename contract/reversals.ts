@@ -81,7 +81,10 @@ export const reversePayment = defineCall({
   },
 });
 
-/** 404 NOT_FOUND, also for a bill of another group; 409 WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, KEY_REUSED; 423 ON_HOLD. */
+/**
+ * 404 NOT_FOUND, also for a bill of another group; 409 WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422
+ * NOT_PAYABLE, KEY_REUSED; 423 ON_HOLD.
+ */
 export const reallocatePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/reallocate',

@@ -3,7 +3,10 @@ import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { noteSchema, pkSchema, versionSchema } from './shared/primitives';
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+/**
+ * 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED; 423
+ * ON_HOLD.
+ */
 export const zeroPayBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/zeroPay',

@@ -37,7 +37,9 @@ const fetchIdentity = {
 const fetchApp = () => import(/* webpackChunkName: "app" */ './startApp');
 const fetchHeadStart = () => import(/* webpackChunkName: "head-start" */ './headStart');
 
-/** Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React. */
+/**
+ * Determines the signed-in user before the application loads, so that the redirect to the sign-in page does not wait for React.
+ */
 async function boot(root: Element): Promise<void> {
   const base = new URL('.', document.baseURI);
   const captured = captureReturn(location, history, base.pathname);
@@ -98,7 +100,11 @@ async function withRoles(tokens: IdentityTokens, environment: Environment): Prom
   return completeClaims(tokens, { apiBaseUrl, names: { namespace, clientGroups } });
 }
 
-/** Why this tab may not open the sign-in page again. Stays pending while the page is left; rethrows any other failure. @source SES-2 */
+/**
+ * Why this tab may not open the sign-in page again. Stays pending while the page is left; rethrows any other failure.
+ *
+ * @source SES-2
+ */
 async function refusalOf(leaving: Promise<never>): Promise<IdentityError> {
   const error: unknown = await leaving.catch((reason: unknown) => reason);
   if (error instanceof IdentityError && error.code === 'sign_in_loop') return error;

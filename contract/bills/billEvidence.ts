@@ -28,8 +28,8 @@ export const getBillEvidence = defineCall({
 });
 
 /**
- * 404 NOT_FOUND, also for a bill out of scope; 409 STALE_VERSION if the bill changes while the file is written. A carrier gets the
- * lines of its own codes.
+ * 404 NOT_FOUND, also for a bill out of scope; 409 STALE_VERSION if the bill changes while the file is written. A carrier gets
+ * the lines of its own codes.
  *
  * @source product.md, Calls
  */

@@ -58,8 +58,8 @@ export interface LinePage {
 }
 
 /**
- * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill has the lines and amounts
- * of its own codes only. Locks that have expired at `now` are ignored.
+ * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill has the lines and
+ * amounts of its own codes only. Locks that have expired at `now` are ignored.
  */
 export interface BillQueries {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
@@ -167,7 +167,10 @@ export interface BillTransaction {
   /** Records an event, before the line changes that belong to it. @returns the event's key. */
   addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
   save(bill: LockedBill, event: ChangeOfReleased, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
-  /** Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the transaction ends. */
+  /**
+   * Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the
+   * transaction ends.
+   */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
   /** Standing decisions of the bill's group with these keys. None of them can be ended until the transaction ends. */
   lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;

@@ -14,8 +14,8 @@ export const formerKeyFilePath = (dataDir: string) => `${keyFilePath(dataDir)}.f
 type KeySettings = Pick<Config, 'encryptionKey' | 'formerEncryptionKey' | 'dataDir' | 'database'>;
 
 /**
- * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start. While it
- * is being replaced, the former key is the second.
+ * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start.
+ * While it is being replaced, the former key is the second.
  *
  * @throws ConfigError if the file is invalid, or missing while its database exists.
  */

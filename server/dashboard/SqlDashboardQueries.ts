@@ -100,8 +100,8 @@ export class SqlDashboardQueries implements DashboardQueries {
 }
 
 /**
- * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its day,
- * and what was settled is taken off the oldest return first, as in aging.
+ * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its
+ * day, and what was settled is taken off the oldest return first, as in aging.
  */
 function returnsOwed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
   const start = `${today}T00:00:00.000Z`;

@@ -185,7 +185,9 @@ async function insertSnapshots(db: Db): Promise<void> {
   await withoutRowChecks(db, async () => void (await insert.execute(db)));
 }
 
-/** Inserts the members that a search finds. The trigger that maintains them does not run for lines inserted without row checks. */
+/**
+ * Inserts the members that a search finds. The trigger that maintains them does not run for lines inserted without row checks.
+ */
 async function insertMembers(db: Db): Promise<void> {
   await sql`
     insert into members (group_number, member_id, carrier_code, member_name)

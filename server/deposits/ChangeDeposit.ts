@@ -44,7 +44,10 @@ export class ChangeDeposit {
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY, KEY_REUSED. */
+  /**
+   * @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY,
+   * KEY_REUSED.
+   */
   checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
     const { depositPk, version, add, place, remove } = request;
     const call = `POST /api/deposits/${depositPk}/items`;

@@ -50,7 +50,10 @@ export class EnterDeposit {
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED. */
+  /**
+   * @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS
+   * if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED.
+   */
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };

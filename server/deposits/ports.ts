@@ -127,7 +127,10 @@ export interface DepositTransaction extends DepositQueries {
   add(deposit: NewDeposit, by: Caller, now: Date): Promise<void>;
   /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
-  /** Locks and returns the rows of a committed lockbox file that are not in a deposit yet; undefined if the caller cannot access the file or it is not committed. */
+  /**
+   * Locks and returns the rows of a committed lockbox file that are not in a deposit yet; undefined if the caller cannot access
+   * the file or it is not committed.
+   */
   lockboxRows(reach: DepositReach, uploadPk: string): Promise<readonly NewCheck[] | undefined>;
   addChecks(depositPk: string, checks: readonly { check: NewCheck; match: CheckMatch }[]): Promise<void>;
   removeChecks(depositPk: string, checkPks: readonly string[]): Promise<void>;

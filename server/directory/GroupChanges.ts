@@ -29,11 +29,18 @@ export interface AddGroupsRequest extends GrantRequest {
   readonly roles: readonly Role[];
 }
 
-/** Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails independently. @source MGM-17 */
+/**
+ * Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails independently.
+ *
+ * @source MGM-17
+ */
 export class AddGroups {
   constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
 
-  /** @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups in another way. */
+  /**
+   * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups in another
+   * way.
+   */
   run(request: AddGroupsRequest): Promise<GrantAnswer> {
     const groupNumbers = [...new Set(request.groupNumbers)];
     const roles = [...new Set([Role.BillingUser, ...request.roles])];

@@ -123,7 +123,9 @@ export class RemoveRole {
   }
 }
 
-/** Without a group: every group in scope that has the role, and null if the role is held, or can only be held, without a group. */
+/**
+ * Without a group: every group in scope that has the role, and null if the role is held, or can only be held, without a group.
+ */
 function placesToRemove(
   { role, groupNumber }: RoleRequest,
   isHeldWithoutGroup: boolean,

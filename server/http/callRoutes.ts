@@ -49,8 +49,8 @@ const FORM_TURNS = {
 };
 
 /**
- * Documents written and workbooks read for downloads at the same time; others wait. One person's downloads never fill the pool, and
- * wait for a turn each among everyone's. A proxy would give up soon after the longest wait.
+ * Documents written and workbooks read for downloads at the same time; others wait. One person's downloads never fill the
+ * pool, and wait for a turn each among everyone's. A proxy would give up soon after the longest wait.
  *
  * @source docs/decisions/server.md#documents-take-turns-by-person
  */

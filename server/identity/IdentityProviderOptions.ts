@@ -76,7 +76,11 @@ export interface IdentityProviderOptions {
   /** Mails shown on a page of the provider. Never set in production. */
   readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
-  /** How long a session is renewed without an action of the person; the default limits of the application by default. @source INA-2 */
+  /**
+   * How long a session is renewed without an action of the person; the default limits of the application by default.
+   *
+   * @source INA-2
+   */
   readonly inactivity?: InactivityLimits;
   /** Seconds; 3,600 by default. */
   readonly accessTokenSeconds?: number;

@@ -67,7 +67,8 @@ export class MailRejected extends Error {
 
   /**
    * @param code for the operator; never content of the mail, an address or a password.
-   * @param reason `address`: this mail is never accepted. `mail`: this mail is not accepted now. `server`: no mail is accepted now.
+   * @param reason `address`: this mail is never accepted. `mail`: this mail is not accepted now. `server`: no mail is accepted
+   *   now.
    */
   constructor(
     readonly code: string,

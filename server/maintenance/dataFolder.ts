@@ -68,7 +68,10 @@ async function replace(next: string, place: string): Promise<void> {
 
 type Kept = Pick<Config, 'database' | 'dataDir' | 'files'>;
 
-/** What an installation keeps on disk, for its user alone. Of the data folder, which may hold other things, only itself and ours. */
+/**
+ * What an installation keeps on disk, for its user alone. Of the data folder, which may hold other things, only itself and
+ * ours.
+ */
 function privatePlaces(config: Kept): readonly (readonly [place: string, reach: Reach])[] {
   const { dataDir, files } = config;
   const named = ['incoming', 'backups', 'listbill.lock'].map((name) => path.join(dataDir, name));

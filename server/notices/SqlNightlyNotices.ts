@@ -17,8 +17,8 @@ import { selectNotices } from './SqlNotices';
 /** Notices of earlier nights are mailed for this long if a night failed. */
 const MAX_LATE_DAYS = 5;
 /**
- * Bills that are past due for longer get no more notices: their stages have ended (`MAX_WARNING_DAYS`), and their notices are about
- * to be deleted.
+ * Bills that are past due for longer get no more notices: their stages have ended (`MAX_WARNING_DAYS`), and their notices are
+ * about to be deleted.
  */
 const MAX_DAYS_PAST_DUE = 395;
 /** More than a mail shows. */

@@ -24,7 +24,10 @@ export interface NoticeReach {
 /** Reads notices and a person's marks. Reminders of bills that have nothing open are left out. */
 export interface NoticeStore {
   list(userId: string, reach: NoticeReach, size: number): Promise<NoticeList>;
-  /** Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most `MAX_UNREAD` */
+  /**
+   * Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most
+   * `MAX_UNREAD`
+   */
   markRead(
     userId: string,
     reach: NoticeReach,
@@ -53,7 +56,10 @@ export interface Subscriber {
 
 /** What the nightly run reads and writes. Each call is a transaction, and repeating it has no further effect. */
 export interface NightlyNotices {
-  /** Adds the notice of bills with an open amount that are due from one day to another. @returns the number added; less than `most` if none is left */
+  /**
+   * Adds the notice of bills with an open amount that are due from one day to another. @returns the number added; less than
+   * `most` if none is left
+   */
   addDueSoon(from: LocalDate, to: LocalDate, now: Date, most: number): Promise<number>;
   /** Past due bills in order of their keys, after the given one. */
   pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]>;
@@ -62,7 +68,10 @@ export interface NightlyNotices {
   assignNight(night: LocalDate): Promise<void>;
   /** Active people without a mail for this night, after the given id, who are in a group with a notice to mail or chose mails. */
   subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]>;
-  /** In one transaction: marks the person as served for the night, and sends what `compose` returns for the notices since the last one. Does nothing if they are served already. */
+  /**
+   * In one transaction: marks the person as served for the night, and sends what `compose` returns for the notices since the
+   * last one. Does nothing if they are served already.
+   */
   mailOnce(
     subscriber: Subscriber,
     reach: NoticeReach,

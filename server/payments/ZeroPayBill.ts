@@ -37,7 +37,10 @@ export interface ZeroPayBillRequest {
 export class ZeroPayBill {
   constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED;
+   * ON_HOLD.
+   */
   run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
     const call = `POST /api/bills/${billPk}/zeroPay`;

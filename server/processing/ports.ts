@@ -177,7 +177,8 @@ export interface PaymentFiles {
    * Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in a NACHA file, or in several where
    * one cannot carry them. None: no file. A payment filed too late to settle on its day settles on the first possible one.
    *
-   * @returns payments that no file can contain. They stay pending, and the file has all others. Undefined when the run is not the current one.
+   * @returns payments that no file can contain. They stay pending, and the file has all others. Undefined when the run is not
+   *   the current one.
    */
   fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
   /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */

@@ -8,7 +8,8 @@ import type { Actor, BillChange, BillToPay, PaymentTransaction } from '../paymen
 export const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
 
 /**
- * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves the excess to suspense.
+ * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves
+ * the excess to suspense.
  *
  * @returns the payment as it was, or undefined when it was voided or processed meanwhile.
  * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10

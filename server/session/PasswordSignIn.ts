@@ -29,9 +29,10 @@ export type PasswordSignInAnswer =
   | { readonly kind: 'wrong' | 'wait' | 'closed'; readonly message: string };
 
 /**
- * Wrong passwords within 15 minutes. Counted for the person from one network, or in one browser that they have used before, so that
- * a stranger's guesses do not keep them out. The limit of all networks is against guesses from many; it does not apply to a known
- * browser, and a mailed link is a way in despite any of them. The network's limit is higher because an office may share one address.
+ * Wrong passwords within 15 minutes. Counted for the person from one network, or in one browser that they have used before, so
+ * that a stranger's guesses do not keep them out. The limit of all networks is against guesses from many; it does not apply to
+ * a known browser, and a mailed link is a way in despite any of them. The network's limit is higher because an office may
+ * share one address.
  *
  * @source docs/decisions/identity.md#wrong-passwords-and-codes-are-counted-by-network
  */

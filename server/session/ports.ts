@@ -93,7 +93,10 @@ export interface ProviderStorage {
    * @returns false if it was used before, is missing or has expired.
    */
   consume(kind: string, id: string, at: number): Promise<boolean>;
-  /** Removes and returns the entry. Only one of several concurrent calls gets it. @returns undefined if there is none or it has expired. */
+  /**
+   * Removes and returns the entry. Only one of several concurrent calls gets it. @returns undefined if there is none or it has
+   * expired.
+   */
   take(kind: string, id: string): Promise<ProviderEntry | undefined>;
   /** Ignores missing entries. */
   remove(kind: string, id: string): Promise<void>;

@@ -25,8 +25,8 @@ export function isRevoked(issuedAt: number, tokensValidFrom: Date | null): boole
 type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
 
 /**
- * Whether an access token no longer counts: issued before such a change, or until a sign-out. A token of the second of a sign-out is
- * older than it, because the embedded provider issues none in the rest of that second.
+ * Whether an access token no longer counts: issued before such a change, or until a sign-out. A token of the second of a
+ * sign-out is older than it, because the embedded provider issues none in the rest of that second.
  *
  * @param issuedAt epoch seconds, by the provider's clock.
  * @source docs/decisions/identity.md#signing-out-ends-all-access-tokens-but-only-this-browsers-session

@@ -31,7 +31,10 @@ const REFERRED_COLUMNS = [
   ['archives', 'archive_pk'],
 ] as const;
 
-/** Up to `MAX_SAMPLES` files that the database refers to; none if it is older than `REFERRED_FILES`, which a migration may precede. */
+/**
+ * Up to `MAX_SAMPLES` files that the database refers to; none if it is older than `REFERRED_FILES`, which a migration may
+ * precede.
+ */
 async function sampleFiles(db: Db): Promise<readonly { readonly key: string }[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -150,8 +153,8 @@ function describe(config: FilesConfig): { readonly name: string; readonly settin
 }
 
 /**
- * Statements that make a restored database belong to the storage that its files were restored to. A storage without an id gets one
- * at the next start.
+ * Statements that make a restored database belong to the storage that its files were restored to. A storage without an id gets
+ * one at the next start.
  */
 export async function storageRecordSql(files: FileStorage): Promise<readonly string[]> {
   const forget = `delete from public.settings where key = '${STORAGE_SETTING}'`;

@@ -53,8 +53,8 @@ export interface StartChecks {
 /**
  * Opens the database, checks it and its file storage, migrates it, and seeds the demo data if this is a demo.
  *
- * @throws ConfigError if it cannot be reached, its role lacks rights, it was made by a newer version, or it was used with another encryption
- *   key or file storage. Nothing was changed then.
+ * @throws ConfigError if it cannot be reached, its role lacks rights, it was made by a newer version, or it was used with
+ *   another encryption key or file storage. Nothing was changed then.
  */
 export async function openDatabase(
   config: Config,
@@ -92,7 +92,8 @@ export async function openDatabase(
 }
 
 /**
- * The checks of a database before a start changes anything: the role's rights, the version, the encryption key, and the file storage.
+ * The checks of a database before a start changes anything: the role's rights, the version, the encryption key, and the file
+ * storage.
  *
  * @param encryption undefined if there is no key yet.
  * @throws ConfigError

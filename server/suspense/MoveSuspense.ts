@@ -41,7 +41,8 @@ export interface SettleBody {
 }
 
 /**
- * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each key.
+ * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each
+ * key.
  *
  * @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense
  * @source docs/decisions/suspense.md#admins-move-suspense-with-a-reason
@@ -54,7 +55,9 @@ export class MoveSuspense {
     return this.once(request, 'apply', body, (tx, item) => apply(tx, item, request, body));
   }
 
-  /** @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD.
+   */
   transfer(request: SuspenseRequest, body: TransferBody): Promise<KeyedAnswer> {
     return this.once(request, 'transfer', body, (tx, item) => transfer(tx, item, request, body));
   }

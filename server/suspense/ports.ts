@@ -94,7 +94,10 @@ export interface SuspenseTransaction extends HeldItemQueries {
   lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined>;
   /** The waiting refund of a locked item. */
   waitingRefund(suspensePk: string): Promise<WaitingRefund | undefined>;
-  /** The largest refund of the item that a person may make alone. No one else can refund money of the group until the transaction ends. */
+  /**
+   * The largest refund of the item that a person may make alone. No one else can refund money of the group until the
+   * transaction ends.
+   */
   refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
   /** What the group owes after returned payments. No one else can settle it until the transaction ends. */
   lockOwed(groupNumber: string): Promise<Cents>;

@@ -64,8 +64,8 @@ export function ownerOfPk(pk: string): string {
 }
 
 /**
- * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with others, or
- * no carrier's.
+ * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with
+ * others, or no carrier's.
  *
  * @source docs/decisions/bills.md#a-bill-number-is-unique-per-group-and-carrier
  */

@@ -13,7 +13,10 @@ export interface PGliteOptions {
   readonly folder?: string;
   /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
-  /** Whether to plan each statement only once, for databases that stay small. By default, each use is planned for its parameters. */
+  /**
+   * Whether to plan each statement only once, for databases that stay small. By default, each use is planned for its
+   * parameters.
+   */
   readonly keepsPlans?: boolean;
 }
 
@@ -59,7 +62,9 @@ interface FileCalls {
 
 const OWNER_ONLY = ~0o077;
 
-/** A folder on disk where files and folders are for this user alone. The engine ignores the umask: its own modes are up to 0666. */
+/**
+ * A folder on disk where files and folders are for this user alone. The engine ignores the umask: its own modes are up to 0666.
+ */
 class PrivateFolder extends NodeFS {
   override init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const preRun = [options.preRun ?? []].flat();

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What becomes of a mail, who was mailed or welcomed already, and whose account at the provider has yet to follow the directory. */
+/**
+ * What becomes of a mail, who was mailed or welcomed already, and whose account at the provider has yet to follow the
+ * directory.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a person last signed out, which ends their earlier access tokens but not their sessions on other devices, and when they last
- * did something in the application, which decides how long the embedded provider renews a session.
+ * When a person last signed out, which ends their earlier access tokens but not their sessions on other devices, and when they
+ * last did something in the application, which decides how long the embedded provider renews a session.
  *
  * @source docs/decisions/identity.md#signing-out-ends-all-access-tokens-but-only-this-browsers-session
  */

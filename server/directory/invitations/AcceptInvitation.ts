@@ -26,7 +26,8 @@ export class AcceptInvitation {
   /**
    * The invitation stays open unless the person gets its access.
    *
-   * @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another account.
+   * @returns whether the person was added, or got the roles. False without an open invitation, and if the email has another
+   *   account.
    * @throws Refusal FORBIDDEN if the account is in the directory with another email.
    */
   run({ issuer, subject, verifiedEmail }: InvitedPerson, now: Date): Promise<boolean> {

@@ -94,7 +94,10 @@ export class InvitePeople {
     });
   }
 
-  /** Ends an invitation. @throws Refusal NOT_FOUND; FORBIDDEN with rights that the caller may not grant, unless it is the caller's. */
+  /**
+   * Ends an invitation. @throws Refusal NOT_FOUND; FORBIDDEN with rights that the caller may not grant, unless it is the
+   * caller's.
+   */
   revoke({ caller, email, now }: InvitationKey): Promise<void> {
     return this.unitOfWork.inTransaction(async (tx) => {
       const invitation = await tx.invitations.lock(email);

@@ -6,8 +6,8 @@ const GRANT = 'Grant';
 const OF_A_GRANT = ['AuthorizationCode', 'RefreshToken'];
 
 /**
- * Stores one kind of oidc-provider's objects in `ProviderStorage`. A grant that is destroyed, because its session ended or one of its
- * codes or refresh tokens was used twice, ends the person's access tokens.
+ * Stores one kind of oidc-provider's objects in `ProviderStorage`. A grant that is destroyed, because its session ended or one
+ * of its codes or refresh tokens was used twice, ends the person's access tokens.
  *
  * @source docs/decisions/identity.md#a-code-or-refresh-token-used-twice-ends-its-grant
  */

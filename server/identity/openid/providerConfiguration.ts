@@ -139,7 +139,10 @@ function textOf(thing: object | undefined, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Waits until the first second whose tokens count, if it is not over yet: a sign-out in this second would end the new token too. */
+/**
+ * Waits until the first second whose tokens count, if it is not over yet: a sign-out in this second would end the new token
+ * too.
+ */
 async function secondFrom(first: number, issuedAt: number): Promise<number> {
   if (issuedAt >= first) return issuedAt;
   // At most a second, also if another server's clock is ahead.

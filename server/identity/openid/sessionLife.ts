@@ -23,8 +23,8 @@ export function signedInAtOf({ oidc }: KoaContextWithOIDC, token?: object): numb
 }
 
 /**
- * Seconds that something of a session may live: at most `seconds`, and no longer than the session. At least 1, because the library
- * takes no less.
+ * Seconds that something of a session may live: at most `seconds`, and no longer than the session. At least 1, because the
+ * library takes no less.
  *
  * @param signedInAt epoch seconds; undefined before the sign-in.
  */
@@ -34,8 +34,8 @@ export function lifeIn(signedInAt: number | undefined, seconds: number = SESSION
 }
 
 /**
- * Whether a session has lived its time, or its person did nothing for longer than the application's limit and warning. Renewals and
- * calls in the background are no action of a person.
+ * Whether a session has lived its time, or its person did nothing for longer than the application's limit and warning.
+ * Renewals and calls in the background are no action of a person.
  *
  * @param signedInAt epoch seconds.
  * @source INA-2 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity

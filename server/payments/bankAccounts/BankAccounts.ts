@@ -87,8 +87,8 @@ export class AddBankAccount {
   ) {}
 
   /**
-   * @throws Refusal ACH_OFF; BANK_ACCOUNT_INVALID for an invalid routing number, an account that the group already has, or without
-   *   agreement to the current authorization.
+   * @throws Refusal ACH_OFF; BANK_ACCOUNT_INVALID for an invalid routing number, an account that the group already has, or
+   *   without agreement to the current authorization.
    */
   async run(account: NewBankAccount, by: PayorIdentity, now: Date): Promise<BankAccount> {
     if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);

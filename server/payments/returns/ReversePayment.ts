@@ -50,7 +50,10 @@ export class ReversePayment {
     });
   }
 
-  /** @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND;
+   * WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
+   */
   return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: ReturnBody): Promise<KeyedAnswer> {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.

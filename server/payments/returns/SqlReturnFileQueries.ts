@@ -7,7 +7,9 @@ import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 export class SqlReturnFileQueries implements ReturnFileQueries {
   constructor(private readonly db: Db) {}
 
-  /** The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them. */
+  /**
+   * The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them.
+   */
   async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
     const { rows } = await sql<DrawnPayment>`
       select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",

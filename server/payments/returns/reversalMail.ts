@@ -7,7 +7,11 @@ import { MailKind, type MailMessage } from '../../mail/ports';
 
 const MAX_BILLS = 20;
 
-/** Tells a payor that a payment was returned or reversed, and what is due again. Contains no bank data. @source product.md, Delinquency: notices */
+/**
+ * Tells a payor that a payment was returned or reversed, and what is due again. Contains no bank data.
+ *
+ * @source product.md, Delinquency: notices
+ */
 export function reversalMail(
   to: string,
   { paymentAmount, groupName, confirmation, reversal }: Payment,

@@ -28,7 +28,8 @@ export class ExportRemittance {
   /**
    * The 820 of a remittance has the same bytes each time, with the sender and receiver of its first export.
    *
-   * @throws Refusal NOT_FOUND, also out of scope; ORIGINATOR_MISSING and BAD_REQUEST for an 820 whose sender or receiver cannot be named.
+   * @throws Refusal NOT_FOUND, also out of scope; ORIGINATOR_MISSING and BAD_REQUEST for an 820 whose sender or receiver
+   *   cannot be named.
    */
   async run(
     scope: Scope,

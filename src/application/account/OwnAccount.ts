@@ -40,7 +40,10 @@ export class OwnAccount {
   private readonly retries = new Subject<void>();
   private readonly saves = new Subject<Profile>();
 
-  /** Loading first, then the account, also after each save. Shared; loads again for a first subscriber. Cleared by signing out. Never errors. */
+  /**
+   * Loading first, then the account, also after each save. Shared; loads again for a first subscriber. Cleared by signing out.
+   * Never errors.
+   */
   readonly account$: Observable<Loadable<Account>>;
 
   constructor(

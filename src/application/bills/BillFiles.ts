@@ -20,7 +20,11 @@ export interface BillFileGateway {
 
 export const BillFileGateway: Token<BillFileGateway> = createToken('BillFileGateway');
 
-/** Downloads the evidence of a reconciled bill, its lines, and the slip to pay it by check. @source product.md, Screens: Reconcile, Pay */
+/**
+ * Downloads the evidence of a reconciled bill, its lines, and the slip to pay it by check.
+ *
+ * @source product.md, Screens: Reconcile, Pay
+ */
 export class BillFiles {
   constructor(private readonly files: BillFileGateway) {}
 

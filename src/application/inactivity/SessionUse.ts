@@ -18,8 +18,8 @@ export const SessionUseGateway: Token<SessionUseGateway> = createToken('SessionU
 const RECORD_EVERY_MS = 60_000;
 
 /**
- * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out. Renewals and
- * calls in the background are no action. Failures are ignored.
+ * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out.
+ * Renewals and calls in the background are no action. Failures are ignored.
  *
  * @source INA-2 SES-4 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity
  */

@@ -47,7 +47,10 @@ export class Notices {
     private readonly time: Time,
   ) {}
 
-  /** Counts unread notices now, every five minutes while the page is visible, and at once when it becomes visible. Failures are ignored. */
+  /**
+   * Counts unread notices now, every five minutes while the page is visible, and at once when it becomes visible. Failures are
+   * ignored.
+   */
   start(): Subscription {
     const userId$ = this.currentMe.me$.pipe(
       map((me) => valueOf(me)?.user.userId),

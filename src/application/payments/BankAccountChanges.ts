@@ -35,7 +35,10 @@ export class BankAccountChanges {
     this.replace(await this.gateway.sendDeposits(bankAccountPk));
   }
 
-  /** An account that is gone already counts as removed. @throws ApiError BANK_ACCOUNT_IN_USE, with its uses shown as they are now. */
+  /**
+   * An account that is gone already counts as removed. @throws ApiError BANK_ACCOUNT_IN_USE, with its uses shown as they are
+   * now.
+   */
   async remove(bankAccountPk: string): Promise<void> {
     const isRemoved = () => !this.shown.current.accounts.some((one) => one.bankAccountPk === bankAccountPk);
     try {

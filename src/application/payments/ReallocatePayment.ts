@@ -34,7 +34,10 @@ export class ReallocationTargets {
 
   constructor(private readonly bills: BillGateway) {}
 
-  /** The bills it pays first, then the earliest due. Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
+  /**
+   * The bills it pays first, then the earliest due. Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read.
+   * Never errors.
+   */
   targets$(payment: Payment): Observable<Loadable<readonly ReallocationTarget[]>> {
     return loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.read(payment, signal));
   }

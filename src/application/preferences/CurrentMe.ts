@@ -28,7 +28,10 @@ export class CurrentMe {
 
   private readonly loaded$: Observable<Loadable<Loaded>>;
 
-  /** The current state on subscribe, then every change; loading while no one is signed in. A failed session keeps its user. Shared. Never errors. */
+  /**
+   * The current state on subscribe, then every change; loading while no one is signed in. A failed session keeps its user.
+   * Shared. Never errors.
+   */
   readonly me$: Observable<Loadable<Me>>;
 
   constructor(

@@ -94,7 +94,9 @@ export class PayrollComparison {
     await this.restoreAgain().catch(() => undefined);
   }
 
-  /** As `restore`, if the file could not be read then and no other one has been chosen since. @throws ApiError without an answer */
+  /**
+   * As `restore`, if the file could not be read then and no other one has been chosen since. @throws ApiError without an answer
+   */
   async restoreAgain(): Promise<void> {
     if (this.isRestored) return;
     const saved = await this.draft.find();

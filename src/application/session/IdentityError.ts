@@ -36,7 +36,8 @@ export class IdentityError extends Error {
 
   /**
    * @param code stable, as the provider or OAuth names it: `login_required`, `invalid_token`, `timeout`, `network`,
-   *   `access_denied`, `user_changed`, `not_signed_in`, `missing_email`, `missing_sub`, `sign_in_loop`, `generic_error` and others.
+   * `access_denied`, `user_changed`, `not_signed_in`, `missing_email`, `missing_sub`, `sign_in_loop`, `generic_error` and
+   * others.
    * @param message the text of the specification where it names one. Never holds a token.
    * @source SES-7
    */

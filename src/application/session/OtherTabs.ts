@@ -73,7 +73,10 @@ export class OtherTabs {
     }
   }
 
-  /** Whether another person signs out while this tab's failed session waits for its own person, who may then sign in and continue. */
+  /**
+   * Whether another person signs out while this tab's failed session waits for its own person, who may then sign in and
+   * continue.
+   */
   private waitsFor(subject: string | undefined): boolean {
     const { state, owner } = this.session;
     return state.kind === 'failed' && subject !== undefined && subject !== owner;

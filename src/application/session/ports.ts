@@ -29,7 +29,11 @@ export interface Tabs {
   readonly message$: Observable<TabMessage>;
   /** Sends to all other tabs. Does nothing if the browser does not support it. */
   send(message: TabMessage): void;
-  /** Notes, across the redirect to the provider, that this tab signed out, so that it sends `loggedOut` when it is back. @source SES-4 */
+  /**
+   * Notes, across the redirect to the provider, that this tab signed out, so that it sends `loggedOut` when it is back.
+   *
+   * @source SES-4
+   */
   noteDeparture(): void;
 }
 

@@ -2,7 +2,11 @@ import type { ClientSettings } from '../../domain/branding/brandRamp';
 import type { NeighbourAddresses } from '../../domain/neighbours/neighboursOf';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
-/** Account functions of this installation other than signing in with a password. Its identity provider must support them. @source ENV-1 */
+/**
+ * Account functions of this installation other than signing in with a password. Its identity provider must support them.
+ *
+ * @source ENV-1
+ */
 export class AccountOffers {
   constructor(
     /** Signing in with a mailed link or code. */

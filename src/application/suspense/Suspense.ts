@@ -78,7 +78,10 @@ export type SuspenseCommand = () => Promise<HeldItem>;
 
 type Seen = Pick<HeldItem, 'suspensePk'>;
 
-/** Applies, transfers, and refunds money in suspense, and settles returns with it. Each method returns a command to run until it succeeds. */
+/**
+ * Applies, transfers, and refunds money in suspense, and settles returns with it. Each method returns a command to run until it
+ * succeeds.
+ */
 export class WorkOnSuspense {
   constructor(
     private readonly gateway: SuspenseGateway,

@@ -13,7 +13,7 @@ export const AGING_BUCKET_LABELS: Readonly<Record<AgingBucket, string>> = {
   older: 'Over 90 days',
 };
 
-/** The most days past due of each bucket except the last. */
+/** Maximum days past due of each bucket except the last. */
 const LAST_DAYS: readonly (readonly [AgingBucket, number])[] = [
   ['current', 0],
   ['days30', 30],
@@ -35,7 +35,10 @@ export function bucketOf(days: number): AgingBucket {
   return LAST_DAYS.find(([, last]) => days <= last)?.[0] ?? 'older';
 }
 
-/** Open amounts by days past due: due, neither paid nor pending. With what groups owe after returned payments. Zero or more each. */
+/**
+ * Open amounts by days past due: due, neither paid nor pending. With what groups owe after returned payments. Zero or more
+ * each.
+ */
 export type AgedCents = Readonly<Record<AgingBucket, Cents>>;
 
 /** Total of all buckets. */

@@ -28,7 +28,11 @@ export interface NamedRoute {
 const ELSEWHERE: NamedRoute = { path: '/*', title: 'Elsewhere' };
 const CODE = /^[A-Z][A-Z_]{1,39}$/;
 
-/** A page view with the route's pattern. An address that matches no route is reported as `/*`, without the address. @source RTE-12 ANA-1 */
+/**
+ * A page view with the route's pattern. An address that matches no route is reported as `/*`, without the address.
+ *
+ * @source RTE-12 ANA-1
+ */
 export function pageViewOf(pathname: string, routes: readonly NamedRoute[]): AnalyticsEvent {
   const { path, title } = routes.find((route) => fits(route.path, pathname)) ?? ELSEWHERE;
   return { kind: 'pageView', route: path, title };

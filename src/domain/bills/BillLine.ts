@@ -38,8 +38,8 @@ export function lineAmount(line: Pick<BillLine, 'billedCents' | 'reconciledCents
 }
 
 /**
- * Whether a line belongs to an earlier month. A credit does even if the bill names no month: nobody is charged less than
- * nothing for a month.
+ * Whether a line belongs to an earlier month. A credit always does, even without a month, because the charge for a month is
+ * never negative.
  */
 export function isOfEarlierMonth({ retroPeriod, billedCents }: Pick<BillLine, 'retroPeriod' | 'billedCents'>): boolean {
   return retroPeriod !== null || billedCents < 0;

@@ -16,7 +16,11 @@ export function amountDue(
   return cents(lines + money.adjustmentsCents - money.creditsCents);
 }
 
-/** Amount that can still be allocated to a bill: due − paid − pending, never below zero. @source product.md, Money, invariant 4 */
+/**
+ * Amount that can still be allocated to a bill: due − paid − pending, never below zero.
+ *
+ * @source product.md, Money, invariant 4
+ */
 export function amountOpen(money: {
   readonly dueCents: Cents;
   readonly paidCents: Cents;

@@ -76,7 +76,7 @@ export interface RetroLine {
   readonly isOnEarlierBill: boolean;
 }
 
-/** What two bills are compared by. */
+/** Data for comparing two bills. */
 export interface BridgeInput {
   readonly before: BridgeTotals;
   readonly after: BridgeTotals;
@@ -186,7 +186,7 @@ function split(
   ];
 }
 
-/** The earlier amount at another volume. Exact also where the product of both exceeds a safe integer. */
+/** The earlier amount at another volume. Exact even if the product of both exceeds a safe integer. */
 function atOldRateByVolume({ billedCents, volumeCents }: CoverageTerms, newVolumeCents: Cents): Cents {
   const volume = BigInt(volumeCents ?? 1);
   const product = BigInt(billedCents) * BigInt(newVolumeCents) * 2n;

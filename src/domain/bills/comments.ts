@@ -2,7 +2,7 @@ import type { Attachment } from './attachments';
 
 /** Maximum characters of a comment. */
 export const MAX_COMMENT_LENGTH = 2_000;
-/** Most comments on one bill. */
+/** Maximum number of comments on one bill. */
 export const MAX_COMMENTS = 1_000;
 
 const DELETABLE_MS = 15 * 60_000;

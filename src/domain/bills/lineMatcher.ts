@@ -1,7 +1,9 @@
 import { maskText } from '../text/maskText';
 import type { BillLine } from './BillLine';
 
-/** Predicate for lines that match every word of a search: in the name, coverage or plan, or in the last digits of the member ID. */
+/**
+ * Predicate for lines that match every word of a search: in the name, coverage or plan, or in the last digits of the member ID.
+ */
 export function lineMatcher(search: string): (line: BillLine) => boolean {
   const words = wordsOf(search);
   return (line) => isFound(searchedOf(line), words);
@@ -12,7 +14,7 @@ export function prepareForSearch(lines: readonly BillLine[]): void {
   for (const line of lines) searchedOf(line);
 }
 
-/** Searches recently done are remembered: deleting what was typed shows them again. */
+/** Remembers recent searches, because deleting letters repeats them. */
 const REMEMBERED = 20;
 
 /** Finds lines of one bill as `lineMatcher` does. Fast enough to search 150,000 lines for each key. */
@@ -79,7 +81,7 @@ function wordsOf(search: string): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** The end of a text that masking leaves readable. */
+/** The last characters of a text, which masking does not hide. */
 function visibleEnd(text: string): string {
   const masked = maskText(text);
   let count = 0;

@@ -6,7 +6,7 @@ import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import { type Cents, cappedSum } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 
-/** Totals of the bills in one status. */
+/** Totals of the bills with one status. */
 export interface StatusFigures {
   readonly status: BillStatus;
   readonly count: number;

@@ -3,7 +3,7 @@ import { dateText, type LocalDate, localDate } from './LocalDate';
 /** A time of day, `HH:MM`, from 00:00 to 23:59. */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** `UTC`, or an area and a place. Leaves out what some platforms accept besides: offsets, abbreviations, and any spelling. */
+/** `UTC`, or an area and a place. Excludes offsets, abbreviations, and other spellings that some platforms accept. */
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]*(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 
 const DAY_MS = 86_400_000;
@@ -25,11 +25,11 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The one instant at which clocks in a time zone show a time on a date. A time that the clocks skip is as much later as they
- * skip; of a time that they show twice, the first.
+ * The instant at which clocks in a time zone show a time on a date. A time that the clocks skip moves forward by the length of
+ * the gap. For a time that they show twice, the first instant.
  *
  * @param time `HH:MM`.
- * @param timeZone one that the platform does not have counts as UTC.
+ * @param timeZone unknown time zones count as UTC.
  */
 export function instantAt(date: LocalDate, time: string, timeZone: string): Date {
   const local = Date.parse(`${date}T${time}:00.000Z`);
@@ -83,7 +83,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
-    // Older browsers lack time zones that the server has and decides by.
+    // Older browsers lack some of the server's time zones.
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
     calendar: 'gregory',
     numberingSystem: 'latn',

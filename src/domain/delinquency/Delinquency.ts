@@ -88,7 +88,7 @@ export function nextStage(days: number, dueDate: LocalDate, rules: readonly Deli
   return { stage: worstOf(sameDay), from: addDays(dueDate, first[1]) };
 }
 
-/** Where a bill stands with its carriers. */
+/** A bill's delinquency status. */
 export interface BillDelinquency {
   readonly stage: DelinquencyStage;
   /** Zero until the day after the due date, and for bills without an open amount. */

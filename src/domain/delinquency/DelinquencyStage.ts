@@ -4,7 +4,7 @@
 export const DELINQUENCY_STAGES = ['current', 'withinGrace', 'pastDue', 'notice', 'terminationWarning'] as const;
 export type DelinquencyStage = (typeof DELINQUENCY_STAGES)[number];
 
-/** The most serious of the stages; current for none. */
+/** The most serious stage; `current` if there are none. */
 export function worstOf(stages: Iterable<DelinquencyStage>): DelinquencyStage {
   const found = new Set(stages);
   return DELINQUENCY_STAGES.filter((stage) => found.has(stage)).at(-1) ?? 'current';

@@ -106,7 +106,7 @@ export interface DepositCheck {
   readonly reason: string;
   /** Bills to choose from while the deposit is open, likeliest first. */
   readonly choices: readonly CheckChoice[];
-  /** What to look at before posting, one sentence each. */
+  /** Points to review before posting, one sentence each. */
   readonly warnings: readonly string[];
   /** Null while undecided. */
   readonly effect: CheckEffect | null;

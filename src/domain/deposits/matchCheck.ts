@@ -2,14 +2,14 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { CheckChoice, CheckTarget } from './Deposit';
 
-/** What a check says about where it belongs. */
+/** The fields of a check that can identify its bill or group. */
 export interface GivenCheck {
   readonly amountCents: Cents;
   readonly billNumber: string | null;
   readonly groupNumber: string | null;
 }
 
-/** Where a check belongs as far as its number, amount and group decide it. */
+/** Placement of a check, as far as its number, amount and group determine it. */
 export interface CheckMatch {
   readonly target: CheckTarget;
   readonly groupNumber: string | null;

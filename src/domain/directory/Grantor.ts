@@ -16,7 +16,7 @@ export interface Grantee {
   readonly grants: readonly Grant[];
 }
 
-/** Where a role is granted or removed, and for whom. */
+/** Group and person of a role that is granted or removed. */
 export interface GrantTarget {
   /** Null for a role that is not assigned by group. */
   readonly groupNumber: string | null;

@@ -89,11 +89,11 @@ export const ErrorCode = {
 } as const;
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
-/** Codes of failures that the browser finds out, without an answer of the server. */
+/** Codes of failures that the browser detects without a response from the server. */
 export const BrowserCode = {
   Unreachable: 'UNREACHABLE',
   Timeout: 'TIMEOUT',
-  /** The answer cannot be read. */
+  /** The response cannot be read. */
   BadAnswer: 'BAD_ANSWER',
   /** Canceled by the caller. */
   Cancelled: 'CANCELLED',
@@ -112,7 +112,7 @@ export type FailureCode = ErrorCode | BrowserCode | '';
 
 const CODES: ReadonlySet<unknown> = new Set(['', ...Object.values(ErrorCode), ...Object.values(BrowserCode)]);
 
-/** The code of an answer, as it came. */
+/** The code of a response, as received. */
 export function failureCodeOf(code: string): FailureCode {
   return CODES.has(code) ? (code as FailureCode) : BrowserCode.Unknown;
 }

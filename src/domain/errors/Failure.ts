@@ -1,13 +1,13 @@
 import { ErrorCode, type FailureCode } from './ErrorCode';
 
-/** What a failed call means to its caller, whatever carried it. */
+/** What a failed call means to its caller, regardless of the transport. */
 export type FailureKind =
-  /** No answer arrived: no connection, a timeout, or the caller canceled. Whether it was done is unknown. */
+  /** No response: no connection, a timeout, or canceled by the caller. The request may have been carried out. */
   | 'unanswered'
   | 'signedOut'
   | 'forbidden'
   | 'notFound'
-  /** Refused because of the state of things, such as a lock or a newer version. It may succeed another time. */
+  /** Refused because of the current state, such as a lock or a newer version. It may succeed later. */
   | 'conflict'
   /** Refused because of a rule. Repeating the same call is refused again. */
   | 'refused'

@@ -24,7 +24,7 @@ export interface FailedCall {
   /** The path pattern, without values. */
   readonly path: string;
   readonly body?: unknown;
-  /** The request's headers, by name; undefined when it never got as far as having any. */
+  /** The request's headers, by name; undefined if the request failed before it had any. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CallFailure {
 }
 
 /**
- * The record of a failed call, with everything secret taken out.
+ * The record of a failed call, without secrets.
  *
  * @source LOG-1 docs/decisions/errors.md#the-log-of-failed-calls-contains-failures-only
  */

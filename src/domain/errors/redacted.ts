@@ -24,7 +24,9 @@ const NUMBER_AFTER_NAME =
   /\b((?:account|acct|routing|iban|ssn)\.?(?:\s{1,3}(?:number|no\.?|num|nr|ending|in|with|#)){0,3}[\s#:.]{1,3})[A-Z]{0,4}\d[\d -]*/gi;
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
-/** At least as many digits, optionally separated by single spaces or dashes, as the shortest account or Social Security number. */
+/**
+ * At least as many digits, optionally separated by single spaces or dashes, as the shortest account or Social Security number.
+ */
 const LONG_NUMBER = /\p{Nd}(?:[ \u00a0\u202f\p{Pd}]?\p{Nd}){6,}/gu;
 
 /**

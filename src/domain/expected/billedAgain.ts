@@ -38,8 +38,8 @@ export interface BilledAgain {
 const MAX_GAP_MONTHS = 3;
 
 /**
- * Terminated members whom a bill charges again, the largest amount first. Months count from the first bill of an
- * uninterrupted series of decisions.
+ * Terminated members who are billed again, the largest amount first. Months count from the first bill of an uninterrupted
+ * series of decisions.
  *
  * @param period first day of the bill's month.
  * @source docs/decisions/expected-credits.md#a-terminated-member-counts-as-billed-again

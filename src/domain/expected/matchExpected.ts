@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from '../money/Cents';
 import { memberKey, nameKey } from '../reconciliation/memberKey';
 import type { ExpectedAdjustment } from './ExpectedAdjustment';
 
-/** An expected adjustment of which an amount is still open. */
+/** An expected adjustment with an open amount. */
 export type OpenExpected = Pick<
   ExpectedAdjustment,
   'expectedPk' | 'carrierCode' | 'memberId' | 'memberName' | 'coverage'
@@ -42,16 +42,16 @@ export interface Arrival {
 }
 
 /**
- * How many times the open amount a correction may be before it counts as another amount. A larger one is not used: it
- * corrects something else, and a person looks at it.
+ * Maximum ratio of a correction to the open amount. A larger correction is not matched: it probably corrects something else,
+ * and a person reviews it.
  */
 export const FAR_OFF_FACTOR = 4;
 
 /**
- * Finds what arrived of expected adjustments on later bills, bill by bill in the order of their months. A correction belongs
- * to an expected adjustment of the same carrier, member and coverage, of the same sign, on a later bill, for the origin's
- * month or an earlier one. Equal amounts match first, then the oldest adjustments take what is there. Corrections of one
- * member, coverage and month with opposite signs are netted before. No cent is used twice.
+ * Matches expected adjustments with corrections on later bills, bill by bill in the order of their months. A correction belongs
+ * to an expected adjustment of the same carrier, member and coverage, of the same sign, on a later bill, for the origin's month
+ * or an earlier one. Equal amounts match first, then the oldest adjustments take what is there. Corrections of one member,
+ * coverage and month with opposite signs are netted before. No cent is used twice.
  *
  * @param open with an amount that is not zero.
  * @source docs/decisions/expected-credits.md#an-expected-adjustment-matches-corrections-of-the-same-kind

@@ -151,8 +151,8 @@ export class AmountCells {
   }
 
   /**
-   * An amount in its own column whose beginning may stand in the column before it: with another cell missing, a row with a split
-   * amount is as wide as the headings.
+   * An amount in its own column whose first digits may be in the column before it: with another cell missing, a row with a
+   * split amount is as wide as the headings.
    */
   private splitBefore(cells: Row): readonly string[] | undefined {
     const { amounts, volumes, cells: separation } = this.table;

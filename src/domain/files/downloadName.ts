@@ -8,7 +8,7 @@ const MAX_PART_LENGTH = 60;
 
 /**
  * Name of a download, such as `Harbor Foods 2026-11 ACME evidence.xlsx`: letters without accents, and no other characters.
- * Parts of which nothing is left are skipped.
+ * Skips parts that have no characters left.
  *
  * @param ending such as `xlsx`.
  */

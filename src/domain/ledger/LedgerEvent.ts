@@ -23,7 +23,7 @@ export type LedgerEventKind =
   | 'UNIDENTIFIED_RECEIVED'
   | SuspenseMove;
 
-/** What happens to money in credit suspense other than by a payment. */
+/** How money in credit suspense moves other than by a payment. */
 export type SuspenseMove =
   | 'UNIDENTIFIED_TRANSFERRED'
   | 'SUSPENSE_TO_GROUP_CREDIT'
@@ -240,8 +240,8 @@ export function unidentifiedReceived(suspensePk: string, amountCents: Cents): Le
 }
 
 /**
- * Money leaves credit suspense: to the group's credit, to what the group owes after a return, back to its payer, or to the books of the group that turned out to
- * have paid it, where a payment brings it in.
+ * Money leaves credit suspense: to the group's credit, to what the group owes after a return, back to its payer, or to the
+ * group identified as its payer, which receives it as a payment.
  */
 export function suspenseMoved(
   kind: SuspenseMove,

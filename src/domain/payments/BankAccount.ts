@@ -68,7 +68,7 @@ function isPrefix(prefix: number): boolean {
   );
 }
 
-/** Masks a number of which only the length and the last three digits are known. @source MSK-2 */
+/** Masks a number by its length and last three digits. @source MSK-2 */
 export function maskedNumber(length: number, last3: string): string {
   return maskText(last3.padStart(length, 'X'));
 }

@@ -43,14 +43,17 @@ export interface Reversal {
   readonly fromSuspenseCents: Cents;
   /** The part of the excess that had been used. The group owes it. @source product.md, Money, invariant 6 */
   readonly owedCents: Cents;
-  /** Date and reference of the return on the bank statement, at most `MAX_STATEMENT_LINE` characters; empty if it was not named. */
+  /**
+   * Date and reference of the return on the bank statement, at most `MAX_STATEMENT_LINE` characters; empty if it was not named.
+   */
   readonly statementLine: string;
   /** The last day on which our bank may dishonor the return, because it came too late; null if it came in time. */
   readonly dishonorBy: LocalDate | null;
 }
 
 /**
- * A group's payment: pending until nightly processing, then processed. A Zero Payment moves no money and is processed immediately.
+ * A group's payment: pending until nightly processing, then processed. A Zero Payment moves no money and is processed
+ * immediately.
  *
  * @source PAY-1
  */
@@ -96,7 +99,7 @@ export interface Payment {
 }
 
 /**
- * What one checkout made: a payment, and one more for each other method that it used.
+ * The payments made by one checkout, one for each method that it used.
  *
  * @source PAY-1
  */

@@ -41,7 +41,7 @@ export interface HeldBalance {
 /** A group's held money by the method that uses it. */
 export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
 
-/** What a person can pay a group's bills with, besides its bank accounts, and until when. */
+/** Held money, write-off limits, and cut-offs for paying a group's bills. */
 export interface CheckoutFunds extends WriteOffLimits {
   readonly held: HeldBalances;
   /** Whether bank accounts can be drawn on. Default: yes. */

@@ -10,10 +10,10 @@ import { counted } from '../text/wording';
  */
 export const RESTORE_HOURS = 24;
 
-/** The most payments that the uses of an account name. */
+/** Maximum number of payments listed as uses of an account. */
 export const MAX_NAMED_PAYMENTS = 3;
 
-/** What uses a bank account, or is going to. */
+/** Current and future uses of a bank account. */
 export interface AccountUses {
   /** The largest pending and scheduled payments drawn on the account; at most `MAX_NAMED_PAYMENTS`. */
   readonly payments: readonly {

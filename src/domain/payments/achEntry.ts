@@ -4,7 +4,11 @@ import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { isRoutingNumber } from './BankAccount';
 
-/** The most that one ACH entry can draw: NACHA's amount field has ten digits. $99,999,999.99. @source Nacha Operating Rules, appendix 3 */
+/**
+ * The most that one ACH entry can draw: NACHA's amount field has ten digits. $99,999,999.99.
+ *
+ * @source Nacha Operating Rules, appendix 3
+ */
 export const MAX_ACH_CENTS = cents(9_999_999_999);
 
 /**

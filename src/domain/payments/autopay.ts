@@ -10,7 +10,7 @@ import { lastDayToSettleBy } from './paymentMethods';
 /** What a payor authorizes autopay to do for one group. */
 export interface AutopayTerms {
   readonly bankAccountPk: string;
-  /** The most that may be paid on one bill. More than zero. */
+  /** Largest payment for one bill. More than zero. */
   readonly limitCents: Cents;
   /** Calendar days before the due date on which a payment is sent. 0 to 30. */
   readonly daysBeforeDue: number;
@@ -98,7 +98,7 @@ export type AutopayPlan =
 
 export const MAX_AUTOPAY_DAYS = 30;
 
-/** The most that can be set as a limit for one bill: $1,000,000.00. */
+/** Largest limit for one bill that can be set: $1,000,000.00. */
 export const MAX_AUTOPAY_LIMIT_CENTS = cents(100_000_000);
 
 /** How far ahead a change of autopay can start. */
@@ -200,7 +200,10 @@ function autopayText(plan: AutopayPlan, sendText: (payOn: LocalDate) => string, 
   }
 }
 
-/** When a payment is sent, in a sentence. Processing may already have run for a day that has started in UTC or in the group's time zone. */
+/**
+ * When a payment is sent, in a sentence. Processing may already have run for a day that has started in UTC or in the group's
+ * time zone.
+ */
 export function autopaySendText(payOn: LocalDate, now: Date, timeZone: string): string {
   const hasStarted = payOn <= dayOf(now) || payOn <= localDayOf(now, timeZone);
   return hasStarted ? 'with the next daily processing' : `on ${dateText(payOn)}`;

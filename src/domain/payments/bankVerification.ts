@@ -64,7 +64,7 @@ export function verificationOf(deposits: MicroDeposits | undefined, today: Local
   return { state: today > expiresOn ? 'expired' : 'sent', ...days };
 }
 
-/** Whether an account waits for nothing but new deposits. */
+/** Whether an account can be verified only with new deposits. */
 export function needsNewDeposits({ state }: BankVerification): boolean {
   return state === 'locked' || state === 'expired' || state === 'returned';
 }

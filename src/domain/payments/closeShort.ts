@@ -91,7 +91,7 @@ export function whyNotClosable(
     : undefined;
 }
 
-/** What a decision about a waiting short does, in one sentence. */
+/** The effect of a decision about a waiting short, in one sentence. */
 export function shortDecisionEffect(
   { amountCents, billNumber }: Pick<WaitingShort, 'amountCents' | 'billNumber'>,
   approve: boolean,

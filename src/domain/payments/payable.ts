@@ -28,7 +28,11 @@ export function canZeroPay({ status, dueCents }: Pick<OwedBill, 'status' | 'dueC
   return status === BillStatus.Reconciled && dueCents <= 0;
 }
 
-/** Whether a manager can write off the rest of a bill now: it is partly paid, and nothing is pending. @source product.md, The bill's life */
+/**
+ * Whether a manager can write off the rest of a bill now: it is partly paid, and nothing is pending.
+ *
+ * @source product.md, The bill's life
+ */
 export function canCloseShort(bill: OwedBill): boolean {
   return bill.status === BillStatus.Partial && amountOpen(bill) > 0;
 }

@@ -109,8 +109,8 @@ export function sourceProblems(
 }
 
 /**
- * The most above its bills that a checkout may pay without a confirmation: what the bills are due. More than twice the due is
- * usually a mistyped amount.
+ * Largest excess that a checkout may pay without a confirmation: the amount due on its bills. More than twice that amount is
+ * usually a typing error.
  *
  * @source docs/decisions/payments.md#paying-more-than-twice-the-due-needs-a-confirmation
  */

@@ -34,7 +34,9 @@ export interface ReallocationEffect {
 type ReallocatedPayment = Pick<Payment, 'allocations'>;
 type TargetBill = PayableBill & { readonly hasZeroPayment?: boolean };
 
-/** What a bill can take of a payment: what is open on it, and what the payment already pays on it. Zero before it is reconciled. */
+/**
+ * What a bill can take of a payment: what is open on it, and what the payment already pays on it. Zero before it is reconciled.
+ */
 export function openFor({ allocations }: ReallocatedPayment, bill: TargetBill): Cents {
   if (!isReconciled(bill.status) || bill.hasZeroPayment) return ZERO;
   return amountOpen({ ...bill, paidCents: cents(bill.paidCents - amountOn(allocations, bill.billPk)) });

@@ -21,7 +21,11 @@ const soon = (label: string, meaning: string): ReturnCodeRow => ({ label, meanin
 const late = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'sixtyDays' });
 const agreed = (label: string, meaning: string): ReturnCodeRow => ({ label, meaning, window: 'anyTime' });
 
-/** Reasons why a bank returns an ACH debit. Codes for other entries, such as credits, are missing. @source Nacha Operating Rules, Appendix Four */
+/**
+ * Reasons why a bank returns an ACH debit. Codes for other entries, such as credits, are missing.
+ *
+ * @source Nacha Operating Rules, Appendix Four
+ */
 export const ACH_RETURN_CODES = {
   R01: soon('Insufficient funds', 'The account did not have enough money.'),
   R02: soon('Account closed', 'The account has been closed.'),

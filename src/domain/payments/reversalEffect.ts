@@ -34,7 +34,7 @@ type ReversedPayment = Pick<
 >;
 
 /**
- * The effect of taking a payment back, with the write-offs that were made with it.
+ * The effect of returning or reversing a payment and the write-offs made with it.
  *
  * @param bills every bill that these payments are applied to.
  * @param freeExcessCents the part of the payment's excess that is in credit suspense and not reserved.

@@ -12,7 +12,7 @@ export interface CountAndAmount {
   readonly amountCents: Cents;
 }
 
-/** What a run would do for a business date, and what a hold would affect. */
+/** The effect of a run for a business date, and of a hold. */
 export interface ProcessingPreview {
   readonly businessDate: LocalDate;
   /** The server's date in UTC, as settlement dates are counted. */
@@ -49,7 +49,7 @@ export function aheadText({ businessDate, today, early }: ProcessingPreview): st
   return `${date} ${amountText(early, 'payment')}, would be processed early: ${early.count === 1 ? 'it' : 'they'} ${verb} after today.`;
 }
 
-/** What the run would do, one sentence for each effect. */
+/** The effects of a run, one sentence each. */
 export function runEffects({ due, left, autopay }: ProcessingPreview): readonly string[] {
   const all = inAll(due);
   const verb = all.count === 1 ? 'is' : 'are';

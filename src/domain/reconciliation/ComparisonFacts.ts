@@ -31,7 +31,7 @@ export interface MemberLink {
   readonly memberId: string;
 }
 
-/** The bill before, by what differs. */
+/** Differences from the previous bill. */
 export interface PreviousBill {
   /** First day of its month. */
   readonly periodFrom: LocalDate;
@@ -39,7 +39,7 @@ export interface PreviousBill {
   readonly pairs: readonly CoveragePair[];
 }
 
-/** What a bill and a payroll file are compared with, besides each other. */
+/** Additional sources that a bill and a payroll file are compared with. */
 export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
   readonly period: { readonly from: LocalDate; readonly to: LocalDate } | null;
@@ -50,11 +50,11 @@ export interface ComparisonFacts {
   readonly previous: PreviousBill | null;
   readonly rules: BillRules;
   /**
-   * Keys of the bill's lines on which something arrived that earlier bills expected. They are no difference of this month.
+   * Keys of the bill's lines with adjustments that earlier bills expected. They are not differences of this month.
    * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
    */
   readonly awaitedLines: readonly string[];
-  /** Whom rows of the payroll file are about that could not be read; undefined if there are none. */
+  /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
 }
 

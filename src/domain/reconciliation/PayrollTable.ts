@@ -115,7 +115,7 @@ export interface Deduction {
   readonly employerCents?: Cents | undefined;
 }
 
-/** Whom a row or cell of a payroll file is about that could not be read, as far as the file says. */
+/** The person of an unreadable row or cell of a payroll file, as far as the file identifies one. */
 export interface UnreadPerson {
   /** As in the file; empty if the row has none. */
   readonly memberId: string;
@@ -125,5 +125,5 @@ export interface UnreadPerson {
   readonly coverage: string | null;
 }
 
-/** A file with more of them keeps one that could be anybody. */
+/** A file with more keeps a single entry that could be any member. */
 export const MAX_UNREAD = 500;

@@ -13,7 +13,7 @@ export interface ReconcileWork {
 /** Empty, as at the start. */
 export const NO_WORK: ReconcileWork = { edits: new Map(), resolutions: new Map() };
 
-/** A change of whom a person of the payroll is linked to; undefined for not linked. At least one of both is defined. */
+/** A payroll person's link before and after a change; undefined if not linked. At least one of them is defined. */
 export interface LinkChange {
   readonly before: SamePerson | undefined;
   readonly after: SamePerson | undefined;
@@ -142,8 +142,8 @@ export function redid(history: WorkHistory, lineOf: LineOf): WorkHistory {
 }
 
 /**
- * A step together with the one before it, where it says why of what that one changed: the reason, or the note that a reason
- * needs, of a line's new amount. Undefined if the steps are independent.
+ * The step merged into the previous one, if it adds the reason, or the note that a reason needs, to the same line's new amount.
+ * Undefined if the steps are independent.
  */
 function joinedStep(earlier: WorkStep | undefined, step: WorkStep, lineOf: LineOf): WorkStep | undefined {
   const first = onlyEdit(earlier);

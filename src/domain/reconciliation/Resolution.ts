@@ -15,11 +15,11 @@ export interface Resolution {
   readonly action: DiscrepancyAction;
   readonly reasonCode: ReasonCode;
   readonly note: string;
-  /** The standing decision that it was made by; undefined if a person made it for this bill. */
+  /** Key of the standing decision that made it; undefined if a person made it for this bill. */
   readonly standingPk?: string | undefined;
 }
 
-/** A decision with changes by hand, which is then no longer made by a standing decision. */
+/** A decision after changes by hand. It no longer counts as made by a standing decision. */
 export function changedByHand(
   { key, action, reasonCode, note }: Resolution,
   changes: Partial<Pick<Resolution, 'reasonCode' | 'note'>>,

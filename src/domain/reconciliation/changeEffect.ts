@@ -141,7 +141,7 @@ export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare
 }
 
 /**
- * What a step decides besides the amounts of this bill, in parts: "$65,188.45 of charges expected on later bills · 54
+ * Summary of what a step decides apart from this bill's amounts, in parts: "$65,188.45 of charges expected on later bills · 54
  * differences". Empty if nothing.
  */
 export function deferredParts({

@@ -29,7 +29,7 @@ export interface ComparisonResult {
   readonly leftOut: readonly LeftOutCoverage[];
   /** Probable errors of the file as a whole; empty for most files. */
   readonly likelyCauses: readonly LikelyCause[];
-  /** People who were found by other than their number, or are not found for certain. */
+  /** People who were not matched by number, or whose match is uncertain. */
   readonly people: PeopleMatch;
 }
 
@@ -132,7 +132,7 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
   return found;
 }
 
-/** A credit is never given back to the carrier as payroll's amount: a person who means that changes the line. */
+/** Using payroll's amount would return the credit to the carrier. A person who wants that edits the line. */
 function mayChange({ kind }: Explanation): boolean {
   return kind !== 'UNEXPECTED_CREDIT';
 }

@@ -104,7 +104,7 @@ const OTHERS = new Set(
     ' ',
   ),
 );
-/** Money that is put aside beside a plan: `HSA 3200 Contribution`. */
+/** Savings contribution that goes with a plan: `HSA 3200 Contribution`. */
 const SAVED = /\b(?:contributions?|contrib|saving|account|acct|seed|fund|funding|deposit|catch up|match)\b/;
 /** With these, dependents are a tier of the same coverage. */
 const WITH_TIERS: readonly (string | undefined)[] = ['medical', 'dental', 'vision'];
@@ -114,7 +114,7 @@ function isAmong(words: readonly string[], { words: own, family }: Name): boolea
   const shared = words.filter((word) => own.has(word));
   const isWhole = new Set(shared).size === own.size;
   if (!isWhole && !hasNumber(shared)) return false;
-  // A plan that is called like a line of coverage says no more than the line does.
+  // A plan named after its line of coverage adds no information.
   if (own.size === 1 && coverageFamily(shared.join(' ')) !== undefined) return false;
   const isTier = (word: string) => WITH_TIERS.includes(family) && OTHERS.has(word);
   const more = words.filter((word) => !own.has(word) && !isTier(word));
@@ -125,7 +125,7 @@ function isAmong(words: readonly string[], { words: own, family }: Name): boolea
   return other === undefined ? isWhole && own.size > 1 : other === family;
 }
 
-/** A number beside a word tells one plan from another; a number alone is a code. */
+/** A number next to a word distinguishes plans; a number alone is a code. */
 function hasNumber(words: readonly string[]): boolean {
   return words.some((word) => /^\p{N}+$/u.test(word)) && words.some((word) => /\p{L}/u.test(word));
 }

@@ -7,11 +7,11 @@ import { RowReader } from './payrollFile/RowReader';
 import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
 import { unreadPeople } from './payrollFile/unreadPeople';
 
-/** Rows of a file as deductions, and the rows and amounts that cannot be read. */
+/** The deductions of a file, and the rows and amounts that cannot be read. */
 export interface ReadDeductions {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly { readonly row: number; readonly message: string }[];
-  /** Whom the problems are about; undefined if there are none. At most `MAX_UNREAD`. */
+  /** People of the rows with problems; undefined if there are none. At most `MAX_UNREAD`. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;

@@ -33,13 +33,13 @@ export interface PaymentRulesInForce extends PaymentRules {
   readonly cutoffs: Cutoffs;
 }
 
-/** The most that can be set as a tolerance: $100.00. */
+/** Largest tolerance that can be set: $100.00. */
 export const MAX_TOLERANCE_CENTS = 10_000;
 
 /** The refund limit of a group that has set none, and of money whose payer is unknown: $1,000.00. */
 export const DEFAULT_REFUND_LIMIT_CENTS = cents(100_000);
 
-/** The most that can be set as a refund limit: $10,000.00. */
+/** Largest refund limit that can be set: $10,000.00. */
 export const MAX_REFUND_LIMIT_CENTS = cents(1_000_000);
 
 /**
@@ -84,8 +84,8 @@ interface RefundLimitSetter {
 export const REFUND_LIMIT_DAYS = 30;
 
 /**
- * What is left of a refund limit: whoever made them, refunds without approval count, those of the item whenever they were made
- * and those of the group in the last `REFUND_LIMIT_DAYS` days. So a refund in parts needs the approval that the whole needs.
+ * The unused part of a refund limit. Everyone's refunds without approval count: all of the item's, and the group's of the last
+ * `REFUND_LIMIT_DAYS` days. So a refund in parts needs approval if the whole would.
  *
  * @source docs/decisions/rules.md#refunds-without-approval-count-together
  */

@@ -4,15 +4,13 @@ import { businessDateOf, type CutoffRule } from '../payments/cutoff';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
 import type { PaymentRules } from './PaymentRules';
 
-/** What a group can set: its house rule, what the employer pays, and how its bills may be paid. */
+/** Rules that a group can set: its house rule, the employer's contributions, and how its bills may be paid. */
 export interface GroupRules {
   readonly houseRule: HouseRule;
   /** Empty if the group gives no contributions. */
   readonly contributions: readonly ContributionRule[];
   readonly payment: PaymentRules;
-  /**
-   * Day of the period's month on which a bill is due whose file gives no due date: 1 to `MAX_DUE_DAY`; null for the last day.
-   */
+  /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */
   readonly dueDay: number | null;
   /** Until when a day's payments can be made and voided. Payments that exist keep theirs. */
   readonly cutoff: CutoffRule;

@@ -43,7 +43,7 @@ export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
   daily: 'By day',
 };
 
-/** What a bill's house rule means for its amount due. */
+/** Effect of a bill's house rule on its amount due. */
 export function houseRuleText(houseRule: HouseRule): string {
   return houseRule === 'payAsBilled'
     ? 'This group pays as billed: differences come back on the next bill.'

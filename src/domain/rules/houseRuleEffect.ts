@@ -12,7 +12,7 @@ export interface UnpaidBills {
   readonly count: number;
 }
 
-/** What a change of the house rule means for the unpaid bills. */
+/** Effect of a change of the house rule on unpaid bills. */
 export interface HouseRuleEffect {
   /** Unreleased bills of earlier months, which keep their rule. */
   readonly unreleasedBefore: number;

@@ -29,7 +29,7 @@ export interface SetupRecord extends SetupValues {
 export interface SetupChange {
   readonly at: string;
   readonly byName: string;
-  /** Null for the creation. */
+  /** Null when the record was created. */
   readonly before: SetupValues | null;
   readonly after: SetupValues;
 }

@@ -1,7 +1,7 @@
 import { counted, sentence } from '../text/wording';
 import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
 
-/** What a change means. */
+/** Effect of a change. */
 export interface SetupEffect {
   /** What else the change affects, in sentences; empty if nothing else. */
   readonly sentences: readonly string[];
@@ -9,7 +9,7 @@ export interface SetupEffect {
   readonly isLarge: boolean;
 }
 
-/** What it means to save `after` in place of `before`. @param use of the record before the change */
+/** Effect of replacing `before` with `after`. @param use of the record before the change */
 export function setupEffect(kind: SetupKind, before: SetupValues, after: SetupValues, use: SetupUse): SetupEffect {
   const losses = [...accessLosses(before, after), ...endEffect(kind, before, after, use)];
   const gains = accessGains(before, after);

@@ -1,8 +1,8 @@
 import { codeLabel, type SetupKind, type SetupValues } from './SetupRecord';
 
-/** Longest name of a group, carrier, agent or rep, in characters. */
+/** Maximum length of the name of a group, carrier, agent or rep, in characters. */
 export const MAX_SETUP_NAME_LENGTH = 80;
-/** Most carriers or agents of a group. */
+/** Maximum number of carriers or agents of a group. */
 export const MAX_CODES = 40;
 
 /** Problems by field: `code`, `name`, `endsOn`, `repCode`, `carrierCodes`, `agentCodes`. Empty if there are none. */

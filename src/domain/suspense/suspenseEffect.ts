@@ -24,7 +24,9 @@ export function proposedAmounts({ availableCents, openBills, waitsFor }: HeldIte
   return openBills.map(({ billPk }) => ({ billPk, amountCents: filled.get(billPk) ?? ZERO }));
 }
 
-/** Why an amount of an item cannot be used, as a sentence; undefined if it can. @param amountCents undefined if it is no amount */
+/**
+ * Why an amount of an item cannot be used, as a sentence; undefined if it can. @param amountCents undefined if it is no amount
+ */
 export function amountProblem(
   { availableCents }: Pick<HeldItem, 'availableCents'>,
   amountCents: Cents | undefined,
@@ -45,7 +47,7 @@ export function applyProblem(item: HeldItem, amounts: readonly BillAmount[]): st
   return total === 0 ? 'Enter an amount for at least one bill.' : amountProblem(item, total);
 }
 
-/** What applying amounts to bills does: "$300.00 to bill HF-1, then paid. $20.00 stays in suspense." */
+/** The effect of applying amounts to bills: "$300.00 to bill HF-1, then paid. $20.00 stays in suspense." */
 export function applyEffect(item: HeldItem, amounts: readonly BillAmount[]): string {
   const parts = appliedTo(item, amounts).map(({ bill, amountCents }) => {
     const open = cents(bill.openCents - amountCents);
@@ -55,7 +57,7 @@ export function applyEffect(item: HeldItem, amounts: readonly BillAmount[]): str
   return [...parts, restText(item, sumCents(amounts.map(({ amountCents }) => amountCents)))].join(' ');
 }
 
-/** What a transfer does. @param groupName the group that paid an unknown payer's money; null for group credit */
+/** The effect of a transfer. @param groupName the group that paid an unknown payer's money; null for group credit */
 export function transferEffect(item: HeldItem, groupName: string | null, amountCents: Cents): string {
   const moved =
     groupName === null
@@ -64,7 +66,7 @@ export function transferEffect(item: HeldItem, groupName: string | null, amountC
   return `${moved} ${restText(item, amountCents)}`;
 }
 
-/** What a refund does, and whether a second person has to approve it. */
+/** The effect of a refund, and whether a second person must approve it. */
 export function refundEffect(item: HeldItem, payee: string, amountCents: Cents): string {
   const to = payee.trim() || 'the payer';
   if (needsSecondPerson(amountCents, item)) {
@@ -81,7 +83,7 @@ export function settleProblem(item: HeldItem, amountCents: Cents | undefined): s
 }
 
 /**
- * What settling does, and what the group still owes.
+ * The effect of settling, and what the group still owes.
  *
  * @source docs/decisions/suspense.md#returned-payments-are-settled-with-held-money
  */
@@ -91,7 +93,7 @@ export function settleEffect(item: HeldItem, amountCents: Cents): string {
   return `${item.groupName ?? 'The group'} ${owes} after returned payments. ${restText(item, amountCents)}`;
 }
 
-/** What approving or declining a refund does. */
+/** The effect of approving or declining a refund. */
 export function decisionEffect({ amountCents, payee, by }: WaitingRefund, isApproved: boolean): string {
   return isApproved
     ? `${formatCents(amountCents)} goes back to ${payee}, as ${by} asked.`

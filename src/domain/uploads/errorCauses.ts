@@ -1,6 +1,6 @@
 import type { RowError } from './RowReader';
 
-/** Errors of a file that have one cause. */
+/** Errors of a file with the same cause. */
 export interface ErrorCause {
   /** Field name; empty for the whole row. */
   readonly field: string;
@@ -67,12 +67,12 @@ export function causeKey({ field, text, message }: Pick<RowError, 'field' | 'tex
   return `${field}\0${general.replace(VALUES, '“”')}`;
 }
 
-/** Whether a cause is said once for all of its rows. */
+/** Whether the cause is shown once for several rows. */
 export function isRepeated({ count }: Pick<ErrorCause, 'count'>): boolean {
   return count > 1;
 }
 
-/** A repeated cause in one sentence: `1,500 rows: Group 101 already has a bill 77 of ACME. (rows 2-1501)` */
+/** A repeated cause and its rows in one sentence: `1,500 rows: Group 101 already has a bill 77 of ACME. (rows 2-1501)` */
 export function causeLabel({ count, message, rows }: Pick<ErrorCause, 'count' | 'message' | 'rows'>): string {
   return `${NUMBER.format(count)} rows: ${message} (rows ${rows})`;
 }

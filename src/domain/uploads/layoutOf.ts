@@ -62,7 +62,9 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   return { headerRow: best.at + 1, columns: best.columns, values: [], dateOrder: dateOrderOf(texts) };
 }
 
-/** Assigns each field the column with a known heading and matching content. Payroll columns are also detected by content alone. */
+/**
+ * Assigns each field the column with a known heading and matching content. Payroll columns are also detected by content alone.
+ */
 function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRule[] {
   const headings = columnHeadings(head[at] ?? [], 0);
   const keys = headings.map(headingKey);

@@ -14,7 +14,7 @@ const numberOf = (value: string | number | null | undefined) => (typeof value ==
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
 
 /**
- * Errors of a row whose cells could all be read.
+ * Errors of a row whose cells are all readable.
  *
  * @source docs/decisions/uploads.md#suspicious-contents-get-a-warning-impossible-ones-are-refused
  */

@@ -139,7 +139,7 @@ export interface SecondBill {
 const MAX_NAMED = 3;
 
 /**
- * Warning that names the first second bills; empty if there are none.
+ * Warning that lists up to three duplicate bills; empty if there are none.
  *
  * @source UPL-1 docs/decisions/uploads.md#a-second-bill-for-a-month-gets-a-warning-never-a-refusal
  */

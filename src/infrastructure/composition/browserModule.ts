@@ -20,7 +20,10 @@ import { HttpAdapter } from '../http/HttpTransport';
 import { headStartAdapter } from '../http/headStartAdapter';
 import { type Provides, provideAdapter, provideValue, type Slice, slice } from './provide';
 
-/** Browser adapters needed before any slice, and the real clock. @param headStart what was requested before the application loaded */
+/**
+ * Browser adapters needed before any slice, and the real clock. @param headStart what was requested before the application
+ * loaded
+ */
 export const browserModule = (headStart?: HeadStart) =>
   slice<never>()(({ bind }) => {
     provideValue(bind, Time, asyncScheduler);

@@ -45,7 +45,10 @@ function isZipOrPdf([first, second]: Uint8Array): boolean {
 
 /** Time limit of a call, including token renewal and repetition. */
 const DEADLINE_MS = 15_000;
-/** After the last byte, up to 4 MB may still be in network buffers, which a slow connection needs half a minute to send; then the server reads for 10 s. */
+/**
+ * After the last byte, up to 4 MB may still be in network buffers, which a slow connection needs half a minute to send; then
+ * the server reads for 10 s.
+ */
 const SENT_DEADLINE_MS = 45_000;
 /** Code recorded for a failure without a code, such as a proxy's page; an empty code means success. */
 const NO_CODE = 'OTHER';

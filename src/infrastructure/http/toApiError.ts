@@ -68,7 +68,11 @@ function contentOf(data: unknown): unknown {
   }
 }
 
-/** The message of an answer in another shape: `{message}`, `{error: text}`, `{error: {message}}` or the text itself. @source ERR-9 */
+/**
+ * The message of an answer in another shape: `{message}`, `{error: text}`, `{error: {message}}` or the text itself.
+ *
+ * @source ERR-9
+ */
 function messageIn(data: unknown): string {
   if (typeof data === 'string') return isSentence(data) ? data.trim() : '';
   if (typeof data !== 'object' || data === null) return '';

@@ -12,7 +12,11 @@ import { MailSignInScreen } from './MailSignInScreen';
 import { NewAccountScreen } from './NewAccountScreen';
 import { useFormStyles, useRequest } from './requestForm';
 
-/** `#/signInHelp` and the pages below it. A way that this installation does not offer shows the list of ways. @source SES-8 SES-10 */
+/**
+ * `#/signInHelp` and the pages below it. A way that this installation does not offer shows the list of ways.
+ *
+ * @source SES-8 SES-10
+ */
 export function SignInHelp() {
   const { way } = useParams();
   const offers = useService(AccountOffers);

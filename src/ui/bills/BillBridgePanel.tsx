@@ -15,7 +15,9 @@ import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 
-/** Why the bill differs from the previous bill: a sentence and, on request, a waterfall with its table and each cause's members. */
+/**
+ * Why the bill differs from the previous bill: a sentence and, on request, a waterfall with its table and each cause's members.
+ */
 export function BillBridgePanel({ bill }: { bill: Bill }) {
   const bridges = useService(BillBridgeQuery);
   const query = useMemo(() => bridges.of(bill.billPk), [bridges, bill.billPk]);

@@ -17,7 +17,8 @@ import { useTriesAgain } from './useTriesAgain';
 
 /**
  * `#/error`. RELOAD, and reloading the page with a role, continue to the route that was requested before the failure. A signed-in
- * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. @source RTE-6 ROL-3 SES-2
+ * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in.
+ * @source RTE-6 ROL-3 SES-2
  *
  * @source docs/decisions/session.md#reloading-the-error-page-requests-new-claims
  */

@@ -36,7 +36,10 @@ function fetchMaintenanceLater(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Hides dialogs and drawers, which are outside the screen's element. The inactivity warning is no Fluent portal and stays. @returns shows them. */
+/**
+ * Hides dialogs and drawers, which are outside the screen's element. The inactivity warning is no Fluent portal and stays.
+ * @returns shows them.
+ */
 function hidePortals(): () => void {
   const portals = [...document.querySelectorAll<HTMLElement>('[data-portal-node]')].filter((portal) => !portal.hidden);
   for (const portal of portals) portal.hidden = true;

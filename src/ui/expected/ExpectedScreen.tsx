@@ -30,7 +30,11 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** What groups expect back on later bills, late ones first. Without a chosen group, of all groups in scope. @source product.md, Screens: Reconcile */
+/**
+ * What groups expect back on later bills, late ones first. Without a chosen group, of all groups in scope.
+ *
+ * @source product.md, Screens: Reconcile
+ */
 export function ExpectedScreen() {
   const styles = useStyles();
   const groupNumber = useGroup();

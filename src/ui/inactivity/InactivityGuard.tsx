@@ -87,7 +87,11 @@ function durationLabel(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** Hides the whole page from the moment the warning runs out until the page is left. Does not use the UI library. @source INA-3 */
+/**
+ * Hides the whole page from the moment the warning runs out until the page is left. Does not use the UI library.
+ *
+ * @source INA-3
+ */
 function SignedOutCover({ isStranded }: { isStranded: boolean }) {
   useTitleWhile(true, 'Signed out');
   return (

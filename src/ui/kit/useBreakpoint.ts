@@ -6,7 +6,11 @@ export const BAR_HEIGHT = '56px';
 /** Extra small (0) to extra large (4). @source LAY-1 */
 export type BreakpointLevel = 0 | 1 | 2 | 3 | 4;
 
-/** Lowest width of levels 1 to 4, in CSS pixels. `below` ends 0.02 px lower, so that no width falls between two levels. @source LAY-1 */
+/**
+ * Lowest width of levels 1 to 4, in CSS pixels. `below` ends 0.02 px lower, so that no width falls between two levels.
+ *
+ * @source LAY-1
+ */
 export const LEVEL_STARTS = [600, 960, 1280, 1920] as const;
 
 const QUERIES = LEVEL_STARTS.map((start) => `(min-width: ${start}px)`);

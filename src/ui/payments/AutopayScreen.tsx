@@ -137,7 +137,9 @@ function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: Gro
   );
 }
 
-/** A change in one line, such as "Autopay is on: up to $2,000.00 for each bill, 5 days before it is due, from Operating XX789". */
+/**
+ * A change in one line, such as "Autopay is on: up to $2,000.00 for each bill, 5 days before it is due, from Operating XX789".
+ */
 function labelOf(change: AutopayChange | undefined): string {
   if (!change?.terms) return 'Autopay is off.';
   return `Autopay is on: ${autopayTermsText(change.terms)}, from ${change.bankAccount ?? 'a bank account'}.`;

@@ -39,7 +39,9 @@ const useStyles = makeStyles({
   effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
-/** Returns or reverses a payment: its bank returned it, or it was our own error. Shown to managers until the payment has ended. */
+/**
+ * Returns or reverses a payment: its bank returned it, or it was our own error. Shown to managers until the payment has ended.
+ */
 export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,10 @@ interface AfterFirstScreenProps {
   readonly children: ReactNode;
 }
 
-/** Loads the companions of every screen once the first screen is complete. Retries until it succeeds, because they include the inactivity watch. */
+/**
+ * Loads the companions of every screen once the first screen is complete. Retries until it succeeds, because they include the
+ * inactivity watch.
+ */
 export function AfterFirstScreen({ onShown, children }: AfterFirstScreenProps) {
   const services = useServices();
   const [isShown, setShown] = useState(false);

@@ -8,7 +8,11 @@ import { useStream } from '../kit/useStream';
 import { LoadingScreen } from './LoadingScreen';
 import { SessionEndedScreen } from './SignedInArea';
 
-/** `#/`, `#/login` and `#/access_token`: a loading screen that redirects to the start. `#/callback` is blank. @source RTE-1 RTE-2 RTE-3 */
+/**
+ * `#/`, `#/login` and `#/access_token`: a loading screen that redirects to the start. `#/callback` is blank.
+ *
+ * @source RTE-1 RTE-2 RTE-3
+ */
 export function LoginScreen({ isBlank = false }: { isBlank?: boolean }) {
   const { state } = useLocation();
   return (

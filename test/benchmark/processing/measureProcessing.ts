@@ -23,7 +23,8 @@ const PAUSE_MS = 25;
 
 /**
  * Runs nightly processing of pending payments through a real server on PostgreSQL, with its NACHA file and remittances, while
- * another person lists bills. As many payments are in the file of the night before, and settle, as wait for this night's. Every invariant is checked afterwards.
+ * another person lists bills. As many payments are in the file of the night before, and settle, as wait for this night's.
+ * Every invariant is checked afterwards.
  */
 export async function* measureProcessing({ payments }: BenchOptions): AsyncGenerator<Figure> {
   const given = process.env['BENCH_DATABASE_URL'];

@@ -49,7 +49,10 @@ export interface MatrixCall {
   readonly reach: Reach;
   /** Undefined if everyone in the directory, or everyone with the standing given in `reach`, may make the call. */
   readonly right?: Right;
-  /** Rights of which one, in any group, is enough to make the call. Only for calls about several kinds of files; otherwise `right`. */
+  /**
+   * Rights of which one, in any group, is enough to make the call. Only for calls about several kinds of files; otherwise
+   * `right`.
+   */
   readonly gate?: readonly Right[];
   /** Tells apart several entries for one call, such as the same call for a carrier's files. */
   readonly variant?: string;

@@ -9,7 +9,11 @@ import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
 
-/** Calls about processing runs, NACHA files, return files and remittances, with the right each requires. @source product.md, Rights */
+/**
+ * Calls about processing runs, NACHA files, return files and remittances, with the right each requires.
+ *
+ * @source product.md, Rights
+ */
 export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(processingRuns.listProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
   cell(processingRuns.listRunPayments, 'bankFiles', undefined, () => ({

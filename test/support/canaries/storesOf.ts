@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Everything a page's origin stores in the browser: local and session storage, databases, script-readable cookies and history state. */
+/**
+ * Everything a page's origin stores in the browser: local and session storage, databases, script-readable cookies and history
+ * state.
+ */
 export function storesOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentOf(name)));

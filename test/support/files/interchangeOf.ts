@@ -1,4 +1,6 @@
-/** An X12 834 interchange with correct control numbers and counts. @param body segments between BGN and SE, without terminators. */
+/**
+ * An X12 834 interchange with correct control numbers and counts. @param body segments between BGN and SE, without terminators.
+ */
 export function interchangeOf(body: readonly string[], { purpose = '2' }: { readonly purpose?: string } = {}): string {
   const transaction = ['ST*834*0001*005010X220A1', `BGN*00*1*20260101*1200****${purpose}`, ...body];
   const count = transaction.join('~').split('~').length + 1;

@@ -34,7 +34,9 @@ export const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepan
   note: '',
 });
 
-/** A session that has compared the bill with a payroll file that leaves out Omar. The suggestion is to treat him as terminated. */
+/**
+ * A session that has compared the bill with a payroll file that leaves out Omar. The suggestion is to treat him as terminated.
+ */
 export async function compared() {
   const stage = newStage();
   stage.mapping = {

@@ -17,7 +17,7 @@ export interface Explanation {
   readonly suggestedReason: ReasonCode;
 }
 
-/** What is known about a comparison besides the bill and the file. */
+/** Facts about a comparison from other sources than the bill and the file. */
 export interface ExplainContext {
   /** Whether payroll has most of the bill's members; otherwise the file probably covers only part of the group. */
   readonly coversGroup: boolean;
@@ -53,7 +53,7 @@ export function volumeOf(lines: readonly BillLine[]): Cents | null {
   return cents(lines.reduce((sum, { volumeCents }) => sum + (volumeCents ?? 0), 0));
 }
 
-/** An explanation; the reason is a termination unless given. */
+/** An explanation; the default reason is a termination. */
 export function says(
   kind: DiscrepancyKind,
   cause: string,

@@ -66,8 +66,8 @@ function startOf({ from, to }: EnrollmentRow): string {
 export type PlanReader = (coverage: string, plan: string) => string | undefined;
 
 /**
- * Matches plan names with a bill: by normalized spelling, otherwise by the plan that most members enrolled under this name are billed
- * for. So a carrier's own plan codes are not differences.
+ * Matches plan names with a bill: by normalized spelling, otherwise by the plan that most members enrolled under this name are
+ * billed for. So a carrier's own plan codes are not differences.
  *
  * @param plans of the bill, with their coverage
  * @param pairs coverage on the bill, billed plan and enrolled plan of each member

@@ -7,8 +7,8 @@ import { dateLabel, sinceLabel } from './terms';
 const QUESTION = 'Is this person still covered?';
 
 /**
- * Explains a difference where the bill has a credit that nobody expected, or payroll gives money back; undefined where both
- * only charge. The causes of charges do not apply to it, and its suggestion never changes an amount.
+ * Explains an unexpected credit on the bill or a refund through payroll; undefined if both only charge. The causes of charges
+ * do not apply to it, and its suggestion never changes an amount.
  *
  * @source docs/decisions/expected-credits.md#an-unexpected-credit-is-a-question
  */

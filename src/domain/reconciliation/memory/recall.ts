@@ -7,7 +7,7 @@ import type { DiscrepancyAction } from '../DiscrepancyAction';
 import { isResolved, type Resolution, resolutionFor } from '../Resolution';
 import { type DecisionRecord, reasonWords, type StandingDecision } from './StandingDecision';
 
-/** What is remembered of the decisions about a group's differences, for one bill. */
+/** Earlier decisions about a group's differences that concern one bill. */
 export interface DecisionMemory {
   /** The decisions of the last reconciled bill with a comparison; null if there is none. */
   readonly last: { readonly periodFrom: LocalDate; readonly decisions: readonly DecisionRecord[] } | null;
@@ -81,7 +81,7 @@ export function originOf({ key }: Pick<Discrepancy, 'key'>, recalled: ReadonlyMa
 }
 
 /**
- * What is new first, then what is as last month, then what is standing. Keeps the order within each.
+ * New differences first, then those decided last month, then those with a standing decision. Keeps the order within each.
  *
  * @source docs/decisions/reconciliation.md#a-new-standing-decision-keeps-its-place-in-the-list
  */

@@ -22,7 +22,7 @@ interface Member {
   readonly memberName: string;
 }
 
-/** What a row says, and what of it could not be read. */
+/** The deductions of a row, and its parts that could not be read. */
 export interface RowRead {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly CellProblem[];
@@ -118,7 +118,7 @@ export class RowReader {
     return { deductions: read, problems: problems ?? NONE };
   }
 
-  /** Whom a row is about, as far as it says. */
+  /** The person of a row, as far as it identifies one. */
   personIn(cells: readonly string[]): Member {
     const memberId = textAt(cells, this.columns.memberId).slice(0, MAX_ID_LENGTH);
     const memberName = this.nameIn(cells);
@@ -159,7 +159,7 @@ export class RowReader {
     return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
   }
 
-  /** Of people with one name, the employer's number says who is meant. */
+  /** The employer's number distinguishes people with the same name. */
   private named(memberName: string, cells: readonly string[]): Member {
     const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));
     return { memberId: isShared ? textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH) : '', memberName };

@@ -64,7 +64,7 @@ export function amountCandidates(
   );
 }
 
-/** Columns of deduction codes that name no coverage. Their amounts may show what they stand for. */
+/** Columns of deduction codes that name no coverage. Their amounts may identify it. */
 function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null | undefined>): readonly string[] {
   const sample = rows.slice(0, CODE_ROWS);
   return headers.filter((heading, column) => {

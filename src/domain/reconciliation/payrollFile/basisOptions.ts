@@ -24,7 +24,7 @@ export interface BasisFound {
   /** Other readings that most deductions agree with, best first; empty if the amounts agree as they are. */
   readonly options: readonly BasisOption[];
   readonly payDates: PayDates;
-  /** What most deductions are of the premium, in percent; undefined without any. */
+  /** Most common ratio of a deduction to its premium, in percent; undefined without deductions. */
   readonly percents: { readonly low: number; readonly high: number } | undefined;
 }
 
@@ -37,7 +37,7 @@ const FEWEST = 3;
 /**
  * Finds out whether a file has whole premiums, some pay dates of a month, or the employee share.
  *
- * @param rules of the group; its employee share is what they leave. Without rules, a share common to each coverage counts.
+ * @param rules of the group, which determine the employee share. Without rules, the share common to a coverage counts.
  */
 export function findBasis(
   deductions: readonly Deduction[],
@@ -107,7 +107,7 @@ function employeeOption(
   return [optionOf({ ...basis, employeePercents }, groups, bill)];
 }
 
-/** What the rules leave to employees, for the coverages of the file. Coverages without a rule have the common share. */
+/** The employee share by the rules, for the coverages of the file. Coverages without a rule have the common share. */
 function percentsByRule(
   rules: readonly ContributionRule[],
   found: readonly EmployeePercent[],
@@ -137,7 +137,7 @@ function assumptions({ employeePercents, payDates = 0 }: PayBasis): number {
   return (employeePercents ? 1 : 0) + odd * 2 + payDates / 100;
 }
 
-/** What most deductions are of the premium. */
+/** The most common ratio of a deduction to its premium. */
 function commonRange(groups: readonly DeductionGroup[], bill: BillIndex): BasisFound['percents'] {
   const ratios: number[] = [];
   for (const { memberId, coverage, deducted } of groups) {

@@ -6,7 +6,7 @@ import type { BillIndex } from './BillIndex';
 const MIN_SHARE = 0.8;
 const MIN_MEMBERS = 3;
 
-/** A deduction code without a word for its coverage, and the coverage that its amounts stand for. */
+/** A deduction code without a word for its coverage, and the coverage whose premiums equal its amounts. */
 export interface CodeByAmount {
   readonly code: string;
   readonly coverage: string;
@@ -17,9 +17,9 @@ export interface CodeByAmount {
 }
 
 /**
- * Finds the coverage of codes that do not say it, such as `75`: the only coverage of the bill with whose premiums
- * the code's amounts agree for nearly all members. A code with a known word can only be a coverage that has no other one.
- * Coverages that the file names otherwise are not considered.
+ * Finds the coverage of codes that do not name one, such as `75`: the only coverage of the bill whose premiums equal the code's
+ * amounts for nearly all members. A code with a known word is matched only with coverages that no other deduction of the file
+ * names. Coverages that the file names otherwise are not considered.
  *
  * @source docs/decisions/payroll-files.md#a-code-without-a-known-word-is-read-by-its-amounts
  */
@@ -43,7 +43,7 @@ export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex)
   return found.filter((one) => found.every((other) => one === other || one.coverage !== other.coverage));
 }
 
-/** Deductions with the coverages that their amounts stand for. */
+/** Deductions with the coverages found by their amounts. */
 export function withCoverages(deductions: readonly Deduction[], codes: readonly CodeByAmount[]): readonly Deduction[] {
   if (codes.length === 0) return deductions;
   const coverages = new Map(codes.map(({ code, coverage }) => [code, coverage]));
@@ -53,7 +53,7 @@ export function withCoverages(deductions: readonly Deduction[], codes: readonly 
   });
 }
 
-/** What the codes were read as, for the user; empty without any. */
+/** Notice that lists the codes and their coverages; empty if there are none. */
 export function codesNotice(codes: readonly CodeByAmount[]): string {
   const texts = codes.map(
     ({ code, coverage, agree, of }) => `“${code}” as ${coverage} (${agree} of ${of} amounts agree)`,

@@ -42,7 +42,7 @@ export function coverageColumnsOf(
     if (coverageFamily(coverage) === undefined && read(coverage) === undefined) return [];
     return holdsAmounts(rows, column) ? [{ heading, coverage, share: shareOf(heading) ?? 'employee' }] : [];
   });
-  // A total beside what it adds up is no further deduction.
+  // The total of other columns is not another deduction.
   const parts = new Set(found.flatMap(({ coverage }) => (namesTotal(coverage) ? [] : nameOf(coverage))));
   return found.filter(({ coverage }) => !namesTotal(coverage) || !parts.has(nameOf(coverage)));
 }

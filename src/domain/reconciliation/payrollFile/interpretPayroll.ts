@@ -18,7 +18,7 @@ export interface Reading extends Fit {
   readonly mapping: ColumnMapping;
 }
 
-/** What a file says about one bill. */
+/** How a file can be read for one bill. */
 export interface PayrollInterpretation extends SuggestedColumns {
   /** Complete choices of columns, best first; empty if columns are missing. */
   readonly readings: readonly Reading[];
@@ -124,7 +124,7 @@ function isOfPeople({ headers, rows }: Table, heading: string, names: readonly (
     if ((nameByNumber.get(number) ?? name) !== name) return false;
     nameByNumber.set(number, name);
   }
-  // A check number is another one on each row of a person.
+  // A check number differs on each row of a person.
   return nameByNumber.size <= new Set(nameByNumber.values()).size * MAX_NUMBERS_PER_NAME;
 }
 

@@ -90,7 +90,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
       const deduction = deductions[index];
       if (!deduction) continue;
       before += deduction.amountCents;
-      // The running share, so that rounding never adds up.
+      // Rounds the running total, so that rounding errors do not add up.
       const until = group.deducted === 0 ? premium : Math.round((premium * before) / group.deducted);
       scaled[index] = { ...deduction, amountCents: cents(until - given) };
       given = until;
@@ -109,7 +109,7 @@ export function partOfMonth({ schedule = 'monthly', payDates = 1 }: PayBasis): n
   return (part * payDates) / of;
 }
 
-/** A premium on the bill, and what payroll deducts of it as a fraction in cents. */
+/** A premium on the bill, and the part of it that payroll deducts, as a fraction in cents. */
 interface Premium {
   readonly premium: number;
   readonly part: number;
@@ -154,7 +154,7 @@ function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): 
   return first !== undefined && second !== undefined && offOf(first) === offOf(second) ? undefined : first;
 }
 
-/** Cents by which the rounding of its paychecks can move a deduction. */
+/** Maximum difference in cents caused by rounding each paycheck of a deduction. */
 function roundingOf({ hasBothShares }: DeductionGroup, basis: PayBasis): number {
   const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
   return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);

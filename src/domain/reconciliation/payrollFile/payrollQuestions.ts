@@ -14,7 +14,7 @@ export interface PayrollQuestion {
   readonly choices: readonly Reading[];
   /** What is unclear, in a sentence, for the kind `month`. */
   readonly text?: string | undefined;
-  /** What most deductions are of the premium, in percent. */
+  /** Most common ratio of a deduction to its premium, in percent. */
   readonly percents?: { readonly low: number; readonly high: number } | undefined;
 }
 

@@ -29,7 +29,9 @@ const USUAL_PER_MONTH: Readonly<Record<PaySchedule, number>> = {
   weekly52: 4,
 };
 
-/** How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates (Nov 6, 2026 and Nov 20, 2026)`. */
+/**
+ * How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates (Nov 6, 2026 and Nov 20, 2026)`.
+ */
 export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): string {
   const member = mapping.memberId ?? `${mapping.memberName ?? 'Names'} (no numbers)`;
   const words = dateWords(mapping.basis, payDates);

@@ -12,7 +12,7 @@ import { rowsAboveAsColumn } from './layouts/rowsAbove';
 /** The headings are within the first rows; titles, dates and notes may precede them. */
 const HEADINGS_WITHIN = 60;
 const SAMPLE_ROWS = 20;
-/** A file with names only is read if nothing else is found. */
+/** Score factor for tables with names but no numbers. */
 const NAMES_ONLY = 0.8;
 /** Headings of names in two columns. */
 export const FIRST_NAME = /\b(?:first|given|fore)(?: ?name)?\b/;

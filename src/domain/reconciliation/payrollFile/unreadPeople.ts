@@ -3,7 +3,7 @@ import { memberIndex } from '../memberKey';
 import { MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
 import { nameLikeness, nameWords } from '../people/nameLikeness';
 
-/** A row that could be about anybody. */
+/** An unreadable row that could be about any member. */
 export const ANYBODY: UnreadPerson = { memberId: '', memberName: '', coverage: null };
 
 /** Each person and coverage once; `[ANYBODY]` if there are too many to keep. */
@@ -14,7 +14,7 @@ export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPe
   return distinct.size > MAX_UNREAD ? [ANYBODY] : [...distinct.values()];
 }
 
-/** What rows that could not be read mean for a member. */
+/** Tells which members and coverages the unreadable rows may be about. */
 export interface UnreadOf {
   /** Whether one of the rows could be about this member, or another member of the bill has its number. */
   couldBe(member: Pick<BillLine, 'memberId' | 'memberName'>): boolean;
@@ -22,11 +22,11 @@ export interface UnreadOf {
   hasAmount(memberId: string, reads: (coverage: string) => boolean): boolean;
 }
 
-/** Nobody, for a file of which all rows were read. */
+/** Used if every row was read. */
 export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false };
 
 /**
- * A row with a number of the bill is about that member. One with another number, or none, is about those with a name like it.
+ * A row with a number of the bill is about that member. One with another number, or none, is about members with a similar name.
  *
  * @source docs/decisions/payroll-files.md#an-unread-row-keeps-its-possible-members-from-being-terminated
  */

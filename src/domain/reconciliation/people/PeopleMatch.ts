@@ -3,7 +3,7 @@ import type { Deduction } from '../PayrollTable';
 /** How a person of the payroll file was found on the bill. */
 export type MatchedBy = 'link' | 'id' | 'ssn' | 'name';
 
-/** What a row says about its person. */
+/** The fields of a row that identify a person. */
 export type PersonRow = Pick<Deduction, 'memberId' | 'memberName' | 'ssn' | 'birthDate'>;
 
 /** A person of the payroll file. */

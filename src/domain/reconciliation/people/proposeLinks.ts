@@ -2,7 +2,7 @@ import { nameLikeness, nameWords } from './nameLikeness';
 import type { BilledPerson, LinkProposal, PayrollPerson } from './PeopleMatch';
 
 const VERY_LIKELY = 0.93;
-/** Of two candidates that are about equally alike, none is proposed. */
+/** Proposes neither of two candidates that are about equally alike. */
 const MIN_MARGIN = 0.01;
 /** Blocks with more pairs are names that too many people share. */
 const MAX_PAIRS = 2_000;

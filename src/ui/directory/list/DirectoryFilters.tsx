@@ -26,7 +26,11 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
 /** Value of a lookup before any input. */
 const EMPTY = ' ';
 
-/** Filters the people by the criteria available to the viewer; stored in the page address. @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6 */
+/**
+ * Filters the people by the criteria available to the viewer; stored in the page address.
+ *
+ * @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6
+ */
 export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const filter = useFilterStyles();

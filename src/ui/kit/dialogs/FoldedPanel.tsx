@@ -7,7 +7,8 @@ import { usePrinting } from '../usePrinting';
 import { VisuallyHidden } from '../values/Money';
 
 const useStyles = makeStyles({
-  // Padding and border take 26 px, and a message about a failure 58 px. Where the title stands above the summary, it takes a line of its own and the gap.
+  // Padding and border take 26 px, and a message about a failure 58 px. Where the title stands above the summary, it takes a
+  // line of its own and the gap.
   root: {
     display: 'grid',
     minWidth: 0,

@@ -42,7 +42,9 @@ function keepFocusInDialog(): () => void {
 const hasFocus = (dialog: Element) =>
   dialog.contains(document.activeElement) && !dialog.closest('[aria-hidden="true"]');
 
-/** The library makes a dialog visible to screen readers when focus arrives in it, so an element that has focus is blurred first. */
+/**
+ * The library makes a dialog visible to screen readers when focus arrives in it, so an element that has focus is blurred first.
+ */
 function moveFocusInto(dialog: Element): void {
   const { activeElement } = document;
   const target = dialog.contains(activeElement) ? activeElement : dialog.querySelector('button');

@@ -27,7 +27,10 @@ const useBusyStyles = makeStyles({
   },
 });
 
-/** A spinner with a label, for content whose layout is not known yet; otherwise use a skeleton. Ours, because it is smaller than Fluent's. */
+/**
+ * A spinner with a label, for content whose layout is not known yet; otherwise use a skeleton. Ours, because it is smaller than
+ * Fluent's.
+ */
 export function Spinner({ label }: { label: string }) {
   const styles = useBusyStyles();
   return (

@@ -102,7 +102,9 @@ interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
 }
 
-/** An unstyled link to a screen. Replaces React Router's `Link`, which renders whenever the address changes, as all rows would. */
+/**
+ * An unstyled link to a screen. Replaces React Router's `Link`, which renders whenever the address changes, as all rows would.
+ */
 export function RouterLink({ to, onClick, children, ...rest }: RouterLinkProps) {
   const { href, onClick: go } = useLinkTo(to);
   const choose = (event: MouseEvent<HTMLAnchorElement>): void => {

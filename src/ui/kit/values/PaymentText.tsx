@@ -6,7 +6,11 @@ import { isHeld } from '../../../domain/payments/paymentMethods';
 import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
 import { dayText } from './DateText';
 
-/** A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent. @source PAY-1 */
+/**
+ * A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent.
+ *
+ * @source PAY-1
+ */
 export function PaymentStatusText({ payment }: { payment: PaymentState }) {
   const styles = usePaymentStatusTextStyles();
   const live = payment.status === 'PENDING' ? styles.pending : styles.processed;

@@ -26,7 +26,10 @@ export interface DecisionControlsProps {
   readonly onMakeStanding: () => void;
 }
 
-/** Buttons for the allowed decisions, with the suggested one marked, and the reason of a decision. Pressing a button again removes the decision. */
+/**
+ * Buttons for the allowed decisions, with the suggested one marked, and the reason of a decision. Pressing a button again
+ * removes the decision.
+ */
 export function DecisionControls(props: DecisionControlsProps) {
   const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onChange } = props;
   const styles = useDifferenceStyles();

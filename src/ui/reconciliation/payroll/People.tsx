@@ -14,7 +14,10 @@ export interface PeopleProps {
   readonly isReadOnly: boolean;
 }
 
-/** People who are not matched by their number: proposed, linked, matched by name, or not told apart. Renders nothing for most files. */
+/**
+ * People who are not matched by their number: proposed, linked, matched by name, or not told apart. Renders nothing for most
+ * files.
+ */
 export function People({ session, comparison: { people, linkError }, isReadOnly }: PeopleProps) {
   const styles = usePeopleStyles();
   const announce = useAnnounce();

@@ -47,7 +47,10 @@ const ada = { memberId: 'M10001', memberName: 'Ada Byron', coverage: 'Medical', 
 const ben = { memberId: 'M10002', memberName: 'Ben Ökri', coverage: 'Medical', billedCents: 50_000 };
 const cleo = { memberId: 'M10003', memberName: 'Cleo Łukasz', coverage: 'Dental', billedCents: 4_050 };
 
-/** A bill of November after one of October, with Ben's coverage ended in between; Rosa uses the payroll amount for Ben and accepts Cleo's line as billed. */
+/**
+ * A bill of November after one of October, with Ben's coverage ended in between; Rosa uses the payroll amount for Ben and
+ * accepts Cleo's line as billed.
+ */
 async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'adjustThenPay') {
   const group = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'], reconcilePolicy });
   await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, { ...ben, billedCents: 45_000 }] });

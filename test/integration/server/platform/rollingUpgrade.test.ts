@@ -9,7 +9,10 @@ jest.setTimeout(180_000);
 /** Migrations after this one keep working with the program before them. See docs/upgrading.md. */
 const FIRST_RELEASE = '0015_people_without_access';
 
-/** Changes that break a call of the version before, with what breaks. Anything else in this list needs an upgrade without servers. */
+/**
+ * Changes that break a call of the version before, with what breaks. Anything else in this list needs an upgrade without
+ * servers.
+ */
 const BREAKING: readonly string[] = [
   // Saving the columns of a payroll file answers 500 on a server of the first release. Nothing else uses the key.
   '0019_payroll_layouts: column_mappings(file_kind, group_number) is no longer unique',

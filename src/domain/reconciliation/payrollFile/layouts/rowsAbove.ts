@@ -14,12 +14,12 @@ const OF_PERSON = /\b(?:name|employee|worker|associate|member)\b/i;
 const NUMBER_LABEL = /^(?:(?:employee|emp|worker|file)\s*)?(?:id|no|number|code|#)\.?\s*:$/i;
 const NUMBER = /^[A-Z]{0,3}\d[\dA-Z-]{2,}$/i;
 
-/** What the rows above others name. */
+/** Kind of name in a row of its own. */
 type Kind = 'Employee' | 'Deduction';
 
 /**
- * Copies what a row of its own names for the rows below it, an employee or a deduction, into a first column. Such rows
- * become empty. Tables whose rows name both stay as they are.
+ * Copies an employee or a deduction that is named in a row of its own into a first column of the rows below. Such rows become
+ * empty. Tables whose rows name both stay as they are.
  *
  * @param above the rows above the headings; the last one may name the first employee.
  */

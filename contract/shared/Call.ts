@@ -39,7 +39,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
 }
 
 /** The checked value of one part of a call; undefined for a part the call does not have. */
-export type Part<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema
+export type CallPart<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema
   ? InferOutput<C['schemas'][Name]>
   : undefined;
 

@@ -1,4 +1,4 @@
-import type { Call, Part } from '../../contract/shared/Call';
+import type { Call, CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Caller } from '../shared/Caller';
 import type { SentForm } from './IncomingForm';
@@ -8,9 +8,9 @@ export interface CallRequest<C extends Call> {
   readonly caller: Caller;
   /** The groups the caller may access with this call; `none` for calls without groups. */
   readonly scope: Scope;
-  readonly params: Part<C, 'params'>;
-  readonly query: Part<C, 'query'>;
-  readonly body: Part<C, 'body'>;
+  readonly params: CallPart<C, 'params'>;
+  readonly query: CallPart<C, 'query'>;
+  readonly body: CallPart<C, 'body'>;
   /**
    * Receives the form of a call with `form`. Call it after every other check. Its files are deleted once the call is answered.
    * Throws a Refusal (400 or 413), or an Error for calls without a form. @source UPL-1
@@ -61,7 +61,7 @@ type Immutable<T> = unknown extends T
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-) => Promise<Immutable<Part<C, 'answer'>> | StoredAnswer | FileAnswer>;
+) => Promise<Immutable<CallPart<C, 'answer'>> | StoredAnswer | FileAnswer>;
 
 /** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -18,7 +18,7 @@ import { LoadingScreen } from './shell/LoadingScreen';
 import { LoginScreen, RerouteScreen } from './shell/RerouteScreen';
 import { RouteEffects } from './shell/RouteEffects';
 import { SignedInArea } from './shell/SignedInArea';
-import { type FirstScreen, useScreens } from './shell/screens';
+import { type LoadedScreen, useScreens } from './shell/screens';
 import { useTheme } from './shell/useTheme';
 
 const ALL = [...PUBLIC_ROUTES, ...ROUTES];
@@ -27,7 +27,7 @@ interface AppProps {
   readonly services: Services;
   readonly history: HashHistory;
   /** The first screen, if it is loaded. */
-  readonly first?: FirstScreen | undefined;
+  readonly first?: LoadedScreen | undefined;
 }
 
 export function App({ services, history, first }: AppProps) {

@@ -7,7 +7,7 @@ import {
   SignInWithoutPassword,
   SignUp,
 } from '../../../src/application/account/accountRequests';
-import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
+import { OwnAccount, type ProviderAccount } from '../../../src/application/account/OwnAccount';
 import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { BecomeAdministrator } from '../../../src/application/beginning/BecomeAdministrator';
 import { IdentityError } from '../../../src/application/session/IdentityError';
@@ -191,7 +191,7 @@ export class UseCaseAccountTasks implements AccountTasks {
     return me;
   }
 
-  private accountOf(app: UserApp): Promise<Account | undefined> {
+  private accountOf(app: UserApp): Promise<ProviderAccount | undefined> {
     return app.load(app.get(OwnAccount).account$);
   }
 

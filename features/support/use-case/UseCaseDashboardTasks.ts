@@ -1,6 +1,6 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
-import { ReleaseBills, type ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
+import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
@@ -9,6 +9,7 @@ import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';

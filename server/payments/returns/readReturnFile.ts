@@ -1,5 +1,5 @@
 import { cents } from '../../../src/domain/money/Cents';
-import type { FileProblem, ReturnedEntry } from '../../../src/domain/payments/returnFile';
+import type { ReturnedEntry, ReturnFileProblem } from '../../../src/domain/payments/returnFile';
 
 const RECORD_LENGTH = 94;
 const RECORDS_PER_BLOCK = 10;
@@ -29,7 +29,7 @@ type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
  */
 export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly ReturnFileProblem[];
 } {
   const lines = recordsOf(text);
   const reader = new ReturnFileReader(lines.length);
@@ -55,7 +55,7 @@ function recordsOf(text: string): readonly string[] {
 
 class ReturnFileReader {
   private readonly entries: ReturnedEntry[] = [];
-  private readonly problems: FileProblem[] = [];
+  private readonly problems: ReturnFileProblem[] = [];
   private stage: Stage = 'header';
   private batch = noTotals();
   private readonly file = noTotals();

@@ -23,7 +23,7 @@ import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
 import type { IdentityAccounts } from './ports';
 
 /** The signed-in user's account at the identity provider. */
-export interface Account {
+export interface ProviderAccount {
   readonly profile: Profile;
   /** Whether the provider has verified the email address. */
   readonly emailVerified: boolean;
@@ -44,7 +44,7 @@ export class OwnAccount {
    * Loading first, then the account, also after each save. Shared; loads again for a first subscriber. Cleared by signing out.
    * Never errors.
    */
-  readonly account$: Observable<Loadable<Account>>;
+  readonly account$: Observable<Loadable<ProviderAccount>>;
 
   constructor(
     private readonly accounts: IdentityAccounts,
@@ -57,7 +57,7 @@ export class OwnAccount {
       distinctUntilChanged(),
     );
     this.account$ = userId$.pipe(
-      switchMap((userId) => (userId === undefined ? of<Loadable<Account>>(LOADING) : this.loadedAndSaved())),
+      switchMap((userId) => (userId === undefined ? of<Loadable<ProviderAccount>>(LOADING) : this.loadedAndSaved())),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
   }
@@ -87,21 +87,21 @@ export class OwnAccount {
     return { kind: 'saved', profile, before };
   }
 
-  private loadedAndSaved(): Observable<Loadable<Account>> {
+  private loadedAndSaved(): Observable<Loadable<ProviderAccount>> {
     const loads$ = loadEach(this.retries.pipe(startWith(undefined)), () => this.load());
     const steps$ = merge(
       loads$.pipe(map((next) => () => next)),
-      this.saves.pipe(map((profile) => (now: Loadable<Account>) => withProfile(now, profile))),
+      this.saves.pipe(map((profile) => (now: Loadable<ProviderAccount>) => withProfile(now, profile))),
     );
-    return steps$.pipe(scan((now: Loadable<Account>, step) => step(now), LOADING));
+    return steps$.pipe(scan((now: Loadable<ProviderAccount>, step) => step(now), LOADING));
   }
 
-  private async load(): Promise<Account> {
+  private async load(): Promise<ProviderAccount> {
     const [profile, { emailVerified }] = await Promise.all([this.accounts.ownProfile(), this.accounts.userInfo()]);
     return { profile, emailVerified };
   }
 }
 
-function withProfile(now: Loadable<Account>, profile: Profile): Loadable<Account> {
+function withProfile(now: Loadable<ProviderAccount>, profile: Profile): Loadable<ProviderAccount> {
   return now.kind === 'loaded' ? loaded({ ...now.value, profile }) : now;
 }

@@ -1,11 +1,6 @@
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { DashboardOverview } from './DashboardOverview';
-import type { ReleaseGateway, ReleaseOutcome } from './ports';
-
-/** Outcome for one bill of a bulk release. */
-export interface ReleaseResult extends ReleaseOutcome {
-  /** Set when the call itself failed, for this bill and those sent with it. */
-  readonly error?: unknown;
-}
+import type { ReleaseGateway } from './ports';
 
 /** Bills per call, small enough to show progress. */
 const BATCH_SIZE = 25;

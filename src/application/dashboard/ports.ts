@@ -1,4 +1,5 @@
 import type { PrimaryType } from '../../domain/access/Role';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { createToken, type Token } from '../shared/Token';
@@ -31,18 +32,10 @@ export interface RepGateway {
 
 export const RepGateway: Token<RepGateway> = createToken('RepGateway');
 
-/** Outcome for one bill of a bulk release. */
-export interface ReleaseOutcome {
-  readonly billPk: string;
-  readonly ok: boolean;
-  /** What happened, or why the bill was not released and what to do. */
-  readonly message: string;
-}
-
 /** Releases bills to their groups. */
 export interface ReleaseGateway {
   /** Bills succeed or fail independently. Rejects with ApiError. @param billPks 1 to 500 */
-  release(billPks: readonly string[]): Promise<readonly ReleaseOutcome[]>;
+  release(billPks: readonly string[]): Promise<readonly ReleaseResult[]>;
 }
 
 export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

@@ -2,7 +2,7 @@ import { distinctUntilChanged, type Observable, Subject, shareReplay, startWith,
 import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { SuspenseGateway } from './ports';
+import type { SuspenseBalanceGateway } from './ports';
 
 /** Credit suspense of the person's groups, or of the selected group. */
 export class SuspenseTotals {
@@ -14,7 +14,7 @@ export class SuspenseTotals {
    */
   readonly balance$: Observable<Loadable<SuspenseBalance>>;
 
-  constructor(gateway: SuspenseGateway, groupChoice: Pick<GroupChoice, 'chosen$'>) {
+  constructor(gateway: SuspenseBalanceGateway, groupChoice: Pick<GroupChoice, 'chosen$'>) {
     const again$ = this.retries.pipe(startWith(undefined));
     this.balance$ = groupChoice.chosen$.pipe(
       distinctUntilChanged(),

@@ -86,12 +86,12 @@ export interface BankAccountGateway {
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');
 
-export interface SuspenseGateway {
+export interface SuspenseBalanceGateway {
   /** Rejects with ApiError. @param groupNumber undefined for every group in the person's scope. */
   list(groupNumber?: string): Promise<SuspenseBalance>;
 }
 
-export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
+export const SuspenseBalanceGateway: Token<SuspenseBalanceGateway> = createToken('SuspenseBalanceGateway');
 
 /** Closes bills by one kind of payment that moves no money. */
 export interface ClosingGateway {

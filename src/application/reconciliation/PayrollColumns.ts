@@ -97,10 +97,10 @@ export class PayrollColumns {
 }
 
 /** Rows of a payroll file as they are compared. */
-export type PayrollRows = ReadDeductions & Omit<SavedPayroll, 'content'>;
+export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'content'>;
 
 /** @throws PayrollFileError if the file cannot be read with these columns */
-export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<PayrollRows> {
+export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
   const { deductions, problems, unread, skipped, notice } = await file.read(mapping);
   return {
     fileName: file.name,

@@ -12,7 +12,7 @@ import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
-import { PayrollColumns, type PayrollRows, type ReadyFile, readPayroll } from './PayrollColumns';
+import { type ComparedPayroll, PayrollColumns, type ReadyFile, readPayroll } from './PayrollColumns';
 import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
 import {
@@ -332,7 +332,7 @@ export class PayrollComparison {
     this.emit({ ...ready, kind: 'choosing', questions: [{ kind: 'noRows' }] });
   }
 
-  private async compare(turn: number, payroll: PayrollRows): Promise<void> {
+  private async compare(turn: number, payroll: ComparedPayroll): Promise<void> {
     const [lines, known] = await Promise.all([this.store.requireLines(), this.facts.load()]);
     const { deductions, unread } = payroll;
     const facts = unread ? { ...known, unread } : known;

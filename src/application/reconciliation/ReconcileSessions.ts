@@ -16,7 +16,7 @@ import { ReconcileSession } from './ReconcileSession';
 import type { ReconcileState } from './ReconcileState';
 
 /** A session and its current state. */
-export interface SessionState {
+export interface ReconcileSessionState {
   readonly session: ReconcileSession;
   readonly state: ReconcileState;
 }
@@ -46,7 +46,7 @@ export class ReconcileSessions {
    * A session that starts with the subscription and ends with it, saving drafts and releasing the lock. Emits the session
    * with its current state on subscribe, then with every change. Never errors. Cold.
    */
-  open$(billPk: string): Observable<SessionState> {
+  open$(billPk: string): Observable<ReconcileSessionState> {
     return new Observable((subscriber) => {
       const session = this.create(billPk);
       const states = session.state$.subscribe((state) => subscriber.next({ session, state }));

@@ -25,7 +25,7 @@ export interface ReturnedEntry {
 }
 
 /** Something that makes a return file unusable, and what to do about it. */
-export interface FileProblem {
+export interface ReturnFileProblem {
   /** From 1; null for the whole file. */
   readonly line: number | null;
   readonly message: string;
@@ -92,7 +92,7 @@ export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boo
 export interface ReturnFilePlan {
   readonly fileName: string;
   /** Not empty for a file that cannot be read. It then has no entries. */
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly ReturnFileProblem[];
   readonly entries: readonly PlannedReturn[];
   /** Null until the file has returned a payment. ISO timestamp, UTC. */
   readonly posted: { readonly at: string; readonly by: string } | null;

@@ -3,7 +3,7 @@ import { AmountReview } from '../files/AmountReview';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { columnsOf } from './payrollFile/columnsOf';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
-import { RowReader } from './payrollFile/RowReader';
+import { PayrollRowReader } from './payrollFile/PayrollRowReader';
 import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
 import { unreadPeople } from './payrollFile/unreadPeople';
 
@@ -47,7 +47,7 @@ export function readDeductions(
   onProgress?: OnProgress,
 ): ReadDeductions & { readonly problem: string | undefined } {
   const columns = columnsOf(headers, mapping);
-  const reader = new RowReader(columns, rows);
+  const reader = new PayrollRowReader(columns, rows);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
   const unread: UnreadPerson[] = [];

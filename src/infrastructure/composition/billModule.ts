@@ -35,7 +35,7 @@ import {
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
-import { ApiAddress, Caller } from '../http/HttpTransport';
+import { ApiAddress, CallerCredentials } from '../http/HttpTransport';
 import type { billsModule } from './billsModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -43,7 +43,7 @@ import type { Core } from './shellModule';
 /** Wiring of one bill: lines, lock, Zero Payment and drafts. Requires the slice `bills`. */
 export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }) => {
   provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
-  provideUseCase(bind, ClosingTransport, [ApiAddress, Caller, ClosingPage]);
+  provideUseCase(bind, ClosingTransport, [ApiAddress, CallerCredentials, ClosingPage]);
   provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
   provideAdapter(bind, BillBridgeGateway, HttpBillBridgeGateway, [ApiClient]);

@@ -32,7 +32,7 @@ import {
   HttpSessionUseGateway,
   HttpWelcomeGateway,
 } from '../http/HttpCompanionGateways';
-import { ApiAddress, Caller, HttpTransport } from '../http/HttpTransport';
+import { ApiAddress, CallerCredentials, HttpTransport } from '../http/HttpTransport';
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -73,7 +73,7 @@ export const companionsModule = slice<Core>()(({ bind }) => {
     Logging,
     HttpTransport,
     ApiAddress,
-    Caller,
+    CallerCredentials,
     ClosingPage,
     Time,
   ]);
@@ -86,7 +86,7 @@ function analyticsFor(
   isLogging: boolean,
   transport: HttpTransport,
   address: ApiAddress,
-  caller: Caller,
+  caller: CallerCredentials,
   page: ClosingPage,
   time: Time,
 ): Analytics {

@@ -10,7 +10,7 @@ import { NewVersion } from '../../application/shell/NewVersion';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
 import { HttpSiteProbe } from '../http/HttpSiteStatus';
-import { ApiAddress, Caller, HttpAdapter, HttpTransport } from '../http/HttpTransport';
+import { ApiAddress, CallerCredentials, HttpAdapter, HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
 import type { Surrounding } from './browserModule';
 import type { EnvironmentModule } from './environmentModule';
@@ -19,8 +19,8 @@ import type { SessionModule } from './sessionModule';
 
 /** Wiring of calls to the product API. */
 export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentModule> | Surrounding>()(({ bind }) => {
-  provideMade(bind, Caller, (tokens: SessionTokens) => tokens, [SessionTokens]);
-  provideUseCase(bind, HttpTransport, [ApiAddress, Caller, HttpAdapter]);
+  provideMade(bind, CallerCredentials, (tokens: SessionTokens) => tokens, [SessionTokens]);
+  provideUseCase(bind, HttpTransport, [ApiAddress, CallerCredentials, HttpAdapter]);
   provideAdapter(bind, UiErrorLog, HttpUiErrorLog, [HttpTransport, Time]);
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
   provideUseCase(bind, EndedCalls, []);

@@ -6,7 +6,12 @@ import { BankAccountHistory } from '../../application/payments/BankAccountChange
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
-import { BankAccountGateway, PaymentGateway, ReversalGateway, SuspenseGateway } from '../../application/payments/ports';
+import {
+  BankAccountGateway,
+  PaymentGateway,
+  ReversalGateway,
+  SuspenseBalanceGateway,
+} from '../../application/payments/ports';
 import { ReallocatePayment, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { ReversalPreview, ReversePayment } from '../../application/payments/ReversePayment';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
@@ -15,7 +20,7 @@ import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseGateway } from '../http/HttpPaymentGateway';
+import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseBalanceGateway } from '../http/HttpPaymentGateway';
 import { HttpReversalGateway } from '../http/HttpReversalGateway';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
@@ -26,7 +31,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
   provideAdapter(bind, ReversalGateway, HttpReversalGateway, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
-  provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
+  provideAdapter(bind, SuspenseBalanceGateway, HttpSuspenseBalanceGateway, [ApiClient]);
   provideUseCase(bind, OpenCheckout, [
     BillGateway,
     BankAccountGateway,
@@ -47,6 +52,6 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
   provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);
-  provideUseCase(bind, SuspenseTotals, [SuspenseGateway, GroupChoice]);
+  provideUseCase(bind, SuspenseTotals, [SuspenseBalanceGateway, GroupChoice]);
   return bind;
 });

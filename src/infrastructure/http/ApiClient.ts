@@ -2,7 +2,7 @@ import { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
-import { type Call, type CallSchemas, type Part, urlOf } from '../../../contract/shared/Call';
+import { type Call, type CallPart, type CallSchemas, urlOf } from '../../../contract/shared/Call';
 import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
@@ -76,7 +76,7 @@ export interface CallResponse<C extends Call> {
   readonly status: number;
   /** A header of the answer by name, ignoring case; undefined if missing. */
   readonly header: (name: string) => string | undefined;
-  readonly answer: Part<C, 'answer'>;
+  readonly answer: CallPart<C, 'answer'>;
 }
 
 /** Makes the calls of the contract and validates the answers. Every HTTP gateway uses it. */
@@ -93,7 +93,7 @@ export class ApiClient {
    * @param parts exactly the parts in the call's schemas.
    * @throws ApiError only: a refusal, no connection, no answer within 15 s, or an answer that violates the contract.
    */
-  async call<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<Part<C, 'answer'>> {
+  async call<C extends Call>(call: C, parts: CallParts<C>, options: CallOptions = {}): Promise<CallPart<C, 'answer'>> {
     return (await this.response(call, parts, options)).answer;
   }
 
@@ -135,7 +135,7 @@ export class ApiClient {
     parts: CallParts<C>,
     sending: FormToSend,
     options: CallOptions = {},
-  ): Promise<Part<C, 'answer'>> {
+  ): Promise<CallPart<C, 'answer'>> {
     return this.make(call, parts, { ...options, sending }, (response) => checked(call, response));
   }
 
@@ -202,10 +202,10 @@ export class ApiClient {
 }
 
 /** Parses the answer by the contract. HTML, empty and truncated answers are errors, regardless of the status. */
-function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): Part<C, 'answer'> {
+function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): CallPart<C, 'answer'> {
   // An empty body is not valid: the server sends null for "nothing".
   const answer = v.safeParse(call.schemas.answer, data);
-  if (answer.success) return answer.output as Part<C, 'answer'>;
+  if (answer.success) return answer.output as CallPart<C, 'answer'>;
   const message = 'The server sent an answer that cannot be read.';
   throw new ApiError('failed', BrowserCode.BadAnswer, message, {}, { cause: answer.issues, status });
 }

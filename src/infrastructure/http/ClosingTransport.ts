@@ -1,5 +1,5 @@
 import type { ClosingPage } from './ClosingPage';
-import type { ApiAddress, Caller, HttpRequest } from './HttpTransport';
+import type { ApiAddress, CallerCredentials, HttpRequest } from './HttpTransport';
 
 /** Browsers limit all requests of a closing page to 64 KiB in total. */
 const MAX_BYTES = 60 * 1024;
@@ -13,7 +13,7 @@ const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 export class ClosingTransport {
   constructor(
     private readonly baseURL: ApiAddress,
-    private readonly caller: Caller,
+    private readonly caller: CallerCredentials,
     private readonly page: ClosingPage,
   ) {}
 

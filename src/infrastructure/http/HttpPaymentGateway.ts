@@ -17,7 +17,7 @@ import {
 } from '../../../contract/payments';
 import { getReceipt } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
-import type { BankAccountGateway, PaymentGateway, SuspenseGateway } from '../../application/payments/ports';
+import type { BankAccountGateway, PaymentGateway, SuspenseBalanceGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
@@ -124,7 +124,7 @@ export class HttpBankAccountGateway implements BankAccountGateway {
   }
 }
 
-export class HttpSuspenseGateway implements SuspenseGateway {
+export class HttpSuspenseBalanceGateway implements SuspenseBalanceGateway {
   constructor(private readonly api: ApiClient) {}
 
   list(groupNumber?: string): Promise<SuspenseBalance> {

@@ -8,7 +8,7 @@ export type HttpAdapter = AxiosAdapter | undefined;
 export const HttpAdapter: Token<HttpAdapter> = createToken('HttpAdapter');
 
 /** The caller. Provided by the session. */
-export interface Caller {
+export interface CallerCredentials {
   /** The signed-in person's email; undefined if no one is signed in. */
   email(): string | undefined;
   /** A valid token, renewed first if it is about to expire. Rejects without a session. */
@@ -19,7 +19,7 @@ export interface Caller {
   renewedAccessToken(): Promise<string>;
 }
 
-export const Caller: Token<Caller> = createToken('Caller');
+export const CallerCredentials: Token<CallerCredentials> = createToken('Caller');
 
 /** Base address of the product API, with or without origin, without a trailing slash: `/ListBillAPI`. */
 export type ApiAddress = string;
@@ -47,7 +47,7 @@ export class HttpTransport {
 
   constructor(
     baseURL: ApiAddress,
-    private readonly caller: Caller,
+    private readonly caller: CallerCredentials,
     adapter?: HttpAdapter,
   ) {
     this.http = axios.create({

@@ -17,7 +17,7 @@ import { BillTable, type SelectBills } from './BillTable';
 import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
 import { columnsFor } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
-import type { Selection } from './selection';
+import type { BillSelection } from './selection';
 import type { BillSummaryState } from './useBillSummary';
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const PARTS_FIT_FROM = 1440;
 
 interface BillListProps {
   readonly state: BillSummaryState;
-  readonly selection: Selection;
+  readonly selection: BillSelection;
   readonly onSelect: SelectBills;
 }
 

@@ -10,7 +10,7 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { Money } from '../kit/values/Money';
 import type { BillColumn } from './billColumns';
 import type { SummaryView } from './billSummaryAddress';
-import type { Selection } from './selection';
+import type { BillSelection } from './selection';
 
 const useStyles = makeStyles({
   choose: { width: '36px' },
@@ -39,7 +39,7 @@ export interface BillTableProps {
   readonly page: BillPage;
   readonly view: SummaryView;
   readonly columns: readonly BillColumn[];
-  readonly selection: Selection;
+  readonly selection: BillSelection;
   /** The same function at every render. */
   readonly onSelect: SelectBills;
   readonly onSort: (sort: string, direction: 'asc' | 'desc') => void;

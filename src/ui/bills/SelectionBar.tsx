@@ -10,7 +10,7 @@ import { may, useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { Money } from '../kit/values/Money';
-import type { Selection } from './selection';
+import type { BillSelection } from './selection';
 
 /** The bills of a selection that can be paid in one checkout, and why the others cannot. */
 export interface Payable {
@@ -23,7 +23,7 @@ export interface Payable {
 }
 
 /** @param mayPay whether the person makes payments for a group. */
-export function payableOf(selection: Selection, mayPay: (groupNumber: string) => boolean): Payable {
+export function payableOf(selection: BillSelection, mayPay: (groupNumber: string) => boolean): Payable {
   const chosen = [...selection.values()];
   const ready = chosen.filter(isPayable);
   const pending = chosen.filter((bill) => bill.status === 'PENDING' && !isPayable(bill)).length;
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
 });
 
 /** Total of the selected bills, and the button to pay them. */
-export function SelectionBar({ selection, onClear }: { selection: Selection; onClear: () => void }) {
+export function SelectionBar({ selection, onClear }: { selection: BillSelection; onClear: () => void }) {
   const bars = useActionBarStyles();
   const styles = useStyles();
   const me = useMe();

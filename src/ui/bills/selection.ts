@@ -1,13 +1,13 @@
 import type { Bill } from '../../domain/bills/Bill';
 
 /** Selected bills by key, across all pages. */
-export type Selection = ReadonlyMap<string, Bill>;
+export type BillSelection = ReadonlyMap<string, Bill>;
 
 /** The empty selection. */
-export const NOTHING_SELECTED: Selection = new Map();
+export const NOTHING_SELECTED: BillSelection = new Map();
 
 /** The selection with these bills added or removed. */
-export function toggled(selection: Selection, bills: readonly Bill[], isChosen: boolean): Selection {
+export function toggled(selection: BillSelection, bills: readonly Bill[], isChosen: boolean): BillSelection {
   const next = new Map(selection);
   for (const bill of bills) {
     if (isChosen) next.set(bill.billPk, bill);

@@ -1,7 +1,8 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ReleaseBills, type ReleaseResult } from '../../application/dashboard/ReleaseBills';
+import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';

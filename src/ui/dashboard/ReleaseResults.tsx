@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReleaseResult } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { counted } from '../../domain/text/wording';
 import { useErrorMessage } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';

@@ -2,7 +2,7 @@ import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
-import { ReconcileSessions, type SessionState } from '../../application/reconciliation/ReconcileSessions';
+import { type ReconcileSessionState, ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
 import { formatCents } from '../../domain/money/formatCents';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
@@ -51,10 +51,10 @@ function Session({ billPk }: { billPk: string }) {
 }
 
 /** Session on the bill while the screen is open; undefined until it has started. */
-function useReconcileSession(billPk: string): SessionState | undefined {
+function useReconcileSession(billPk: string): ReconcileSessionState | undefined {
   const sessions = useService(ReconcileSessions);
   const session$ = useMemo(() => sessions.open$(billPk), [sessions, billPk]);
-  return useStream<SessionState | undefined>(session$, undefined);
+  return useStream<ReconcileSessionState | undefined>(session$, undefined);
 }
 
 const useStyles = makeStyles({

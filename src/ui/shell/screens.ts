@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 150;
 const MAX_READ_MS = 10_000;
 
 /** A loaded screen. */
-export interface FirstScreen {
+export interface LoadedScreen {
   readonly path: string;
   readonly Screen: ComponentType;
   /** Called once the screen reads by itself. */
@@ -31,7 +31,7 @@ export interface FirstScreen {
  */
 export function useScreens(
   routes: readonly ScreenRoute[],
-  first: FirstScreen | undefined,
+  first: LoadedScreen | undefined,
 ): ReadonlyMap<string, ComponentType> {
   const services = useServices();
   return useMemo(() => {
@@ -59,7 +59,7 @@ async function fetchScreen({ screen, needs }: ScreenRoute, services: Services): 
 export async function fetchFirstScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   services: Services,
-): Promise<FirstScreen | undefined> {
+): Promise<LoadedScreen | undefined> {
   const { state } = services.get(Session);
   if (state.kind !== 'signedIn') return undefined;
   const isStart = pathname === '/' || pathname === paths.start;

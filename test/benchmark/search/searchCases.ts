@@ -1,7 +1,7 @@
 import type { searchBills } from '../../../contract/bills/bills';
-import type { Part } from '../../../contract/shared/Call';
+import type { CallPart } from '../../../contract/shared/Call';
 
-export type SearchBody = Part<typeof searchBills, 'body'>;
+export type SearchBody = CallPart<typeof searchBills, 'body'>;
 
 /** Callers by scope. */
 export type SearcherName = 'oneGroup' | 'threeGroups' | 'rep' | 'agent' | 'carrier' | 'manager';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { API_BASE } from '../../../contract/shared/apiBase';
-import type { Call, CallSchemas, Part } from '../../../contract/shared/Call';
+import type { Call, CallPart, CallSchemas } from '../../../contract/shared/Call';
 import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { FIELD_OF } from '../../../server/http/IncomingForm';
 
@@ -100,17 +100,17 @@ export class TestCaller {
   }
 
   /** Uploads and returns the answer. Throws if the upload fails. */
-  async uploaded<C extends Call>(call: C, form: TestForm<C>): Promise<Part<C, 'answer'>> {
+  async uploaded<C extends Call>(call: C, form: TestForm<C>): Promise<CallPart<C, 'answer'>> {
     const { status, body, text } = await this.upload(call, form);
     if (status !== (call.status ?? 200)) throw new Error(`${call.path}: ${status} ${text}`);
-    return v.parse(call.schemas.answer, body) as Part<C, 'answer'>;
+    return v.parse(call.schemas.answer, body) as CallPart<C, 'answer'>;
   }
 
   /** Calls and returns the answer. Throws if the call fails. */
-  async ok<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<Part<C, 'answer'>> {
+  async ok<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<CallPart<C, 'answer'>> {
     const answer = await this.call(call, request);
     if (answer.status !== (call.status ?? 200)) throw new UnexpectedAnswer(call.path, answer, this.email);
-    return v.parse(call.schemas.answer, answer.body) as Part<C, 'answer'>;
+    return v.parse(call.schemas.answer, answer.body) as CallPart<C, 'answer'>;
   }
 
   /** Calls and returns the error. Throws if the call succeeds. */

@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { ReleaseResult } from '../../../src/application/dashboard/ReleaseBills';
 import type { Bill } from '../../../src/domain/bills/Bill';
+import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import { ReleaseResults } from '../../../src/ui/dashboard/ReleaseResults';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { aMe } from '../../support/directory/aMe';

@@ -1,4 +1,4 @@
-import { type Account, OwnAccount } from '../../../src/application/account/OwnAccount';
+import { OwnAccount, type ProviderAccount } from '../../../src/application/account/OwnAccount';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import { PROFILE, StubAccounts } from '../../support/account/StubAccounts';
@@ -9,7 +9,7 @@ function setUpAccount() {
   const accounts = new StubAccounts();
   const { session, identity } = aSession();
   const own = new OwnAccount(accounts, session);
-  const seen: Loadable<Account>[] = [];
+  const seen: Loadable<ProviderAccount>[] = [];
   const subscription = own.account$.subscribe((state) => seen.push(state));
   return { accounts, session, identity, own, seen, subscription, last: () => seen.at(-1) };
 }

@@ -5,7 +5,7 @@ import type { ColumnMapping, Share } from '../PayrollTable';
 const GROUPED_SHARE = 0.2;
 
 /** A column of amounts; `coverage` is undefined if the row names it. */
-export interface Part {
+export interface PayrollColumn {
   readonly at: number;
   readonly coverage: string | undefined;
   readonly share: Share;
@@ -21,9 +21,9 @@ export interface Columns {
   readonly payDate: number;
   readonly ssn: number;
   readonly birthDate: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PayrollColumn[];
   /** Parts by coverage, in the order of the columns. */
-  readonly coverages: readonly (readonly Part[])[];
+  readonly coverages: readonly (readonly PayrollColumn[])[];
   readonly hasBothShares: boolean;
 }
 
@@ -32,7 +32,7 @@ export function columnsOf(headers: readonly string[], mapping: ColumnMapping): C
   const at = (heading: string | null | undefined) =>
     heading === null || heading === undefined ? -1 : headers.indexOf(heading);
   const wide = mapping.coverageColumns?.map(({ heading, coverage, share }) => ({ at: at(heading), coverage, share }));
-  const parts: Part[] = (
+  const parts: PayrollColumn[] = (
     wide ?? [
       { at: at(mapping.amount), coverage: undefined, share: 'employee' as const },
       { at: at(mapping.employerAmount), coverage: undefined, share: 'employer' as const },

@@ -12,14 +12,14 @@ import { useCallback, useRef } from 'react';
 import { keepFocusAbove, useActionBarStyles } from '../../kit/actionBarStyles';
 import { useMay } from '../../kit/MeContext';
 import { BULK_LABELS, type BulkAction } from './useBulk';
-import type { Selection } from './useDirectory';
+import type { PeopleSelection } from './useDirectory';
 
 const ACTIONS = Object.entries(BULK_LABELS) as readonly (readonly [BulkAction, string])[];
 
 const useStyles = makeStyles({ bar: { zIndex: 2 } });
 
 export interface BulkBarProps {
-  readonly selection: Selection;
+  readonly selection: PeopleSelection;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
   readonly onPurge: () => void;

@@ -12,11 +12,11 @@ import { PAGE_SIZE, queryFromAddress } from './directoryAddress';
 export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
 
 /** Selected people by id, across pages. */
-export type Selection = ReadonlyMap<string, DirectoryUser>;
+export type PeopleSelection = ReadonlyMap<string, DirectoryUser>;
 
 const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
 
-const NONE: Selection = new Map();
+const NONE: PeopleSelection = new Map();
 
 /** State of the directory: the query in the page address, its results, and the selection. */
 export function useDirectory() {
@@ -24,7 +24,7 @@ export function useDirectory() {
   const groupChoice = useService(GroupChoice);
   const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
   const [address, change] = useListAddress();
-  const [selection, setSelection] = useState<Selection>(NONE);
+  const [selection, setSelection] = useState<PeopleSelection>(NONE);
   const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(

@@ -14,7 +14,7 @@ import { useEffect } from 'react';
 const ABOVE_BARS = { horizontal: 20, vertical: 88 };
 
 /** A message that disappears automatically. Reports what was done; failures go in an ErrorBar, which stays. */
-export interface Notice {
+export interface ToastNotice {
   readonly id: number;
   readonly intent: 'success' | 'info' | 'warning';
   readonly title: string;
@@ -28,7 +28,7 @@ export interface Notice {
 const SHOWN_MS = 6_000;
 
 /** Shows each notice as a toast, once. Alt+T moves the focus to the toasts. */
-export function ToastOutlet({ latest }: { latest: Notice }) {
+export function ToastOutlet({ latest }: { latest: ToastNotice }) {
   const toasterId = useId('toasts');
   const { dispatchToast } = useToastController(toasterId);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useLazyPart } from '../dialogs/useLazyPart';
-import type { Notice } from './ToastOutlet';
+import type { ToastNotice } from './ToastOutlet';
 
 const fetchOutlet = () => import(/* webpackChunkName: "toasts" */ './ToastOutlet').then((m) => m.ToastOutlet);
 
-type NewNotice = Pick<Notice, 'title' | 'text' | 'undo'> & { readonly intent?: Notice['intent'] };
+type NewNotice = Pick<ToastNotice, 'title' | 'text' | 'undo'> & { readonly intent?: ToastNotice['intent'] };
 
 interface Notices {
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ToastNotice[];
   readonly notify: (notice: NewNotice) => void;
 }
 
@@ -16,7 +16,7 @@ const MAX_NOTICES = 50;
 
 /** Shows toasts and keeps the last 50 notices for the notices drawer. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly ToastNotice[]>([]);
   const notify = useCallback(({ intent = 'success', ...notice }: NewNotice) => {
     setNotices((before) => {
       const id = (before[0]?.id ?? 0) + 1;

@@ -4,7 +4,7 @@ import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
-import { type Columns, hasDecimalComma, isGroupedByMember, type Part, textAt } from './columnsOf';
+import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
 import { isSame } from './layouts/cells';
 import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
@@ -35,7 +35,7 @@ interface CellProblem {
 }
 
 /** Reads single rows of a payroll file, using the rows above and the whole file. */
-export class RowReader {
+export class PayrollRowReader {
   private readonly isDecimalComma: boolean;
   private readonly isGrouped: boolean;
   /** Index of the last row with an amount: parameters of the report follow. */
@@ -133,7 +133,7 @@ export class RowReader {
     return date ? { [key]: date } : {};
   }
 
-  private partsOf(parts: readonly Part[], cells: readonly string[]) {
+  private partsOf(parts: readonly PayrollColumn[], cells: readonly string[]) {
     let [employee, employer, isBlank] = [0, 0, true];
     for (const { at, share } of parts) {
       const text = textAt(cells, at);

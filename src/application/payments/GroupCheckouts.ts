@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '../../domain/money/Cents';
 import { openWhileWatched } from '../drafts/DraftKeeper';
 import type { Loadable } from '../shared/Loadable';
 import type { Checkout } from './Checkout';
-import { type CheckoutState, paymentOf } from './CheckoutState';
+import { type CheckoutStage, type CheckoutState, paymentOf } from './CheckoutState';
 import type { OpenCheckout, OpenedCheckout } from './OpenCheckout';
 
 /** The bills of one group in a checkout over several groups. */
@@ -20,24 +20,30 @@ export interface GroupPart {
   readonly opened: OpenedCheckout;
 }
 
-/** What can be done with all groups next. */
-export interface GroupCheckoutsState {
-  /**
-   * - `choosing`: at least one group has bills selected and is not reviewed.
-   * - `reviewing`: every group with bills selected is reviewed.
-   * - `busy`: locking or previewing.
-   * - `paying`: paying one group after another, or asking for an outcome.
-   * - `done`: no group has anything left to pay.
-   */
-  readonly step: 'choosing' | 'reviewing' | 'busy' | 'paying' | 'done';
-  /** Payments that the next step reviews or makes, one for each group and method. */
+/** The groups that are at one step of the checkout. Each step has one action, for all of its groups. */
+export interface GroupsAtStep {
+  /** `choosing`: bills are selected and are reviewed next. `reviewing`: the payments are reviewed and made next. */
+  readonly kind: 'choosing' | 'reviewing';
+  readonly groupNumbers: readonly string[];
+  /** Payments that the action reviews or makes, one for each group and method. */
   readonly count: number;
   /** Their total. */
   readonly totalCents: Cents;
+  /** Whether the amounts of every group add up. */
+  readonly isPayable: boolean;
+}
+
+/** What can be done with the groups next. */
+export interface GroupCheckoutsState {
+  /** The steps that groups are at, in order. Empty when no group has anything left to review or to pay. */
+  readonly steps: readonly GroupsAtStep[];
+  /**
+   * - `busy`: locking, unlocking or previewing.
+   * - `paying`: paying one group after another, or asking for an outcome.
+   */
+  readonly progress: 'none' | 'busy' | 'paying';
   /** Whether the payment of at least one group was made, in this visit or an earlier one. */
   readonly isAnyPaid: boolean;
-  /** Whether the amounts of every group that is to be reviewed add up. */
-  readonly canReview: boolean;
 }
 
 /**
@@ -46,6 +52,7 @@ export interface GroupCheckoutsState {
  *
  * @source product.md, Money; Screens: Pay
  * @source docs/decisions/payments.md#a-checkout-covers-one-group
+ * @source docs/decisions/payments.md#each-step-of-several-groups-has-one-action
  */
 export class GroupCheckouts {
   /** The current state on subscribe, then every change. Never errors, never completes. */
@@ -78,7 +85,7 @@ export class GroupCheckouts {
     return this.parts.flatMap(({ opened }) => (opened.kind === 'open' ? [opened.checkout] : []));
   }
 
-  /** Reviews every group with bills selected. A group that cannot be paid says why and stays as it is. */
+  /** Reviews every group with bills selected that is not reviewed yet. A group that cannot be paid says why and stays as it is. */
   async review(): Promise<void> {
     await Promise.all(this.checkouts.map((checkout) => checkout.review()));
   }
@@ -88,7 +95,7 @@ export class GroupCheckouts {
     await Promise.all(this.checkouts.map((checkout) => checkout.back()));
   }
 
-  /** Pays the reviewed groups one after another. A second call while the first is running does nothing. Never rejects. */
+  /** Pays the reviewed groups one after another. The others stay as they are. A second call while the first is running does nothing. Never rejects. */
   async confirm(): Promise<void> {
     if (this.paying.value) return;
     this.paying.next(true);
@@ -132,28 +139,33 @@ export class OpenGroupCheckouts {
 }
 
 function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefore: boolean): GroupCheckoutsState {
-  const paying = isPaying || states.some(({ stage: { kind } }) => kind === 'sending' || kind === 'checking');
-  const busy = paying || states.some(({ stage: { kind } }) => kind === 'preparing');
-  const choosing = states.filter(({ stage, amounts }) => stage.kind === 'choosing' && amounts.size > 0);
-  const reviewed = states.filter(({ stage }) => stage.kind === 'reviewing');
-  const next = choosing.length > 0 ? choosing : reviewed;
-  const open = states.filter(({ stage, amounts }) => stage.kind !== 'paid' && amounts.size > 0);
-  const counted = busy ? open : next;
+  const isAny = (...kinds: readonly CheckoutStage['kind'][]) => states.some(({ stage }) => kinds.includes(stage.kind));
   return {
-    step: paying
-      ? 'paying'
-      : busy
-        ? 'busy'
-        : choosing.length > 0
-          ? 'choosing'
-          : reviewed.length > 0
-            ? 'reviewing'
-            : 'done',
-    count: counted.reduce((count, state) => count + paymentOf(state).sources.length, 0),
-    totalCents: sumCents(counted.map(({ equation }) => equation.sourcesCents)),
-    isAnyPaid: isPaidBefore || states.some(({ stage }) => stage.kind === 'paid'),
-    canReview: choosing.length > 0 && choosing.every(({ equation }) => equation.payable),
+    steps: [
+      ...groupsAt('choosing', states, ['choosing', 'preparing']),
+      ...groupsAt('reviewing', states, ['reviewing', 'sending', 'checking']),
+    ],
+    progress: isPaying || isAny('sending', 'checking') ? 'paying' : isAny('preparing') ? 'busy' : 'none',
+    isAnyPaid: isPaidBefore || isAny('paid'),
   };
+}
+
+/** The step, or nothing when no group with bills selected is at it. */
+function groupsAt(
+  kind: GroupsAtStep['kind'],
+  states: readonly CheckoutState[],
+  stages: readonly CheckoutStage['kind'][],
+): readonly GroupsAtStep[] {
+  const groups = states.filter(({ stage, amounts }) => stages.includes(stage.kind) && amounts.size > 0);
+  if (groups.length === 0) return [];
+  const step = {
+    kind,
+    groupNumbers: groups.map(({ groupNumber }) => groupNumber),
+    count: groups.reduce((count, state) => count + paymentOf(state).sources.length, 0),
+    totalCents: sumCents(groups.map(({ equation }) => equation.sourcesCents)),
+    isPayable: groups.every(({ equation }) => equation.payable),
+  };
+  return [step];
 }
 
 /** The selected bills by group, in the order in which their groups come first. */

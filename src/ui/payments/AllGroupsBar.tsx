@@ -1,8 +1,8 @@
-import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { GroupCheckouts, GroupCheckoutsState } from '../../application/payments/GroupCheckouts';
+import type { GroupCheckouts, GroupCheckoutsState, GroupsAtStep } from '../../application/payments/GroupCheckouts';
 import { formatCents } from '../../domain/money/formatCents';
-import { counted } from '../../domain/text/wording';
+import { counted, sentence } from '../../domain/text/wording';
 import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
@@ -10,21 +10,38 @@ import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 
 const useStyles = makeStyles({
-  bar: { zIndex: 1, '@media print': { display: 'none' } },
+  root: { flexDirection: 'column', alignItems: 'stretch', zIndex: 1, '@media print': { display: 'none' } },
+  step: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+  },
 });
 
-/** The total of all groups and the next step. Stays in view. */
-export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; state: GroupCheckoutsState }) {
+interface AllGroupsBarProps {
+  readonly checkouts: GroupCheckouts;
+  readonly state: GroupCheckoutsState;
+  /** Name of a group. */
+  readonly nameOf: (groupNumber: string) => string;
+}
+
+/** The steps that the groups are at, each with its total and its action. Stays in view. */
+export function AllGroupsBar({ checkouts, state, nameOf }: AllGroupsBarProps) {
   const bars = useActionBarStyles();
   const styles = useStyles();
-  const [isConfirming, setConfirming] = useState(false);
-  const { step, count, totalCents, isAnyPaid, canReview } = state;
-  useHeadingFocusWhenLost(step);
-  const total = formatCents(totalCents);
-  const payments = counted(count, 'payment');
-  if (step === 'done') {
-    return (
-      <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
+  const { steps, progress, isAnyPaid } = state;
+  // One button is the primary one: of the first step that can be taken.
+  const primary = steps.find(({ isPayable }) => isPayable) ?? steps[0];
+  useHeadingFocusWhenLost([progress, ...steps.map(({ kind }) => kind)].join());
+  return (
+    <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.root)} aria-label="All groups">
+      {steps.length === 0 && (
         <span className={bars.end}>
           {isAnyPaid && (
             <Button appearance="primary" onClick={() => window.print()}>
@@ -33,29 +50,62 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
           )}
           <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
         </span>
-      </section>
-    );
-  }
+      )}
+      {steps.map((step) => (
+        <fieldset key={step.kind} className={styles.step} aria-label={STEP_LABELS[step.kind]}>
+          <strong>Total {formatCents(step.totalCents)}</strong>
+          <span aria-live="polite">
+            {PROGRESS_TEXTS[progress] ?? (steps.length === 1 ? paymentsText(step) : groupsText(step, nameOf))}
+          </span>
+          <span className={bars.end}>
+            {step.kind === 'choosing' ? (
+              <Button
+                appearance={step === primary ? 'primary' : 'secondary'}
+                disabledFocusable={progress !== 'none' || !step.isPayable}
+                onClick={() => void checkouts.review()}
+              >
+                Review {formatCents(step.totalCents)}
+              </Button>
+            ) : (
+              <PayReviewed
+                checkouts={checkouts}
+                step={step}
+                progress={progress}
+                isPrimary={step === primary}
+                leftOut={steps.flatMap((other) => (other === step ? [] : other.groupNumbers.map(nameOf)))}
+              />
+            )}
+          </span>
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+interface PayReviewedProps {
+  readonly checkouts: GroupCheckouts;
+  readonly step: GroupsAtStep;
+  readonly progress: GroupCheckoutsState['progress'];
+  readonly isPrimary: boolean;
+  /** Names of the groups that are not reviewed yet. */
+  readonly leftOut: readonly string[];
+}
+
+function PayReviewed({ checkouts, step, progress, isPrimary, leftOut }: PayReviewedProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const total = formatCents(step.totalCents);
   return (
-    <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.bar)} aria-label="All groups">
-      <strong>Total {total}</strong>
-      <span aria-live="polite">{progressOf(step) ?? `${payments}, one for each group and payment method`}</span>
-      <span className={bars.end}>
-        {step === 'reviewing' && <Button onClick={() => void checkouts.back()}>Back</Button>}
-        {step === 'reviewing' || step === 'paying' ? (
-          <Button appearance="primary" disabledFocusable={step === 'paying'} onClick={() => setConfirming(true)}>
-            {step === 'paying' ? 'Paying' : 'Pay'} {total}
-          </Button>
-        ) : (
-          <Button
-            appearance="primary"
-            disabledFocusable={step === 'busy' || !canReview}
-            onClick={() => void checkouts.review()}
-          >
-            Review {total}
-          </Button>
-        )}
-      </span>
+    <>
+      <Button disabledFocusable={progress !== 'none'} onClick={() => void checkouts.back()}>
+        Back
+      </Button>
+      <Button
+        appearance={isPrimary ? 'primary' : 'secondary'}
+        disabledFocusable={progress !== 'none'}
+        onClick={() => setConfirming(true)}
+      >
+        {progress === 'paying' ? 'Paying' : 'Pay'} {total}
+      </Button>
       <ConfirmDialog
         open={isConfirming}
         title={`Pay ${total}?`}
@@ -66,15 +116,20 @@ export function AllGroupsBar({ checkouts, state }: { checkouts: GroupCheckouts; 
           void checkouts.confirm();
         }}
       >
-        {payments} will be made, one for each group and payment method. If a group is refused, the others are still
-        paid, and you can try that group again.
+        {counted(step.count, 'payment')} will be made, one for each group and payment method. If a group is refused, the
+        others are still paid, and you can try that group again.
+        {leftOut.length > 0 && ` Not included, because not reviewed yet: ${sentence(leftOut.join(', '))}`}
       </ConfirmDialog>
-    </section>
+    </>
   );
 }
 
-/** Undefined while nothing is in progress. */
-function progressOf(step: GroupCheckoutsState['step']): string | undefined {
-  if (step === 'paying') return 'Paying one group after another …';
-  return step === 'busy' ? 'One moment …' : undefined;
-}
+const STEP_LABELS = { choosing: 'To review', reviewing: 'Ready to pay' } as const;
+
+const PROGRESS_TEXTS = { none: undefined, busy: 'One moment …', paying: 'Paying one group after another …' } as const;
+
+const paymentsText = ({ count }: GroupsAtStep) => `${counted(count, 'payment')}, one for each group and payment method`;
+
+/** Such as "Ready to pay: Harbor Foods, Summit Labs". */
+const groupsText = ({ kind, groupNumbers }: GroupsAtStep, nameOf: AllGroupsBarProps['nameOf']) =>
+  `${STEP_LABELS[kind]}: ${groupNumbers.map(nameOf).join(', ')}`;

@@ -5,6 +5,7 @@ import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { Checkbox } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
@@ -16,6 +17,18 @@ import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+
+/** Shown instead of the bills of a group that has none to pay, with the step that comes before paying. */
+export function NothingToPay() {
+  return (
+    <EmptyState
+      kind="nothingYet"
+      title="Nothing to pay"
+      text="A bill can be paid as soon as it is reconciled."
+      action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>View bills to reconcile</AppLink>}
+    />
+  );
+}
 
 const useNotPayableBillsStyles = makeStyles({
   list: {

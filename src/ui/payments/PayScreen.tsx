@@ -17,15 +17,13 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { may, useMe } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths } from '../kit/navigation/paths';
 import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { BillsToPay, NotPayableBills } from './BillsToPay';
+import { BillsToPay, NothingToPay, NotPayableBills } from './BillsToPay';
 import { CheckoutProblem, OutcomeUnknown } from './CheckoutProblem';
 import { EquationPanel } from './EquationPanel';
 import { Receipt } from './Receipt';
@@ -156,12 +154,7 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onGroup, onAnother 
     return (
       <div className={styles.root}>
         <ReceivedChecks groupNumber={groupNumber} />
-        <EmptyState
-          kind="nothingYet"
-          title="Nothing to pay"
-          text="A bill can be paid as soon as it is reconciled."
-          action={<AppLink to={`${paths.bills('billing')}?tab=toReconcile`}>View bills to reconcile</AppLink>}
-        />
+        <NothingToPay />
         <NotPayableBills bills={state.notPayable} />
         {otherGroups.length > 0 && <SelectGroup groups={otherGroups} onSelect={onGroup} />}
       </div>

@@ -27,7 +27,7 @@ import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { AllGroupsBar } from './AllGroupsBar';
-import { BillsToPay, NotPayableBills } from './BillsToPay';
+import { BillsToPay, NothingToPay, NotPayableBills } from './BillsToPay';
 import { CheckoutProblem, OutcomeUnknown } from './CheckoutProblem';
 import { EquationPanel } from './EquationPanel';
 import { ReceiptSheet } from './Receipt';
@@ -86,20 +86,21 @@ export function SeveralGroups({ selections }: { selections: readonly GroupSelect
 function OpenGroups({ checkouts }: { checkouts: GroupCheckouts }) {
   const styles = useStyles();
   const state = useStream(checkouts.state$, checkouts.current);
+  const { groups } = useMe();
+  const nameOf = (groupNumber: string) =>
+    groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
   return (
     <div className={styles.root}>
       {checkouts.parts.map((part) => (
-        <Group key={part.groupNumber} part={part} />
+        <Group key={part.groupNumber} part={part} name={nameOf(part.groupNumber)} />
       ))}
-      <AllGroupsBar checkouts={checkouts} state={state} />
+      <AllGroupsBar checkouts={checkouts} state={state} nameOf={nameOf} />
     </div>
   );
 }
 
-function Group({ part: { groupNumber, opened } }: { part: GroupPart }) {
+function Group({ part: { groupNumber, opened }, name }: { part: GroupPart; name: string }) {
   const styles = useStyles();
-  const { groups } = useMe();
-  const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
   return (
     <section className={styles.group} aria-label={name}>
       <h2 className={styles.name}>{name}</h2>
@@ -130,14 +131,16 @@ function GroupStep({ groupNumber, checkout, name }: { groupNumber: string; check
   }
   return (
     <>
-      <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
+      <CheckoutProblem stage={stage} />
       {!isUnderReview(state) && <ReceivedChecks groupNumber={groupNumber} />}
       {!isUnderReview(state) ? (
-        state.bills.length > 0 && (
+        state.bills.length > 0 ? (
           <div className={styles.columns}>
             <BillsToPay checkout={checkout} state={state} />
             <EquationPanel checkout={checkout} state={state} isOneOfSeveral />
           </div>
+        ) : (
+          <NothingToPay />
         )
       ) : (
         <Panel title="Review">

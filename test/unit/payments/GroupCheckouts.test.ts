@@ -26,23 +26,18 @@ describe('a checkout over several groups', () => {
     one.funds = { ...one.funds, held: { ...one.funds.held, 'Credit Suspense': held } };
     const checkouts = await open(one, other);
     checkouts.checkouts[0]?.useHeldMoney('Credit Suspense', null);
-    expect(checkouts.current).toMatchObject({ count: 3, totalCents: 1_450 });
+    expect(checkouts.current.steps).toMatchObject([{ count: 3, totalCents: 1_450 }]);
   });
 
   it('makes one payment for each group, under a key of its own', async () => {
     const [one, other] = [first(), second()];
     const checkouts = await open(one, other);
-    expect(checkouts.current).toEqual({
-      step: 'choosing',
-      count: 2,
-      totalCents: 1_450,
-      isAnyPaid: false,
-      canReview: true,
-    });
+    const step = { groupNumbers: ['100', '200'], count: 2, totalCents: 1_450, isPayable: true };
+    expect(checkouts.current).toEqual({ steps: [{ kind: 'choosing', ...step }], progress: 'none', isAnyPaid: false });
     await checkouts.review();
-    expect(checkouts.current).toMatchObject({ step: 'reviewing', count: 2, totalCents: 1_450 });
+    expect(checkouts.current).toEqual({ steps: [{ kind: 'reviewing', ...step }], progress: 'none', isAnyPaid: false });
     await checkouts.confirm();
-    expect(checkouts.current).toMatchObject({ step: 'done', count: 0, totalCents: 0, isAnyPaid: true });
+    expect(checkouts.current).toEqual({ steps: [], progress: 'none', isAnyPaid: true });
     expect([one.payments.size, other.payments.size]).toEqual([1, 1]);
     expect([one.drafts.size, other.drafts.size]).toEqual([0, 0]);
   });
@@ -50,11 +45,11 @@ describe('a checkout over several groups', () => {
   it('is paying from the first payment to the last, also between them', async () => {
     const checkouts = await open(first(), second());
     await checkouts.review();
-    const steps: string[] = [];
-    const subscription = checkouts.state$.subscribe(({ step }) => steps.push(step));
+    const shown: string[] = [];
+    const subscription = checkouts.state$.subscribe(({ progress }) => shown.push(progress));
     await checkouts.confirm();
     subscription.unsubscribe();
-    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(['reviewing', 'paying', 'done']);
+    expect(shown.filter((progress, index) => progress !== shown[index - 1])).toEqual(['none', 'paying', 'none']);
   });
 
   it('sends each payment once when confirmed twice', async () => {
@@ -74,10 +69,10 @@ describe('a checkout over several groups', () => {
       await checkouts.review();
       await checkouts.confirm();
       expect([one.payments.size, other.payments.size]).toEqual([0, 1]);
-      expect(checkouts.current).toMatchObject({ count: 1, totalCents: 1_000 });
-      if (checkouts.current.step === 'choosing') await checkouts.review();
+      expect(checkouts.current.steps).toMatchObject([{ groupNumbers: ['100'], count: 1, totalCents: 1_000 }]);
+      if (checkouts.current.steps[0]?.kind === 'choosing') await checkouts.review();
       await checkouts.confirm();
-      expect(checkouts.current.step).toBe('done');
+      expect(checkouts.current.steps).toEqual([]);
       expect([one.payments.size, other.attempts.length]).toEqual([1, 1]);
     },
   );
@@ -88,7 +83,7 @@ describe('a checkout over several groups', () => {
     const checkouts = await open(one, other);
     await checkouts.review();
     await checkouts.confirm();
-    expect(checkouts.current.step).toBe('done');
+    expect(checkouts.current.steps).toEqual([]);
     expect(one.attempts).toHaveLength(1);
   });
 
@@ -106,20 +101,35 @@ describe('a checkout over several groups', () => {
     one.canFindOutcome = true;
     const again = await open(one, other);
     expect(again.parts.map(({ opened }) => opened.kind)).toEqual(['alreadyPaid', 'open']);
-    expect(again.current).toMatchObject({ count: 1, totalCents: 450 });
+    expect(again.current.steps).toMatchObject([{ count: 1, totalCents: 450 }]);
+  });
+
+  it('has an action for each step, and each action takes only the groups at its step', async () => {
+    const [one, other] = [first(), second()];
+    const checkouts = await open(one, other);
+    await checkouts.checkouts[1]?.review();
+    expect(checkouts.current.steps).toMatchObject([
+      { kind: 'choosing', groupNumbers: ['100'], count: 1, totalCents: 1_000 },
+      { kind: 'reviewing', groupNumbers: ['200'], count: 1, totalCents: 450 },
+    ]);
+    await checkouts.confirm();
+    expect([one.payments.size, other.payments.size]).toEqual([0, 1]);
+    expect(checkouts.current).toMatchObject({ steps: [{ kind: 'choosing', groupNumbers: ['100'] }], isAnyPaid: true });
+    await checkouts.review();
+    expect(checkouts.current.steps).toMatchObject([{ kind: 'reviewing', groupNumbers: ['100'] }]);
   });
 
   it('leaves out a group without a selected bill, and cannot be reviewed while amounts do not add up', async () => {
     const checkouts = await open(first(), second());
     const [one, other] = checkouts.checkouts;
     one?.setPaymentAmount(cents(999));
-    expect(checkouts.current.canReview).toBe(false);
+    expect(checkouts.current.steps).toMatchObject([{ isPayable: false }]);
     one?.selectBill('100.a', false);
-    expect(checkouts.current).toMatchObject({ count: 1, totalCents: 450, canReview: true });
+    expect(checkouts.current.steps).toMatchObject([{ count: 1, totalCents: 450, isPayable: true }]);
     await checkouts.review();
     expect(other?.current.stage.kind).toBe('reviewing');
     await checkouts.back();
-    expect(checkouts.current.step).toBe('choosing');
+    expect(checkouts.current.steps).toMatchObject([{ kind: 'choosing' }]);
   });
 
   it('leaves the other groups when one cannot be opened', async () => {

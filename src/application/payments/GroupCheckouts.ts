@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs';
 import { groupNumberOf } from '../../domain/bills/Bill';
-import { type Cents, sumCents } from '../../domain/money/Cents';
+import { type Cents, sumCents, ZERO } from '../../domain/money/Cents';
 import { openWhileWatched } from '../drafts/DraftKeeper';
 import type { Loadable } from '../shared/Loadable';
 import type { Checkout } from './Checkout';
@@ -24,6 +24,7 @@ export interface GroupPart {
 export interface GroupsAtStep {
   /** `choosing`: bills are selected and are reviewed next. `reviewing`: the payments are reviewed and made next. */
   readonly kind: 'choosing' | 'reviewing';
+  /** Empty while no bill of any group is selected. */
   readonly groupNumbers: readonly string[];
   /** Payments that the action reviews or makes, one for each group and method. */
   readonly count: number;
@@ -138,15 +139,26 @@ export class OpenGroupCheckouts {
   }
 }
 
+const NOTHING_SELECTED: GroupsAtStep = {
+  kind: 'choosing',
+  groupNumbers: [],
+  count: 0,
+  totalCents: ZERO,
+  isPayable: false,
+};
+
 function stateOf(states: readonly CheckoutState[], isPaying: boolean, isPaidBefore: boolean): GroupCheckoutsState {
   const isAny = (...kinds: readonly CheckoutStage['kind'][]) => states.some(({ stage }) => kinds.includes(stage.kind));
+  const steps = [
+    ...groupsAt('choosing', states, ['choosing', 'preparing']),
+    ...groupsAt('reviewing', states, ['reviewing', 'sending', 'checking']),
+  ];
+  const isAnyPaid = isPaidBefore || isAny('paid');
+  const canSelect = states.some(({ stage, bills }) => stage.kind === 'choosing' && bills.length > 0);
   return {
-    steps: [
-      ...groupsAt('choosing', states, ['choosing', 'preparing']),
-      ...groupsAt('reviewing', states, ['reviewing', 'sending', 'checking']),
-    ],
+    steps: steps.length === 0 && !isAnyPaid && canSelect ? [NOTHING_SELECTED] : steps,
     progress: isPaying || isAny('sending', 'checking') ? 'paying' : isAny('preparing') ? 'busy' : 'none',
-    isAnyPaid: isPaidBefore || isAny('paid'),
+    isAnyPaid,
   };
 }
 

@@ -128,7 +128,8 @@ const STEP_LABELS = { choosing: 'To review', reviewing: 'Ready to pay' } as cons
 
 const PROGRESS_TEXTS = { none: undefined, busy: 'One moment …', paying: 'Paying one group after another …' } as const;
 
-const paymentsText = ({ count }: GroupsAtStep) => `${counted(count, 'payment')}, one for each group and payment method`;
+const paymentsText = ({ count }: GroupsAtStep) =>
+  count === 0 ? 'Select the bills to pay.' : `${counted(count, 'payment')}, one for each group and payment method`;
 
 /** Such as "Ready to pay: Harbor Foods, Summit Labs". */
 const groupsText = ({ kind, groupNumbers }: GroupsAtStep, nameOf: AllGroupsBarProps['nameOf']) =>

@@ -42,6 +42,15 @@ describe('the actions of a checkout over several groups', () => {
     expect(review.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: 'Pay $4.00' }).getAttribute('aria-disabled')).toBeNull();
   });
+
+  it('ask for bills while none is selected', async () => {
+    const { checkouts } = await renderBar();
+    act(() => checkouts.checkouts[0]?.selectBill('100.a', false));
+    act(() => checkouts.checkouts[1]?.selectBill('200.b', false));
+    expect(actions()).toEqual(['Review $0.00']);
+    expect(screen.getByRole('button', { name: 'Review $0.00' }).getAttribute('aria-disabled')).toBe('true');
+    expect(bar().textContent).toContain('Select the bills to pay.');
+  });
 });
 
 // Helpers

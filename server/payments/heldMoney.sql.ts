@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { HELD_METHODS, type HeldMethod, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
+import type { HeldMoney } from '../../src/domain/payments/planPayments';
 import type { HeldBalance, HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
@@ -43,6 +44,18 @@ export async function lockHeldBalances(tx: Tx, groupNumber: string): Promise<Hel
       order by bill_pk for share`.execute(tx);
   }
   return heldBalances(tx, groupNumber);
+}
+
+/** Money held for one bill that is not reserved, locked with all held money of the group until the transaction ends. */
+export async function lockHeldForBill(tx: Tx, groupNumber: string, billPk: string): Promise<HeldMoney> {
+  await lockHeldBalances(tx, groupNumber);
+  const { rows } = await sql<{ readonly account: string; readonly amountCents: Cents }>`
+    select account, sum(remaining_cents - reserved_cents)::bigint as "amountCents" from suspense_items s
+    where group_number = ${groupNumber} and bill_pk = ${billPk} and remaining_cents > reserved_cents and not ${IS_WAITING}
+    group by account`.execute(tx);
+  const amountOf = (method: HeldMethod) =>
+    rows.find(({ account }) => account === PAYMENT_METHODS[method].account)?.amountCents ?? ZERO;
+  return { 'Credit Suspense': amountOf('Credit Suspense'), 'Group Credit': amountOf('Group Credit') };
 }
 
 /** Adds credit suspense of a payment. */

@@ -76,8 +76,13 @@ const allocations = sql<Allocation[]>`(
   from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
   where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
 
+/** Autopay pays a bill with one payment for each method, at one instant. Its record names one of them. */
 const isAutopay = sql<boolean>`exists (
-  select 1 from autopay_bills u where u.group_number = payments.group_number and u.payment_pk = payments.payment_pk)`;
+  select 1 from autopay_bills u
+    join payments named on named.group_number = u.group_number and named.payment_pk = u.payment_pk
+    join payment_allocations a on a.group_number = u.group_number and a.bill_pk = u.bill_pk
+  where u.group_number = payments.group_number and a.payment_pk = payments.payment_pk
+    and named.add_date = payments.add_date and named.made_by_user_id = payments.made_by_user_id)`;
 
 const closedBill = sql<ClosedBill | null>`(
   select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'creditCents', greatest(0, -b.due_cents))

@@ -1,7 +1,7 @@
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { cents } from '../../src/domain/money/Cents';
+import { type Cents, cents } from '../../src/domain/money/Cents';
 import { ACH_OFF_TEXT } from '../../src/domain/payments/achEntry';
 import {
   type AutopayBill,
@@ -14,8 +14,10 @@ import {
   autopayTermsText,
   laterChanges,
 } from '../../src/domain/payments/autopay';
+import type { PaymentSource } from '../../src/domain/payments/CheckoutRequest';
 import { settlementOf } from '../../src/domain/payments/cutoff';
-import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
+import { BANK_ACCOUNT_METHOD, HELD_METHODS } from '../../src/domain/payments/paymentMethods';
+import { type HeldMoney, planPayments } from '../../src/domain/payments/planPayments';
 import { stopOf, versionOf } from '../payments/autopay/Autopay';
 import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopay/ports';
 import { newConfirmation, pendingOn } from '../payments/CreatePayment';
@@ -165,29 +167,48 @@ async function makePayment(
   day: LocalDate,
   now: Date,
 ): Promise<void> {
-  const { groupNumber, billPk } = bill;
+  const { groupNumber, billPk, version: billVersion } = bill;
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
   const { cutoffs } = await tx.paymentRules(groupNumber, now);
   const [usable] = await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
   // Removed after the terms were read, which is possible once they have ended.
   if (usable === undefined) return;
-  const payment = {
+  const sources = sourcesOf(amountCents, await tx.lockHeldForBill(groupNumber, billPk), bankAccountPk);
+  const plans = planPayments({ sources, allocations: [{ billPk, version: billVersion, amountCents }] });
+  const payments = plans.map((plan) => ({
+    ...plan,
+    ...settlementOf(plan.method, now, cutoffs, day),
     paymentPk: newPk(groupNumber),
     groupNumber,
     confirmation: newConfirmation(),
-    method: BANK_ACCOUNT_METHOD,
-    sources: [{ method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents }],
-    allocations: [{ billPk, version: bill.version, amountCents }],
-    amountCents,
-    ...settlementOf(BANK_ACCOUNT_METHOD, now, cutoffs, day),
     madeWithPk: null,
     excessTo: 'creditSuspense' as const,
     note: `Autopay, ${autopayTermsText(terms)}`,
-  };
-  await tx.addPayment(payment, authorizer, now);
-  const change = { ...pendingOn(bill, [payment]), note: `Payment ${payment.confirmation} by autopay` };
+  }));
+  // The bank account pays last, if it pays at all.
+  const main = payments.at(-1);
+  if (main === undefined) return;
+  for (const payment of payments) await tx.addPayment(payment, authorizer, now);
+  const confirmations = payments.map(({ confirmation }) => confirmation).join(', ');
+  const change = { ...pendingOn(bill, payments), note: `Payment ${confirmations} by autopay` };
   await tx.changeBills(groupNumber, [change], authorizer, now);
-  const paid = { paymentPk: payment.paymentPk, version };
+  const paid = { paymentPk: main.paymentPk, version };
   await tx.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
+}
+
+/**
+ * What was received for the bill, then the bank account for the rest.
+ *
+ * @source docs/decisions/autopay.md#autopay-uses-a-check-received-for-the-bill-first
+ */
+function sourcesOf(dueCents: Cents, held: HeldMoney, bankAccountPk: string): readonly PaymentSource[] {
+  let restCents = dueCents;
+  const fromHeld = HELD_METHODS.map((method): PaymentSource => {
+    const amountCents = cents(Math.min(held[method], restCents));
+    restCents = cents(restCents - amountCents);
+    return { method, bankAccountPk: null, amountCents };
+  });
+  const fromBank = { method: BANK_ACCOUNT_METHOD, bankAccountPk, amountCents: restCents };
+  return [...fromHeld, fromBank].filter(({ amountCents }) => amountCents > 0);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AutopayRecord } from '../../../src/domain/payments/autopay';
+import type { HeldMoney } from '../../../src/domain/payments/planPayments';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
 import { findCallerById } from '../../session/SqlCallerDirectory';
 import { newPk } from '../../shared/newPk';
+import { lockHeldForBill } from '../heldMoney.sql';
 import type { Actor } from '../ports';
 import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
 import type {
@@ -66,6 +68,10 @@ class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTran
       .where('bill_pk', '=', billPk)
       .forUpdate()
       .executeTakeFirst();
+  }
+
+  lockHeldForBill(groupNumber: string, billPk: string): Promise<HeldMoney> {
+    return lockHeldForBill(this.tx, groupNumber, billPk);
   }
 
   async saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void> {

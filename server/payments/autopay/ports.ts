@@ -2,6 +2,7 @@ import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AutopayBill, AutopayChange, AutopayRecord, AutopayTerms } from '../../../src/domain/payments/autopay';
+import type { HeldMoney } from '../../../src/domain/payments/planPayments';
 import type { Actor, PaymentTransaction } from '../ports';
 
 /** The person who authorized autopay, as the directory has them now. */
@@ -51,6 +52,8 @@ export interface AutopayTransaction
   authorizer(userId: string): Promise<Authorizer | undefined>;
   /** The bill's record, locked until the transaction ends. */
   lockRecord(groupNumber: string, billPk: string): Promise<AutopayRecord | undefined>;
+  /** What was received for the bill and is not reserved. Locks the group's held money until the transaction ends. */
+  lockHeldForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
   /** Saves what autopay did with a bill, with an event in its history. Never replaces PAID. */
   saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void>;
   /** Lets autopay pay a skipped bill again. */
@@ -60,7 +63,7 @@ export interface AutopayTransaction
 export interface NewAutopayRecord extends Pick<AutopayRecord, 'state' | 'reason'> {
   readonly groupNumber: string;
   readonly billPk: string;
-  /** Null unless the bill was paid. */
+  /** Null unless the bill was paid. The payment from the bank account, if there is one. */
   readonly paid: { readonly paymentPk: string; readonly version: number } | null;
 }
 

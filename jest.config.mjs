@@ -46,9 +46,10 @@ export default {
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),
     inNode('contract'),
-    { ...inNode('engine'), testMatch: ENGINE_TESTS },
+    { ...inNode('engine'), testEnvironment: './tools/jest/serverEnvironment.mjs', testMatch: ENGINE_TESTS },
     {
       ...inNode('server'),
+      testEnvironment: './tools/jest/serverEnvironment.mjs',
       testMatch: ['<rootDir>/test/integration/server/**/*.test.ts', ...ENGINE_TESTS.map((name) => `!${name}`)],
     },
     inNode('browser'),

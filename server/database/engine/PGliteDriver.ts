@@ -6,7 +6,11 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { PGliteStatements } from './PGliteStatements';
+import { PGliteStatements, type StatementChannel } from './PGliteStatements';
+
+/** The part of PGlite that a driver uses. */
+export type EmbeddedEngine = StatementChannel &
+  Pick<PGlite, '_runExclusiveTransaction' | 'close' | 'closed' | 'ready' | 'waitReady'>;
 
 /** Kysely's driver of the embedded database: one connection, given to its users in turn. */
 export class PGliteDriver implements Driver {
@@ -15,7 +19,7 @@ export class PGliteDriver implements Driver {
   private endTurn: () => void = () => undefined;
 
   constructor(
-    private readonly pglite: PGlite,
+    private readonly pglite: EmbeddedEngine,
     keepsPlans: boolean,
   ) {
     this.statements = new PGliteStatements(pglite, keepsPlans);

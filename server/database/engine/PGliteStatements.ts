@@ -24,6 +24,12 @@ export interface StatementResult {
   readonly affectedRows: number;
 }
 
+/** The part of PGlite by which statements are run. */
+export type StatementChannel = Pick<
+  PGlite,
+  'execProtocolStream' | 'parsers' | 'runExclusive' | 'serializers' | 'syncToFs'
+>;
+
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 const MAX_PREPARED = 500;
@@ -60,7 +66,7 @@ export class PGliteStatements {
 
   /** @param keepsPlans whether a statement is prepared once, also without parameters */
   constructor(
-    private readonly pglite: PGlite,
+    private readonly pglite: StatementChannel,
     private readonly keepsPlans: boolean,
   ) {
     this.maxUses = keepsPlans ? Number.POSITIVE_INFINITY : USES_WITH_OWN_PLAN;

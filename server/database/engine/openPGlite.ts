@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { type DialectAdapter, type Driver, Kysely, PGliteAdapter, PGliteDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PGliteAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
-import { PGliteDriver } from './PGliteDriver';
+import { type EmbeddedEngine, PGliteDriver } from './PGliteDriver';
 
 export interface PGliteOptions {
   /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
@@ -34,11 +34,16 @@ export async function openPGlite({
   });
   await pglite.exec(`set time zone 'UTC'`);
   if (keepsPlans) await pglite.exec('set plan_cache_mode = force_generic_plan');
-  const db = new Kysely<Tables>({ dialect: guarded(new EmbeddedDialect(pglite, keepsPlans)) });
+  return { ...openEngine(pglite, keepsPlans), pglite };
+}
+
+/** A database on an engine that was started before, which it closes. */
+export function openEngine(engine: EmbeddedEngine, keepsPlans = false): OpenDatabase {
+  const db = new Kysely<Tables>({ dialect: guarded(embeddedDialect(engine, keepsPlans)) });
   const close = async () => {
-    if (!pglite.closed) await pglite.close();
+    if (!engine.closed) await engine.close();
   };
-  return { db, engine: 'pglite', poolUse: undefined, pglite, close };
+  return { db, engine: 'pglite', poolUse: undefined, close };
 }
 
 /** Creates the files in a temporary folder first, so that an interruption leaves no partial database. */
@@ -79,22 +84,12 @@ class PrivateFolder extends NodeFS {
 }
 
 /** Kysely would queue the users of one connection internally, where a deadlock cannot be detected: our driver queues them. */
-class EmbeddedDialect extends PGliteDialect {
-  constructor(
-    private readonly pglite: PGlite,
-    private readonly keepsPlans: boolean,
-  ) {
-    super({ pglite });
-  }
-
-  override createAdapter(): DialectAdapter {
-    return new NonBlockingAdapter();
-  }
-
-  override createDriver(): Driver {
-    return new PGliteDriver(this.pglite, this.keepsPlans);
-  }
-}
+const embeddedDialect = (engine: EmbeddedEngine, keepsPlans: boolean): Dialect => ({
+  createAdapter: () => new NonBlockingAdapter(),
+  createDriver: () => new PGliteDriver(engine, keepsPlans),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
 
 class NonBlockingAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
+import { oncePerWorker } from './keptInWorker';
 
 export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';
@@ -25,10 +26,17 @@ export const verifiedEmail = (email: string) => ({
   [`${NAMESPACE}email_verified`]: true,
 });
 
+async function newKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}
+
 /** Issues access tokens and publishes the key like a real issuer, with the real verifier configured to trust it. */
 export async function startTestIssuer() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
+  const key = JSON.parse(await oncePerWorker('key of the issuer', newKey)) as JWK;
+  const privateKey = await importJWK(key, 'RS256');
+  const { e, kty, n } = key;
+  const keys = JSON.stringify({ keys: [{ e, kty, n, kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
   const server = createServer((_request, response) => response.end(keys));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
-import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { startMetrics } from '../../../../server/start/startMetrics';
@@ -44,14 +43,14 @@ afterAll(() => server.stop());
 
 it('counts calls by route and status, and names no record, person or made-up address', async () => {
   const { app, scrape } = server;
-  await app.inject({ url: '/ListBillAPI/api/payments/10023.secret?user=pat@example.test' });
+  await app.inject({ url: '/ListBillAPI/api/payments/secret.record?user=pat@example.test' });
   await app.inject({ url: '/made-up/address' });
   await app.inject({ url: '/ListBillAPI/api/live' });
   const text = await scrape();
   const count = (labels: string) => new RegExp(`listbill_call_seconds_count\\{${labels}\\} (\\d+)`).exec(text)?.[1];
   expect(count('method="GET",route="/ListBillAPI/api/payments/:paymentPk",status="401"')).toBe('1');
   expect(count('method="GET",route="unknown",status="404"')).toBe('1');
-  for (const hidden of ['10023', 'pat@', 'made-up', 'api/live']) expect(text).not.toContain(hidden);
+  for (const hidden of ['secret', 'pat@', 'made-up', 'api/live']) expect(text).not.toContain(hidden);
 });
 
 it('reports version, connections and what waits in the database', async () => {
@@ -79,7 +78,7 @@ it('reports every metric of the dashboard', async () => {
 });
 
 it('serves none without a port', async () => {
-  const opened = await openPGlite({});
+  const opened = await openTestDatabase();
   expect(await startMetrics({ metrics: undefined }, opened, '1.2.3')).toBeUndefined();
   await opened.close();
 });

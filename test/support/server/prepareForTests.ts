@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import { deletionOf } from './deletionOf';
+import { schemaHash } from './schemaHash';
+
+const SOURCES = [new URL(import.meta.url), new URL('deletionOf.ts', import.meta.url)];
+
+/** Hash of what `prepareForTests` makes from a migrated database. */
+export function testSchemaHash(): string {
+  const hash = createHash('sha256').update(schemaHash());
+  for (const source of SOURCES) hash.update(readFileSync(source));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Adds functions to a migrated database, in a schema that no test looks at. A function keeps the plans of its statements.
+ *
+ * - `testing.empty_tables()` deletes every row, leaving the state right after the migrations
+ * - `testing.restart()` also ends what belongs to a session and restarts the sequences, and returns true; false if the database
+ *   is no longer as here: its schema was changed, one of its tables was analyzed, or it has grown much
+ */
+export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
+  const { rows: sequences } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);
+  await sql`create schema testing`.execute(db);
+  await addFunction(
+    db,
+    'empty_tables() returns void',
+    `begin
+      ${await deletionOf(db, engine)}
+      insert into processing_state default values;
+    end`,
+  );
+  await addFunction(
+    db,
+    'restart() returns boolean',
+    `begin
+      reset all;
+      set time zone 'UTC';
+      if (select fingerprint from testing.origin) is distinct from (${FINGERPRINT}) then return false; end if;
+      perform pg_advisory_unlock_all();
+      perform testing.empty_tables();
+      ${sequences.map(({ name }) => `perform setval('public.${name}', 1, false);`).join('\n')}
+      return true;
+    end`,
+  );
+  await sql`create table testing.origin (fingerprint text)`.execute(db);
+  await sql`insert into testing.origin ${sql.raw(FINGERPRINT)}`.execute(db);
+}
+
+const addFunction = (db: OpenDatabase['db'], signature: string, body: string) =>
+  sql`create function testing.${sql.raw(signature)} language plpgsql as ${sql.lit(body)}`.execute(db);
+
+/** Catalogs whose rows are written only when somebody changes the schema. */
+const CATALOGS = [
+  'pg_attrdef',
+  'pg_attribute',
+  'pg_constraint',
+  'pg_db_role_setting',
+  'pg_index',
+  'pg_namespace',
+  'pg_rewrite',
+  'pg_statistic',
+  'pg_trigger',
+  'pg_type',
+];
+
+const FINGERPRINT = `select jsonb_build_array(${[
+  ...CATALOGS.map((name) => `(select array[count(*), max(xmin::text::bigint)] from ${name})`),
+  `(select array[count(*), max(xmin::text::bigint)] from pg_proc where pronamespace <> 'testing'::regnamespace)`,
+  '(select count(*) from pg_roles)',
+  '(select count(*) from kysely_migration)',
+  `pg_database_size(current_database()) / 100000000`,
+].join(', ')})::text`;

@@ -48,7 +48,7 @@ const checkoutBody = v.object({
     v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
   excessTo: v.optional(v.picklist(['creditSuspense', 'overShort'])),
-  /** The excess that the payor confirmed. Required if it is above what the bills are due. */
+  /** The excess that the payor confirmed. Required above the group's limit, or above what the bills are due if it has none. */
   confirmExcessCents: v.optional(centsAboveZeroSchema),
   /** The bank day on which to send the payment. Default: as soon as possible. */
   payOn: v.optional(localDateSchema),
@@ -193,7 +193,7 @@ export const getHeldMoney = defineCall({
   path: '/api/heldMoney',
   operation: 'suspense.read',
   summary:
-    "A group's held money with what is reserved or waits for a bill, its cut-offs, and what the caller may write off.",
+    "A group's held money with what is reserved or waits for a bill, its cut-offs, and the caller's limits in a checkout.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
@@ -212,6 +212,8 @@ export const getHeldMoney = defineCall({
       /** The largest short and over that the caller may write off in one checkout. */
       writeOffCents: centsFromZeroSchema,
       overCents: centsFromZeroSchema,
+      /** The largest excess that needs no confirmation; null for what the selected bills are due. */
+      excessLimitCents: v.optional(v.nullable(centsFromZeroSchema), null),
       /** Whether bank accounts can be drawn on. */
       offersAch: v.optional(v.boolean(), true),
       /** Changes of the group's cut-off, the latest month first. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
 import { isPercent } from '../src/domain/rules/contributions';
-import { MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
+import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
@@ -37,15 +37,27 @@ const refundLimit = v.custom<Cents>(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_REFUND_LIMIT_CENTS,
   'Give a refund limit from $0.00 to $10,000.00.',
 );
+const excessLimit = v.nullable(
+  v.custom<Cents>(
+    (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_EXCESS_LIMIT_CENTS,
+    'Give an excess limit from $0.00 to $1,000,000.00.',
+  ),
+);
 const paymentRules = v.object({
   overCents: tolerance,
   shortCents: tolerance,
   payorsMayWriteOff: v.boolean(),
   samePersonMayPay: v.boolean(),
   refundLimitCents: refundLimit,
+  /** Null for what the selected bills are due. */
+  excessLimitCents: v.optional(excessLimit, null),
 });
-/** An older tab sends no refund limit. */
-const newPaymentRules = v.object({ ...paymentRules.entries, refundLimitCents: v.optional(refundLimit) });
+/** An older tab sends no limits. */
+const newPaymentRules = v.object({
+  ...paymentRules.entries,
+  refundLimitCents: v.optional(refundLimit),
+  excessLimitCents: v.optional(excessLimit),
+});
 
 const delinquencyRules = v.object({ graceDays: v.number(), noticeDays: v.number(), warningDays: v.number() });
 
@@ -164,7 +176,7 @@ export const saveGroupSettings = defineCall({
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
-        /** Default, also of the refund limit: those that apply in that month. */
+        /** Default, also of the refund and excess limits: those that apply in that month. */
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */
         dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),

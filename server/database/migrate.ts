@@ -61,6 +61,7 @@ import { up as unreconciledAmounts } from './migrations/0098_unreconciled_amount
 import { up as endedTokens } from './migrations/0101_ended_tokens';
 import { up as lateReturns } from './migrations/0121_late_returns';
 import { up as errorCauses } from './migrations/0122_error_causes';
+import { up as excessLimit } from './migrations/0123_excess_limit';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -126,6 +127,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0101_ended_tokens': { up: endedTokens },
   '0121_late_returns': { up: lateReturns },
   '0122_error_causes': { up: errorCauses },
+  '0123_excess_limit': { up: excessLimit },
 };
 
 /**

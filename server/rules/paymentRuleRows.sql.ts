@@ -17,6 +17,7 @@ export const PAYMENT_COLUMNS = [
   'payors_may_write_off',
   'same_person_may_pay',
   'refund_limit_cents',
+  'excess_limit_cents',
 ] as const;
 
 /** Columns of a change that hold its cut-off. Null in changes saved before cut-offs could be set. */
@@ -34,6 +35,7 @@ export interface PaymentRow {
   readonly payors_may_write_off: boolean | null;
   readonly same_person_may_pay: boolean | null;
   readonly refund_limit_cents: Cents | null;
+  readonly excess_limit_cents: Cents | null;
 }
 
 /** A group's payment rules before its first change. */
@@ -45,6 +47,7 @@ export function basePaymentRules(group: { tolerance_cents: Cents; same_person_ma
     payorsMayWriteOff: false,
     samePersonMayPay: same_person_may_pay,
     refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS,
+    excessLimitCents: null,
   };
 }
 
@@ -55,17 +58,19 @@ export function toPaymentRules(row: PaymentRow, base: PaymentRules): PaymentRule
     payorsMayWriteOff: row.payors_may_write_off ?? base.payorsMayWriteOff,
     samePersonMayPay: row.same_person_may_pay ?? base.samePersonMayPay,
     refundLimitCents: row.refund_limit_cents ?? base.refundLimitCents,
+    excessLimitCents: row.excess_limit_cents,
   };
 }
 
 export function paymentColumns(rules: PaymentRules) {
-  const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents } = rules;
+  const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents, excessLimitCents } = rules;
   return {
     over_tolerance_cents: overCents,
     short_tolerance_cents: shortCents,
     payors_may_write_off: payorsMayWriteOff,
     same_person_may_pay: samePersonMayPay,
     refund_limit_cents: refundLimitCents,
+    excess_limit_cents: excessLimitCents,
   };
 }
 

@@ -63,8 +63,10 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
       dueDay = current.dueDay,
       cutoff = current.cutoff,
     } = body.rules;
-    const { refundLimitCents = current.payment.refundLimitCents, ...sent } = payment;
-    const rules = { houseRule, contributions, payment: { ...sent, refundLimitCents }, dueDay, cutoff };
+    const { refundLimitCents = current.payment.refundLimitCents, ...others } = payment;
+    const { excessLimitCents = current.payment.excessLimitCents, ...sent } = others;
+    const limits = { refundLimitCents, excessLimitCents };
+    const rules = { houseRule, contributions, payment: { ...sent, ...limits }, dueDay, cutoff };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });

@@ -67,6 +67,8 @@ export interface RuleTables {
     same_person_may_pay: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
     /** Null in changes saved before it existed. */
     refund_limit_cents: CentsOrNull;
+    /** Null for what the selected bills are due. */
+    excess_limit_cents: CentsOrNull;
     /** Null for the last day of the month. */
     due_day: ColumnType<number | null, number | null | undefined, number | null>;
     /** IANA name. */

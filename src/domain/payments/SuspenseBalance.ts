@@ -1,5 +1,5 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
-import type { WriteOffLimits } from '../rules/PaymentRules';
+import type { PayorLimits } from '../rules/PaymentRules';
 import type { Cutoffs } from './cutoff';
 import type { HeldMethod } from './paymentMethods';
 import type { CheckoutLimits, HeldMoney } from './planPayments';
@@ -41,8 +41,8 @@ export interface HeldBalance {
 /** A group's held money by the method that uses it. */
 export type HeldBalances = Readonly<Record<HeldMethod, HeldBalance>>;
 
-/** Held money, write-off limits, and cut-offs for paying a group's bills. */
-export interface CheckoutFunds extends WriteOffLimits {
+/** Held money, limits, and cut-offs for paying a group's bills. */
+export interface CheckoutFunds extends PayorLimits {
   readonly held: HeldBalances;
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
@@ -59,12 +59,13 @@ export const NO_FUNDS: CheckoutFunds = {
   },
   writeOffCents: ZERO,
   overCents: ZERO,
+  excessLimitCents: null,
   cutoffs: [],
 };
 
 /** The limits that these funds set to a checkout. */
-export function limitsOf({ held, writeOffCents, overCents, offersAch = true }: CheckoutFunds): CheckoutLimits {
-  return { available: availableOf(held), writeOffCents, overCents, offersAch };
+export function limitsOf({ held, cutoffs: _cutoffs, ...limits }: CheckoutFunds): CheckoutLimits {
+  return { available: availableOf(held), ...limits };
 }
 
 /**

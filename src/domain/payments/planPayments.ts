@@ -1,6 +1,6 @@
 import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import type { WriteOffLimits } from '../rules/PaymentRules';
+import type { PayorLimits } from '../rules/PaymentRules';
 import { ACH_OFF_TEXT, achAmountProblem } from './achEntry';
 import type { CheckoutRequest, PayableBill, PaymentSource, RequestedAllocation } from './CheckoutRequest';
 import {
@@ -18,14 +18,19 @@ export type HeldMoney = Readonly<Record<HeldMethod, Cents>>;
 export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit': ZERO };
 
 /** What a checkout can use. */
-export interface CheckoutLimits extends WriteOffLimits {
+export interface CheckoutLimits extends PayorLimits {
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
   /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
   readonly available: HeldMoney;
 }
 
-export const NO_LIMITS: CheckoutLimits = { available: NOTHING_HELD, writeOffCents: ZERO, overCents: ZERO };
+export const NO_LIMITS: CheckoutLimits = {
+  available: NOTHING_HELD,
+  writeOffCents: ZERO,
+  overCents: ZERO,
+  excessLimitCents: null,
+};
 
 /** One payment of a checkout: the part that one method pays. */
 export interface PlannedPayment {
@@ -79,7 +84,7 @@ export interface SourceProblem {
 export function sourceProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
-  { available, writeOffCents, overCents, offersAch = true }: CheckoutLimits,
+  { available, writeOffCents, overCents, excessLimitCents, offersAch = true }: CheckoutLimits,
 ): SourceProblem[] {
   const total = (method: CheckoutMethod) =>
     sumCents(request.sources.filter((source) => source.method === method).map(({ amountCents }) => amountCents));
@@ -104,20 +109,23 @@ export function sourceProblems(
         : `An over of at most ${formatCents(overCents)} can be written off. Hold the rest in suspense, or pay less.`;
     problems.push({ method: BANK_ACCOUNT_METHOD, code: 'OVER_TOLERANCE', message });
   }
-  problems.push(...excessProblems(request, bills, cents(excess)));
+  problems.push(...excessProblems(request, bills, cents(excess), excessLimitCents));
   return [...problems, ...writeOffProblems(request, bills, writeOffCents)];
 }
 
 /**
- * Largest excess that a checkout may pay without a confirmation: the amount due on its bills. More than twice that amount is
- * usually a typing error.
+ * Largest excess that a checkout may pay without a confirmation: the limit in the group's rules, or the amount due on the bills
+ * if it has none. More than twice that amount is usually a typing error.
  *
- * @source docs/decisions/payments.md#paying-more-than-twice-the-due-needs-a-confirmation
+ * @param limitCents of the group's rules; null if it has none.
+ * @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation
  */
 export function excessLimit(
   { allocations }: Pick<CheckoutRequest, 'allocations'>,
   bills: readonly Pick<PayableBill, 'billPk' | 'dueCents'>[],
+  limitCents: Cents | null,
 ): Cents {
+  if (limitCents !== null) return limitCents;
   const paid = bills.filter(({ billPk }) => allocations.some((allocation) => allocation.billPk === billPk));
   return sumCents(paid.map(({ dueCents }) => dueCents));
 }
@@ -127,12 +135,17 @@ function excessProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
   excessCents: Cents,
+  ruleCents: Cents | null,
 ): SourceProblem[] {
-  const limitCents = excessLimit(request, bills);
+  const limitCents = excessLimit(request, bills, ruleCents);
   const isConfirmed = request.confirmExcessCents === excessCents;
   if (request.allocations.length === 0 || request.excessTo === 'overShort') return [];
   if (excessCents <= limitCents || isConfirmed) return [];
-  const message = `The payment is ${formatCents(excessCents)} more than is applied to the bills, which are due ${formatCents(limitCents)} in all. Check the amount, or confirm that the rest is held in suspense.`;
+  const limit =
+    ruleCents === null
+      ? `which are due ${formatCents(limitCents)} in all`
+      : `and this group asks for a confirmation above ${formatCents(limitCents)}`;
+  const message = `The payment is ${formatCents(excessCents)} more than is applied to the bills, ${limit}. Check the amount, or confirm that the rest is held in suspense.`;
   return [{ method: BANK_ACCOUNT_METHOD, code: 'EXCESS_UNCONFIRMED', message }];
 }
 

@@ -14,6 +14,12 @@ export interface PaymentRules {
   readonly samePersonMayPay: boolean;
   /** Largest refund of money in suspense, and largest short carried to the next bill, that one person may make. Zero or more. */
   readonly refundLimitCents: Cents;
+  /**
+   * Largest excess that a payor may pay without confirming it. Zero or more; null for what the selected bills are due.
+   *
+   * @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation
+   */
+  readonly excessLimitCents: Cents | null;
 }
 
 /** Rules that the person who set them may not use. */
@@ -42,25 +48,31 @@ export const DEFAULT_REFUND_LIMIT_CENTS = cents(100_000);
 /** Largest refund limit that can be set: $10,000.00. */
 export const MAX_REFUND_LIMIT_CENTS = cents(1_000_000);
 
+/** Largest excess limit that can be set: $1,000,000.00. */
+export const MAX_EXCESS_LIMIT_CENTS = cents(100_000_000);
+
 /**
- * The largest amounts that one person may write off in a checkout.
+ * The largest amounts that one person may write off, or pay too much without a confirmation, in a checkout.
  *
  * @source docs/decisions/rules.md#tolerances-belong-to-a-groups-rules
  */
-export interface WriteOffLimits {
+export interface PayorLimits {
   /** Zero where the group does not allow it, or for the person who set this tolerance or allowed it to payors. */
   readonly writeOffCents: Cents;
   /** Zero for the person who set this tolerance. */
   readonly overCents: Cents;
+  /** The same for everyone; null for what the selected bills are due. */
+  readonly excessLimitCents: Cents | null;
 }
 
-/** What a payor may write off. Who set a tolerance may not use it. @source product.md, The bill's life */
-export function payorLimits(rules: PaymentRulesInForce, userId: string): WriteOffLimits {
+/** A payor's limits in a checkout. Who set a tolerance may not use it. @source product.md, The bill's life */
+export function payorLimits(rules: PaymentRulesInForce, userId: string): PayorLimits {
   const { overCents, shortCents, payorsMayWriteOff } = rules.setBy;
   const mayWriteOff = rules.payorsMayWriteOff && shortCents !== userId && payorsMayWriteOff !== userId;
   return {
     writeOffCents: mayWriteOff ? rules.shortCents : ZERO,
     overCents: overCents === userId ? ZERO : rules.overCents,
+    excessLimitCents: rules.excessLimitCents,
   };
 }
 
@@ -95,7 +107,7 @@ export function refundLimitLeft(limitCents: Cents, alone: { itemCents: Cents; gr
 
 /** Payment rules in parts, such as "payors write off up to $5.00 short". Empty if nothing but the usual applies. */
 export function paymentRulesLabels(rules: PaymentRules): readonly string[] {
-  const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents } = rules;
+  const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents, excessLimitCents } = rules;
   const labels: string[] = [];
   if (overCents > 0) labels.push(`up to ${formatCents(overCents)} over written off`);
   if (shortCents > 0) {
@@ -107,5 +119,6 @@ export function paymentRulesLabels(rules: PaymentRules): readonly string[] {
   if (refundLimitCents !== DEFAULT_REFUND_LIMIT_CENTS) {
     labels.push(`a second person approves refunds and carried shorts above ${formatCents(refundLimitCents)}`);
   }
+  if (excessLimitCents !== null) labels.push(`payors confirm an excess above ${formatCents(excessLimitCents)}`);
   return labels;
 }

@@ -48,8 +48,13 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
     );
   }
   const canWriteOff = excessTo === 'overShort' || (excessCents > 0 && excessCents <= funds.overCents);
+  const { excessLimitCents } = funds;
   const needsConfirmation =
-    excessTo !== 'overShort' && excessCents > 0 && excessCents > excessLimit(paymentOf(state), state.bills);
+    excessTo !== 'overShort' &&
+    excessCents > 0 &&
+    excessCents > excessLimit(paymentOf(state), state.bills, excessLimitCents);
+  const limit =
+    excessLimitCents === null ? 'the bills are due' : `the group's limit of ${formatCents(excessLimitCents)}`;
   return (
     <>
       {canWriteOff && (
@@ -62,7 +67,7 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
       )}
       {needsConfirmation && (
         <Checkbox
-          label={`Hold ${formatCents(excessCents)} in suspense, more than the bills are due`}
+          label={`Hold ${formatCents(excessCents)} in suspense, more than ${limit}`}
           isLabelShown
           checked={state.confirmedExcessCents === excessCents}
           onChange={(isConfirmed) => checkout.confirmExcess(isConfirmed)}

@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
-import { MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
+import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
 import { businessDateBy, type GroupRules, MAX_DUE_DAY } from '../../domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
@@ -14,7 +14,7 @@ import { CutoffFields } from './CutoffFields';
 import { FieldPairs } from './FieldPairs';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
-import { ToleranceField, toleranceOf } from './ToleranceField';
+import { optionalLimitOf, ToleranceField, toleranceOf } from './ToleranceField';
 
 const DUE_DAYS = Array.from({ length: MAX_DUE_DAY }, (_, index) => index + 1);
 
@@ -31,6 +31,8 @@ interface GroupRuleInput {
   readonly over: string;
   readonly short: string;
   readonly refundLimit: string;
+  /** As typed; empty for what the bills are due. */
+  readonly excessLimit: string;
   readonly payorsMayWriteOff: boolean;
   readonly samePersonMayPay: boolean;
   readonly dueDay: number | null;
@@ -38,23 +40,26 @@ interface GroupRuleInput {
 }
 
 function inputOf({ houseRule, contributions, payment, dueDay, cutoff }: GroupRules): GroupRuleInput {
-  const { overCents, shortCents, refundLimitCents, ...mayPay } = payment;
+  const { overCents, shortCents, refundLimitCents, excessLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
   const tolerances = {
     over: formatCents(overCents),
     short: formatCents(shortCents),
     refundLimit: formatCents(refundLimitCents),
+    excessLimit: excessLimitCents === null ? '' : formatCents(excessLimitCents),
   };
   return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay, dueDay, cutoff };
 }
 
 /** @returns undefined while a percentage, a tolerance or the cut-off is invalid. */
 function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | undefined {
-  const { houseRule, percents, over, short, refundLimit, payorsMayWriteOff, samePersonMayPay, dueDay, cutoff } = input;
+  const { houseRule, percents, over, short, payorsMayWriteOff, samePersonMayPay, dueDay, cutoff } = input;
   if (cutoffProblem(cutoff, appliesFrom)) return undefined;
   const [overCents, shortCents] = [toleranceOf(over), toleranceOf(short)];
-  const refundLimitCents = toleranceOf(refundLimit, MAX_REFUND_LIMIT_CENTS);
-  if (overCents === undefined || shortCents === undefined || refundLimitCents === undefined) return undefined;
+  const refundLimitCents = toleranceOf(input.refundLimit, MAX_REFUND_LIMIT_CENTS);
+  const excessLimitCents = optionalLimitOf(input.excessLimit, MAX_EXCESS_LIMIT_CENTS);
+  if (overCents === undefined || shortCents === undefined) return undefined;
+  if (refundLimitCents === undefined || excessLimitCents === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -62,7 +67,8 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
     if (employerPercent === undefined) return undefined;
     contributions.push({ coverage: coverage === OTHERS ? null : coverage, employerPercent });
   }
-  const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents };
+  const limits = { refundLimitCents, excessLimitCents };
+  const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, ...limits };
   return { houseRule, contributions: contributions.sort(byCoverage), payment, dueDay, cutoff };
 }
 
@@ -145,6 +151,14 @@ export function GroupRuleForm({
           max={MAX_REFUND_LIMIT_CENTS}
           value={input.refundLimit}
           onChange={(refundLimit) => type({ refundLimit })}
+        />
+        <ToleranceField
+          label="Excess limit"
+          hint="Payors must confirm a larger excess. Leave it empty to use what the selected bills are due"
+          max={MAX_EXCESS_LIMIT_CENTS}
+          isOptional
+          value={input.excessLimit}
+          onChange={(excessLimit) => type({ excessLimit })}
         />
       </FieldPairs>
       <Field label="Due day" hint="For bills whose file gives no due date">

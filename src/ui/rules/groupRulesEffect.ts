@@ -4,7 +4,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { cutoffLabel } from '../../domain/payments/cutoff';
 import { employeeShare } from '../../domain/rules/contributions';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
-import { paymentRulesLabels } from '../../domain/rules/PaymentRules';
+import { type PaymentRules, paymentRulesLabels } from '../../domain/rules/PaymentRules';
 import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
 import { monthText } from '../kit/values/DateText';
@@ -30,10 +30,16 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
-      `For payments made from ${month} on: ${paymentRulesLabels(rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. A person who sets a tolerance or a refund limit may not use it.`,
+      `For payments made from ${month} on: ${paymentEffects(before.payment, rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. A person who sets a tolerance or a refund limit may not use it.`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function paymentEffects(before: PaymentRules, after: PaymentRules): readonly string[] {
+  const labels = paymentRulesLabels(after);
+  const endsLimit = before.excessLimitCents !== null && after.excessLimitCents === null;
+  return endsLimit ? [...labels, 'payors confirm an excess above what the bills are due'] : labels;
 }
 
 function cutoffEffect(settings: GroupSettings, appliesFrom: LocalDate, { cutoff }: GroupRules): string {

@@ -158,6 +158,7 @@ describe('the payments of a checkout', () => {
       const { payable, excessCents, sourceProblems } = checkout(request, of, {
         available,
         writeOffCents,
+        excessLimitCents: null,
         overCents: cents(0),
       });
       const usedOf = (method: string) => total(from.filter((one) => one.method === method));

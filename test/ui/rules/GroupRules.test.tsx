@@ -41,6 +41,29 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ rules: { dueDay: 10 } }]);
   });
 
+  it('saves an excess limit that may be left empty, and rejects one that is too large', async () => {
+    const { user, sent } = renderSettings(MANAGER);
+    const field = await screen.findByLabelText<HTMLInputElement>('Excess limit');
+    expect(field.value).toBe('');
+    await user.type(field, '1,000,000.01');
+    expect(screen.getByText('Enter $0.00 to $1,000,000.00, or leave it empty.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
+    await user.clear(field);
+    expect(screen.queryByText('Enter $0.00 to $1,000,000.00, or leave it empty.')).toBeNull();
+    await user.type(field, '500');
+    const effect = () => screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect()).toContain('payors confirm an excess above $500.00.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText('Adjust then pay; payors confirm an excess above $500.00')).toBeTruthy();
+    expect(sent).toMatchObject([{ rules: { payment: { excessLimitCents: 50_000 } } }]);
+    await user.clear(screen.getByLabelText('Excess limit'));
+    expect(effect()).toContain('payors confirm an excess above what the bills are due.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    expect(await within(table).findByText('Adjust then pay')).toBeTruthy();
+    expect(sent).toMatchObject([{}, { rules: { payment: { excessLimitCents: null } } }]);
+  });
+
   it('says how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
     const { user, sent } = renderSettings(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
@@ -99,6 +122,7 @@ const PAYMENT = {
   payorsMayWriteOff: false,
   samePersonMayPay: true,
   refundLimitCents: cents(100_000),
+  excessLimitCents: null,
 };
 const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
 const LAST_MONTH = addMonths(firstOfMonth(today()), -1);

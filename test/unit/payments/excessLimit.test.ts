@@ -3,6 +3,7 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
 import { checkout } from '../../../src/domain/payments/checkout';
+import { NO_LIMITS } from '../../../src/domain/payments/planPayments';
 
 const bill = (dueCents: number) => ({
   billPk: 'b',
@@ -15,7 +16,12 @@ const bill = (dueCents: number) => ({
   paidCents: cents(0),
   pendingCents: cents(0),
 });
-const paying = (drawnCents: number, dueCents: number, confirmExcessCents?: number) =>
+const paying = (
+  drawnCents: number,
+  dueCents: number,
+  confirmExcessCents?: number,
+  excessLimitCents: number | null = null,
+) =>
   checkout(
     {
       sources: [{ method: 'ACH', bankAccountPk: 'a', amountCents: cents(drawnCents) }],
@@ -23,10 +29,11 @@ const paying = (drawnCents: number, dueCents: number, confirmExcessCents?: numbe
       ...(confirmExcessCents !== undefined && { confirmExcessCents: cents(confirmExcessCents) }),
     },
     [bill(dueCents)],
+    { ...NO_LIMITS, excessLimitCents: excessLimitCents === null ? null : cents(excessLimitCents) },
   );
 const codesOf = (equation: ReturnType<typeof paying>) => equation.sourceProblems.map(({ code }) => code);
 
-/** @source docs/decisions/payments.md#paying-more-than-twice-the-due-needs-a-confirmation */
+/** @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation */
 describe('a payment far above its bill', () => {
   it('is allowed up to twice the due, and needs a confirmation of the very excess above', () => {
     fc.assert(
@@ -37,6 +44,28 @@ describe('a payment far above its bill', () => {
         expect(paying(due + excess, due, excess).payable).toBe(true);
         expect(paying(due + excess, due, excess + 1).payable).toBe(excess <= due);
       }),
+    );
+  });
+
+  it("is allowed up to the limit in the group's rules, whatever is due", () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), amount, amount, (due, excess, limit) => {
+        const isWithin = excess <= limit;
+        expect(codesOf(paying(due + excess, due, undefined, limit))).toEqual(isWithin ? [] : ['EXCESS_UNCONFIRMED']);
+        expect(paying(due + excess, due, excess, limit).payable).toBe(true);
+        expect(paying(due + excess, due, excess + 1, limit).payable).toBe(isWithin);
+      }),
+    );
+    expect(codesOf(paying(1_501, 1_000, undefined, 500))).toEqual(['EXCESS_UNCONFIRMED']);
+    expect(codesOf(paying(1_500, 1_000, undefined, 500))).toEqual([]);
+    expect(codesOf(paying(1_001, 1_000, undefined, 0))).toEqual(['EXCESS_UNCONFIRMED']);
+  });
+
+  it("names the excess and the group's limit", () => {
+    const [problem] = paying(2_000, 1_000, undefined, 500).sourceProblems;
+    expect(problem?.message).toBe(
+      'The payment is $10.00 more than is applied to the bills, and this group asks for a confirmation above $5.00. Check the amount, or confirm that the rest is held in suspense.',
     );
   });
 

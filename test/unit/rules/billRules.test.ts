@@ -14,6 +14,7 @@ const payment = {
   payorsMayWriteOff: false,
   samePersonMayPay: true,
   refundLimitCents: ZERO,
+  excessLimitCents: null,
 };
 const base: GroupRules = {
   houseRule: 'adjustThenPay',

@@ -240,14 +240,14 @@ describe('money in suspense', () => {
     );
   });
 
-  it("keeps a group's refund limit when an older tab saves its rules without one", async () => {
+  it("keeps a group's refund and excess limits when an older tab saves its rules without them", async () => {
     const { groupNumber } = group;
     const appliesFrom = firstOfMonth(dayOf(server.clock.now()));
     const { base, version } = await office.manager.ok(getGroupSettings, { params: { groupNumber } });
-    const payment = { ...base.payment, refundLimitCents: cents(5_000) };
+    const payment = { ...base.payment, refundLimitCents: cents(5_000), excessLimitCents: cents(700) };
     const change = { version, appliesFrom, note: '', rules: { ...base, payment } };
     const saved = await office.manager.ok(saveGroupSettings, { params: { groupNumber }, body: change });
-    const { refundLimitCents: _none, ...older } = { ...payment, overCents: cents(100) };
+    const { refundLimitCents: _refund, excessLimitCents: _excess, ...older } = { ...payment, overCents: cents(100) };
     const body = { ...change, version: saved.version, rules: { ...base, payment: older } };
     const { changes } = await office.manager.ok(saveGroupSettings, { params: { groupNumber }, body });
     expect(changes[0]?.rules.payment).toEqual({ ...payment, overCents: 100 });

@@ -10,7 +10,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
-const RULE_WORDS = /reconcilePolicy|samePersonMayPay|toleranceCents|houseRule|payAsBilled/;
+const RULE_WORDS = /reconcilePolicy|samePersonMayPay|toleranceCents|excessLimit|houseRule|payAsBilled/;
 
 describe('the payment rules of a group', () => {
   let server: TestServer;

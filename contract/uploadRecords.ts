@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
+import { UPLOAD_STATES } from '../src/domain/uploads/UploadState';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
@@ -22,20 +23,6 @@ const rowErrorSchema = v.object({
   /** The problem and how to fix it. */
   message: v.string(),
 });
-
-/**
- * State of an upload: being read; read and waiting for the commit; being committed; committed; reversed; discarded without
- * a commit; or refused because the file cannot be read.
- */
-export const UPLOAD_STATES = [
-  'READING',
-  'CHECKED',
-  'COMMITTING',
-  'COMMITTED',
-  'REVERSED',
-  'DISCARDED',
-  'REFUSED',
-] as const;
 
 /** An uploaded file and its result. */
 export const uploadSchema = v.object({

@@ -12,7 +12,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks, AccountUnitOfWork, NewPerson, PasswordHash } from './ports';
+import type { AccountLinks, AccountUnitOfWork, PasswordHash, SignedUpPerson } from './ports';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {
@@ -109,8 +109,8 @@ export class ConfirmSignUp {
 
 const WRONG_PASSWORD = 'That is not the password you chose when you signed up. No account was created.';
 
-function newPersonIn(value: ProviderEntry['value'] | undefined): NewPerson | undefined {
+function newPersonIn(value: ProviderEntry['value'] | undefined): SignedUpPerson | undefined {
   const { email, firstName, lastName, passwordHash } = value ?? {};
   const isComplete = [email, firstName, lastName, passwordHash].every((part) => typeof part === 'string');
-  return isComplete ? ({ email, firstName, lastName, passwordHash } as NewPerson) : undefined;
+  return isComplete ? ({ email, firstName, lastName, passwordHash } as SignedUpPerson) : undefined;
 }

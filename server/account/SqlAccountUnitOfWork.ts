@@ -10,7 +10,7 @@ import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn'
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
-import type { AccountPeople, AccountTransaction, AccountUnitOfWork, NewPerson } from './ports';
+import type { AccountPeople, AccountTransaction, AccountUnitOfWork, SignedUpPerson } from './ports';
 
 /** People, provider storage and mails in one database transaction. */
 export class SqlAccountUnitOfWork implements AccountUnitOfWork {
@@ -53,7 +53,7 @@ class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeople {
     super(rows, clock);
   }
 
-  async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {
+  async add({ email, passwordHash, firstName, lastName }: SignedUpPerson): Promise<boolean> {
     const name = `${firstName} ${lastName}`;
     const now = this.clock.now();
     const at = now.toISOString();

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/ports';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 
 /** A person who signed up. */
-export interface NewPerson {
+export interface SignedUpPerson {
   readonly email: string;
   readonly passwordHash: string;
   readonly firstName: string;
@@ -17,7 +17,7 @@ export interface AccountPeople extends PeopleForSignIn {
    *
    * @returns false if the email is taken, ignoring case; then nothing is added.
    */
-  add(person: NewPerson): Promise<boolean>;
+  add(person: SignedUpPerson): Promise<boolean>;
   /** Also revokes the person's access tokens and sessions. */
   setPassword(subject: string, passwordHash: string): Promise<void>;
   /** Changes only the given fields, so that concurrent changes of other fields are not lost. */

@@ -6,9 +6,10 @@ import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../src/domain/ledger/LedgerEvent';
 import { withdrawExpected } from '../expected/followExpected';
 import type { SnapshotArchive } from '../retention/SnapshotArchive';
+import type { Actor } from '../shared/Actor';
 import { Refusal } from '../shared/Refusal';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
-import type { Actor, BillTransaction, BillUnitOfWork, LockedBill } from './ports';
+import type { BillTransaction, BillUnitOfWork, LockedBill } from './ports';
 
 /** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {

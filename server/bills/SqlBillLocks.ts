@@ -4,7 +4,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { Db } from '../database/Tables';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
-import type { BillLock, BillLocks, LockHolder, LockRequest } from './BillLocks';
+import type { BillLocks, LockHolder, LockRequest, LockWithToken } from './BillLocks';
 import { billsInScope, ofBill } from './billsInScope.sql';
 
 /** Lifetime of a lock after its last heartbeat. */
@@ -24,9 +24,9 @@ export class SqlBillLocks implements BillLocks {
     return rows.length > 0;
   }
 
-  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLock | undefined> {
+  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<LockWithToken | undefined> {
     const lockToken = randomUUID();
-    const { rows } = await sql<BillLock>`
+    const { rows } = await sql<LockWithToken>`
       insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
       values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${held(lockToken, now)}, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
       on conflict (group_number, bill_pk) do update set
@@ -38,8 +38,8 @@ export class SqlBillLocks implements BillLocks {
     return rows[0];
   }
 
-  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLock | undefined> {
-    const { rows } = await sql<BillLock>`
+  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<LockWithToken | undefined> {
+    const { rows } = await sql<LockWithToken>`
       update bill_locks l set holders = l.holders || ${held(lockToken, now)}, expires_at = ${expiryAfter(now)}::timestamptz
       where ${ofBill('l', { billPk })} and l.user_id = ${userId} and ${holds(lockToken)}
       returning ${lockOf(lockToken)}`.execute(this.db);

@@ -11,8 +11,8 @@ import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { BALANCE, billCondition, billOrder, lineCondition } from './billConditions.sql';
 import { billsInScope, billsToCount } from './billsInScope.sql';
-import type { BillPageRequest, BillQueries, LinePage, LinePageRequest } from './ports';
-import { type BillRecord, findBill, selectBills, showsLocks, toBill } from './selectBills.sql';
+import type { BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
+import { findBill, type SelectedBill, selectBills, showsLocks, toBill } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
 const MAX_EVENTS = 500;
@@ -56,7 +56,7 @@ export class SqlBillQueries implements BillQueries {
     return findBill(this.db, scope, billPk, now);
   }
 
-  async lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage> {
+  async lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines> {
     const condition = lineCondition(scope, bill, request);
     const isWholeBill = request.q.trim() === '' && !request.changedOnly;
     const [items, { total, ...sums }] = await Promise.all([
@@ -105,7 +105,7 @@ export class SqlBillQueries implements BillQueries {
     const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
     const rows = sql`(select b.* from ${billsInScope(scope)} b ${group} where ${inStatus} and ${condition}
       order by ${order} limit ${size} offset ${page * size}) b`;
-    const found = await sql<{ bills: BillRecord[] | null }>`
+    const found = await sql<{ bills: SelectedBill[] | null }>`
       select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(this.db);
     return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope), now));
   }
@@ -121,8 +121,8 @@ export class SqlBillQueries implements BillQueries {
 
   private async lineTotalsWhere(
     condition: RawBuilder<SqlBool>,
-  ): Promise<LinePage['sums'] & { readonly total: number }> {
-    const { rows } = await sql<LinePage['sums'] & { readonly total: number }>`
+  ): Promise<MatchingLines['sums'] & { readonly total: number }> {
+    const { rows } = await sql<MatchingLines['sums'] & { readonly total: number }>`
       select count(*) as total, coalesce(sum(l.billed_cents), 0) as "billedCents",
         coalesce(sum(coalesce(l.reconciled_cents, l.billed_cents)), 0) as "reconciledCents"
       from bill_lines l where ${condition}`.execute(this.db);

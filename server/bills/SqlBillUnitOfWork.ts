@@ -16,6 +16,7 @@ import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
 import { takeCarriedOff } from '../payments/shorts/carriedShorts.sql';
 import { assertBillWritesOpen } from '../processing/writeGate.sql';
 import { lockStanding } from '../reconciliation/SqlStandingDecisions';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockHolder } from './BillLocks';
@@ -23,7 +24,6 @@ import { ofBill } from './billsInScope.sql';
 import { carrierParts, recountLines } from './billTotals.sql';
 import { lockBills } from './lockBills.sql';
 import type {
-  Actor,
   BillEventToSave,
   BillOutcome,
   BillTransaction,

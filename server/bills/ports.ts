@@ -13,6 +13,7 @@ import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ExpectedRecords } from '../expected/ports';
+import type { Actor } from '../shared/Actor';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -50,7 +51,7 @@ export interface LinePageRequest {
 }
 
 /** One page of a bill's lines, in bill order. */
-export interface LinePage {
+export interface MatchingLines {
   readonly items: readonly BillLine[];
   readonly total: number;
   /** Totals over all matching lines. */
@@ -67,7 +68,7 @@ export interface BillQueries {
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** In bill order. @param bill returned by `find` for the same scope. */
-  lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<LinePage>;
+  lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;
   /** Newest first, at most 500. The caller must check that the bill is in scope. */
   history(billPk: string): Promise<readonly BillHistoryEvent[]>;
 }
@@ -91,12 +92,6 @@ export type LockedBill = Pick<
   | 'lineCount'
   | 'changedLineCount'
 >;
-
-/** Person who makes a change, as recorded. */
-export interface Actor {
-  readonly userId: string;
-  readonly name: string;
-}
 
 /** A line before and after a change. */
 export interface LineChangeToSave {

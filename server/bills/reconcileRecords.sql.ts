@@ -3,9 +3,10 @@ import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import { rowsOf } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { ofBill } from './billsInScope.sql';
-import type { Actor, ComparisonToSave, LockedBill } from './ports';
+import type { ComparisonToSave, LockedBill } from './ports';
 
 /** Number of lines a revert would change; undefined if there is no snapshot, or it lacks a line. */
 export async function countDifferences(tx: Tx, bill: LockedBill): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
 import { billsInScope, billsToCount } from './billsInScope.sql';
 
 /** A row of `selectBills`. */
-export type BillRecord = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
+export type SelectedBill = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
   /** When the pending payments that may still be scheduled are sent; null for none. */
   readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
   readonly lockUserId: string | null;
@@ -23,8 +23,8 @@ export type BillRecord = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
  * @param scope of the caller: the previous balance counts the earlier bills within it.
  * @param now a lock that expires at or before it does not count.
  */
-export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date): RawBuilder<BillRecord> {
-  return sql<BillRecord>`
+export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date): RawBuilder<SelectedBill> {
+  return sql<SelectedBill>`
     select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
       b.carrier_codes as "carrierCodes", array(
         select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
@@ -85,7 +85,7 @@ export function isoText(column: string): RawBuilder<unknown> {
  * its group.
  * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
-export function toBill(record: BillRecord, showsLock: boolean, now: Date): Bill {
+export function toBill(record: SelectedBill, showsLock: boolean, now: Date): Bill {
   const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;

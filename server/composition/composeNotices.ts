@@ -2,7 +2,7 @@ import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import type { Route } from '../http/Route';
-import { Notices } from '../notices/Notices';
+import { PersonNotices } from '../notices/Notices';
 import { registerNoticesRoutes } from '../notices/noticesRoutes';
 import { SendNotices } from '../notices/SendNotices';
 import { SqlNightlyNotices } from '../notices/SqlNightlyNotices';
@@ -12,7 +12,7 @@ import type { Platform } from './Platform';
 
 /** Wires the routes of notices. */
 export function composeNotices({ db }: Platform): (route: Route) => void {
-  return (route) => registerNoticesRoutes(route, new Notices(new SqlNotices(db)));
+  return (route) => registerNoticesRoutes(route, new PersonNotices(new SqlNotices(db)));
 }
 
 /** What nightly processing does about notices. */

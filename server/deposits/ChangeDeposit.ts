@@ -7,7 +7,7 @@ import type { Caller } from '../shared/Caller';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import { addMatched, assertReceived } from './EnterDeposit';
-import type { DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork, NewCheck } from './ports';
+import type { CheckToSave, DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork } from './ports';
 import { readDeposit } from './readDeposit';
 
 interface DepositRequest {
@@ -21,7 +21,7 @@ interface DepositRequest {
 }
 
 /** A person's choice of where a check goes. */
-export interface CheckPlacement {
+export interface PlacementRequest {
   readonly checkPk: string;
   readonly target: Exclude<CheckTarget, 'undecided'>;
   /** For the target `bill`. */
@@ -31,8 +31,8 @@ export interface CheckPlacement {
 }
 
 export interface ChangeChecksRequest extends DepositRequest {
-  readonly add: readonly NewCheck[];
-  readonly place: readonly CheckPlacement[];
+  readonly add: readonly CheckToSave[];
+  readonly place: readonly PlacementRequest[];
   readonly remove: readonly string[];
 }
 
@@ -138,7 +138,11 @@ export async function lockOpen(
   return deposit;
 }
 
-async function placed(tx: DepositTransaction, { scope }: DepositReach, placement: CheckPlacement): Promise<CheckMatch> {
+async function placed(
+  tx: DepositTransaction,
+  { scope }: DepositReach,
+  placement: PlacementRequest,
+): Promise<CheckMatch> {
   const { target, billPk = '', groupNumber = '' } = placement;
   switch (target) {
     case 'unknown':

@@ -14,12 +14,12 @@ import { newPk } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type {
+  CheckToSave,
   DepositHead,
   DepositQueries,
   DepositReach,
   DepositTransaction,
   DepositUnitOfWork,
-  NewCheck,
 } from './ports';
 import { readDeposit } from './readDeposit';
 
@@ -101,7 +101,7 @@ export async function addMatched(
   tx: DepositTransaction,
   reach: DepositReach,
   depositPk: string,
-  checks: readonly NewCheck[],
+  checks: readonly CheckToSave[],
   present: number,
 ): Promise<void> {
   if (present + checks.length > MAX_DEPOSIT_CHECKS) {

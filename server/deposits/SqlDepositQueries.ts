@@ -8,13 +8,13 @@ import type { Db } from '../database/Tables';
 import { reachCondition } from '../uploads/uploadSelection.sql';
 import { checksOf, DEPOSIT_COLUMNS, depositCondition, findDeposit, historyOf } from './depositRows.sql';
 import type {
+  CheckToSave,
   DepositPageRequest,
   DepositQueries,
   DepositReach,
-  NewCheck,
+  LockboxToDeposit,
   StoredCheck,
   TargetBill,
-  WaitingLockbox,
 } from './ports';
 
 const MAX_RECEIVED = 100;
@@ -48,8 +48,8 @@ export class SqlDepositQueries implements DepositQueries {
     return { items, total: rows[0]?.total ?? 0 };
   }
 
-  async waitingLockboxes({ scope, userId }: DepositReach): Promise<readonly WaitingLockbox[]> {
-    const { rows } = await sql<WaitingLockbox>`
+  async waitingLockboxes({ scope, userId }: DepositReach): Promise<readonly LockboxToDeposit[]> {
+    const { rows } = await sql<LockboxToDeposit>`
       select u.upload_pk as "filePk", u.file_name as "fileName", count(*) as "checkCount", sum(i.amount_cents) as "checkCents",
         max(i.deposit_date) as "depositDate", u.add_date as "addDate"
       from uploads u join lockbox_items i on i.owner = u.owner and i.upload_pk = u.upload_pk
@@ -74,7 +74,7 @@ export class SqlDepositQueries implements DepositQueries {
 
   async candidates(
     scope: Scope,
-    checks: readonly Pick<NewCheck, 'billNumber' | 'groupNumber' | 'amountCents'>[],
+    checks: readonly Pick<CheckToSave, 'billNumber' | 'groupNumber' | 'amountCents'>[],
   ): Promise<readonly CheckChoice[]> {
     if (checks.length === 0) return [];
     const numbers = checks.flatMap(({ billNumber }) => billNumber ?? []);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/Tables';
 import { addNotice } from '../notices/addNotice.sql';
 import type { NewNotice } from '../notices/ports';
 import { addBillEvents, changeBills, payCarriers, withOpenShares } from '../payments/paymentBills.sql';
-import type { BillChange } from '../payments/ports';
+import type { BillPaymentChange } from '../payments/ports';
 import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
@@ -18,11 +18,11 @@ import { reachCondition } from '../uploads/uploadSelection.sql';
 import { findDeposit } from './depositRows.sql';
 import type {
   CheckPayment,
+  CheckToSave,
   DepositReach,
+  DepositToSave,
   DepositTransaction,
   DepositUnitOfWork,
-  NewCheck,
-  NewDeposit,
   NewDepositSuspense,
 } from './ports';
 import { insertProcessedPayment, insertSuspense } from './postingRows.sql';
@@ -48,7 +48,7 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
     return assertPaymentWritesOpen(this.tx, now);
   }
 
-  async add({ depositPk, method, upload, ...head }: NewDeposit, by: Caller, now: Date): Promise<void> {
+  async add({ depositPk, method, upload, ...head }: DepositToSave, by: Caller, now: Date): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .insertInto('deposits')
@@ -74,7 +74,7 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
     return findDeposit(this.tx, reach, depositPk, true);
   }
 
-  async lockboxRows({ scope, userId }: DepositReach, uploadPk: string): Promise<readonly NewCheck[] | undefined> {
+  async lockboxRows({ scope, userId }: DepositReach, uploadPk: string): Promise<readonly CheckToSave[] | undefined> {
     // Sharing the upload's row keeps it from being reversed; locking its checks keeps them out of another deposit.
     const { rows: uploads } = await sql`
       select 1 from uploads u where u.owner = ${OFFICE_OWNER} and u.upload_pk = ${uploadPk} and u.kind = 'lockbox'
@@ -83,7 +83,7 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
     // Locked before they are chosen: a statement that waits for a lock does not see the deposits made meanwhile.
     await sql`select 1 from lockbox_items i where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk}
       order by i.row_no for update of i`.execute(this.tx);
-    const { rows } = await sql<Omit<NewCheck, 'note' | 'row'> & { rowNo: number }>`
+    const { rows } = await sql<Omit<CheckToSave, 'note' | 'row'> & { rowNo: number }>`
       select i.check_number as "checkNumber", i.payer, i.amount_cents as "amountCents",
         coalesce(i.given_bill_number, '') as "billNumber", coalesce(i.given_group, '') as "groupNumber", i.row_no as "rowNo"
       from lockbox_items i
@@ -99,7 +99,7 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
     }));
   }
 
-  async addChecks(depositPk: string, checks: readonly { check: NewCheck; match: CheckMatch }[]): Promise<void> {
+  async addChecks(depositPk: string, checks: readonly { check: CheckToSave; match: CheckMatch }[]): Promise<void> {
     const rows = checks.map(({ check, match }) => ({
       check_pk: newId(),
       check_number: check.checkNumber,
@@ -191,11 +191,11 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
       .execute();
   }
 
-  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void> {
+  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
     return changeBills(this.tx, groupNumber, [change], by, now);
   }
 
-  noteOnBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void> {
+  noteOnBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
     return addBillEvents(this.tx, groupNumber, [change], by, now);
   }
 

@@ -15,7 +15,7 @@ import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/L
 import type { Cents } from '../../src/domain/money/Cents';
 import type { NewNotice } from '../notices/ports';
 import type { IdempotencyKeys } from '../payments/idempotency';
-import type { BillChange } from '../payments/ports';
+import type { BillPaymentChange } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 /**
@@ -40,7 +40,7 @@ export interface DepositPageRequest {
 }
 
 /** A committed lockbox file with checks that are in no deposit yet. */
-export interface WaitingLockbox {
+export interface LockboxToDeposit {
   readonly filePk: string;
   readonly fileName: string;
   readonly checkCount: number;
@@ -62,7 +62,7 @@ export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'effect'> 
 export type TargetBill = PostableBill & { readonly groupNumber: string; readonly billNumber: string };
 
 /** A check to add. */
-export interface NewCheck {
+export interface CheckToSave {
   readonly checkNumber: string;
   readonly payer: string;
   readonly amountCents: Cents;
@@ -80,7 +80,7 @@ export interface DepositHead {
   readonly controlCents: Cents;
 }
 
-export interface NewDeposit extends DepositHead {
+export interface DepositToSave extends DepositHead {
   readonly depositPk: string;
   readonly method: DepositMethod;
   readonly upload: { readonly owner: string; readonly uploadPk: string } | null;
@@ -102,7 +102,7 @@ export interface CheckPayment {
 /** Reads of deposits and of the bills their checks may pay. */
 export interface DepositQueries {
   search(reach: DepositReach, request: DepositPageRequest): Promise<{ items: readonly Deposit[]; total: number }>;
-  waitingLockboxes(reach: DepositReach): Promise<readonly WaitingLockbox[]>;
+  waitingLockboxes(reach: DepositReach): Promise<readonly LockboxToDeposit[]>;
   /** @returns undefined also for a deposit out of reach. */
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   checks(depositPk: string): Promise<readonly StoredCheck[]>;
@@ -110,7 +110,7 @@ export interface DepositQueries {
   /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
   candidates(
     scope: Scope,
-    checks: readonly Pick<NewCheck, 'billNumber' | 'groupNumber' | 'amountCents'>[],
+    checks: readonly Pick<CheckToSave, 'billNumber' | 'groupNumber' | 'amountCents'>[],
   ): Promise<readonly CheckChoice[]>;
   /** The newest 100 checks for the group's released bills that are not applied to them. */
   received(groupNumber: string): Promise<readonly ReceivedCheck[]>;
@@ -124,15 +124,15 @@ export interface DepositTransaction extends DepositQueries {
   readonly keys: IdempotencyKeys;
   /** @throws Refusal ON_HOLD. */
   assertPaymentsOpen(now: Date): Promise<void>;
-  add(deposit: NewDeposit, by: Caller, now: Date): Promise<void>;
+  add(deposit: DepositToSave, by: Caller, now: Date): Promise<void>;
   /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   /**
    * Locks and returns the rows of a committed lockbox file that are not in a deposit yet; undefined if the caller cannot access
    * the file or it is not committed.
    */
-  lockboxRows(reach: DepositReach, uploadPk: string): Promise<readonly NewCheck[] | undefined>;
-  addChecks(depositPk: string, checks: readonly { check: NewCheck; match: CheckMatch }[]): Promise<void>;
+  lockboxRows(reach: DepositReach, uploadPk: string): Promise<readonly CheckToSave[] | undefined>;
+  addChecks(depositPk: string, checks: readonly { check: CheckToSave; match: CheckMatch }[]): Promise<void>;
   removeChecks(depositPk: string, checkPks: readonly string[]): Promise<void>;
   place(depositPk: string, checkPk: string, match: CheckMatch): Promise<void>;
   /** Recounts the checks, increases the version, and adds an event to the history. */
@@ -146,9 +146,9 @@ export interface DepositTransaction extends DepositQueries {
   addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void>;
   addNotice(notice: NewNotice, now: Date): Promise<void>;
   linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void>;
-  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
+  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
   /** Adds the event of the change to the bill's history, and changes nothing else. */
-  noteOnBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
+  noteOnBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
   withOpenShares(groupNumber: string, billPk: string, amountCents: Cents): Promise<readonly ProcessedAllocation[]>;
   /** Posts the event and adds what it pays carriers to the bills' carriers. */
   post(event: LedgerEvent, by: Caller, now: Date): Promise<void>;

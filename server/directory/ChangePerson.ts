@@ -18,7 +18,7 @@ import type {
   DirectoryUnitOfWork,
   LockedPerson,
   NewDirectoryEvent,
-  PersonDetails,
+  StoredPersonDetails,
 } from './ports/DirectoryUnitOfWork';
 
 export interface ChangeRequest {
@@ -30,7 +30,7 @@ export interface ChangeRequest {
   /** True if the caller confirmed an email with characters that look like others. */
   readonly emailConfirmed: boolean;
   /** Fields that are left out keep their values. */
-  readonly changes: Partial<PersonDetails>;
+  readonly changes: Partial<StoredPersonDetails>;
 }
 
 /** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
@@ -58,7 +58,10 @@ export class ChangePerson {
 }
 
 /** An email that does not change is left as stored, even if it is not normalized. */
-function withNormalizedEmail({ person }: ChangeContext, changes: Partial<PersonDetails>): Partial<PersonDetails> {
+function withNormalizedEmail(
+  { person }: ChangeContext,
+  changes: Partial<StoredPersonDetails>,
+): Partial<StoredPersonDetails> {
   const { email } = changes;
   return email === undefined || email === person.email ? changes : { ...changes, email: normalizedEmail(email) };
 }
@@ -66,8 +69,8 @@ function withNormalizedEmail({ person }: ChangeContext, changes: Partial<PersonD
 async function withNormalizedCodes(
   tx: DirectoryTransaction,
   { scope, person }: ChangeContext,
-  changes: Partial<PersonDetails>,
-): Promise<Partial<PersonDetails>> {
+  changes: Partial<StoredPersonDetails>,
+): Promise<Partial<StoredPersonDetails>> {
   const { carrierCodes, agentCodes } = changes;
   if (carrierCodes === undefined && agentCodes === undefined) return changes;
   const typed = { carrierCodes: carrierCodes ?? [], agentCodes: agentCodes ?? [] };
@@ -80,7 +83,7 @@ async function withNormalizedCodes(
 }
 
 /** The requested fields whose values differ from the stored ones. Emails that differ only in case do differ. */
-function changedDetails(person: LockedPerson, requested: Partial<PersonDetails>): Partial<PersonDetails> {
+function changedDetails(person: LockedPerson, requested: Partial<StoredPersonDetails>): Partial<StoredPersonDetails> {
   const entries = Object.entries(requested).filter(
     ([field, value]) => value !== undefined && !isSame(Reflect.get(person, field), value),
   );
@@ -93,7 +96,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((code) => other.includes(code));
 }
 
-const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagementAction>>> = {
+const ACTS: Readonly<Partial<Record<keyof StoredPersonDetails, ManagementAction>>> = {
   email: 'address',
   carrierCodes: 'codes',
   agentCodes: 'codes',
@@ -108,7 +111,7 @@ const ACTS: Readonly<Partial<Record<keyof PersonDetails, ManagementAction>>> = {
 async function assertMayChange(
   tx: DirectoryTransaction,
   { grantor, scope, person }: ChangeContext,
-  changes: Partial<PersonDetails>,
+  changes: Partial<StoredPersonDetails>,
 ): Promise<void> {
   const { userId, grants } = person;
   const managed = { userId, grants, ...(await tx.reachOf(scope, userId)) };
@@ -140,7 +143,11 @@ function assertAllowed(decision: GrantDecision, code: 'GRANT_REFUSED' | 'FORBIDD
   if (!decision.allowed) throw new Refusal(code, decision.reason);
 }
 
-function assertFresh({ person }: ChangeContext, version: number | undefined, changes: Partial<PersonDetails>): void {
+function assertFresh(
+  { person }: ChangeContext,
+  version: number | undefined,
+  changes: Partial<StoredPersonDetails>,
+): void {
   if (version !== undefined && version !== person.version) {
     const message = 'Someone else changed this person. Reload the person, then make your change again.';
     throw new Refusal(ErrorCode.StaleVersion, message);
@@ -153,7 +160,7 @@ function assertFresh({ person }: ChangeContext, version: number | undefined, cha
 async function save(
   tx: DirectoryTransaction,
   { scope, person, stamp }: ChangeContext,
-  changes: Partial<PersonDetails>,
+  changes: Partial<StoredPersonDetails>,
 ): Promise<DirectoryUser> {
   const { userId } = person;
   const isNewAddress = changes.email !== undefined;
@@ -168,7 +175,7 @@ async function save(
   return tx.read(scope, userId);
 }
 
-const LABELS: readonly (readonly [keyof PersonDetails, string])[] = [
+const LABELS: readonly (readonly [keyof StoredPersonDetails, string])[] = [
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
   ['phoneNumber', 'Phone number'],
@@ -179,7 +186,7 @@ const LABELS: readonly (readonly [keyof PersonDetails, string])[] = [
 ];
 
 /** Events name the changed fields but not personal values, which a purge would have to find again. */
-function eventsOf(person: LockedPerson, changes: Partial<PersonDetails>): readonly NewDirectoryEvent[] {
+function eventsOf(person: LockedPerson, changes: Partial<StoredPersonDetails>): readonly NewDirectoryEvent[] {
   const changed = LABELS.flatMap(([field, label]) => (field in changes ? [withValue(label, changes[field])] : []));
   const all = changes.email === undefined ? changed : ['Email address', ...changed];
   const details: NewDirectoryEvent[] =

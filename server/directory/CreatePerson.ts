@@ -15,7 +15,7 @@ import type {
   DirectoryTransaction,
   DirectoryUnitOfWork,
   NewDirectoryEvent,
-  PersonDetails,
+  StoredPersonDetails,
 } from './ports/DirectoryUnitOfWork';
 import type { SignInAccount, SignInAccounts } from './ports/SignInAccounts';
 import type { SendWelcome } from './SendAccountMail';
@@ -23,7 +23,7 @@ import type { SendWelcome } from './SendAccountMail';
 interface NewPersonRequest {
   readonly caller: Caller;
   readonly now: Date;
-  readonly details: Omit<PersonDetails, 'status'>;
+  readonly details: Omit<StoredPersonDetails, 'status'>;
   /** True if the caller confirmed an email with characters that look like others. */
   readonly emailConfirmed: boolean;
   /** How the person signs in; undefined for the provider's own passwords. */

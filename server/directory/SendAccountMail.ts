@@ -8,7 +8,7 @@ import type { PersonKey } from './ports/DirectoryQueries';
 import {
   AccountMail,
   type AuditStamp,
-  type DirectoryMails,
+  type DirectoryMailQueue,
   type DirectoryTransaction,
   type DirectoryUnitOfWork,
   type MailedPerson,
@@ -41,7 +41,7 @@ export class SendWelcome {
    *
    * @returns false if no mail was sent because one was within the last minute, or the person is not active.
    */
-  async run(mails: DirectoryMails, { userId, byName, link }: WelcomeRequest): Promise<boolean> {
+  async run(mails: DirectoryMailQueue, { userId, byName, link }: WelcomeRequest): Promise<boolean> {
     const person = await mails.mailedPerson(userId);
     if (!person || !(await mails.claim(userId, AccountMail.Welcome))) return false;
     await mails.send(welcomeMail(person, { byName, link, homeAddress: this.homeAddress }));

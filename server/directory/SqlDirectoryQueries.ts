@@ -8,14 +8,14 @@ import { grantCondition, inReachOrNew, peopleCondition, roleIn } from './peopleC
 import { BY_NAME, directoryUsers, grantsOf } from './peopleRows.sql';
 import type {
   AccessRow,
-  DirectoryEvent,
   DirectoryQueries,
-  GroupPage,
+  NamedGroupPage,
   PeopleCounts,
   PeopleFilter,
   PeoplePageRequest,
   PeopleSort,
   PersonKey,
+  SavedDirectoryEvent,
 } from './ports/DirectoryQueries';
 
 /** People per batch. Large, because finding the people in scope takes longer than reading them. */
@@ -67,8 +67,8 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     return user;
   }
 
-  async history(scope: Scope, userId: string): Promise<readonly DirectoryEvent[]> {
-    const { rows } = await sql<DirectoryEvent>`
+  async history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]> {
+    const { rows } = await sql<SavedDirectoryEvent>`
       select event_pk as "eventPk", at, by_name as "byName", event, text from directory_events
       where user_id = ${userId} and (in_group is null or ${scopeCondition(scope, 'in_group')})
       order by at desc, event_pk desc limit ${MAX_EVENTS}`.execute(this.db);
@@ -79,7 +79,7 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     const condition = sql`${scopeCondition(scope, 'groups.group_number')}
       and (lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`;
     const [found, counted] = await Promise.all([
-      sql<GroupPage['items'][number]>`select group_number as "groupNumber", name from groups where ${condition}
+      sql<NamedGroupPage['items'][number]>`select group_number as "groupNumber", name from groups where ${condition}
         order by lower(name), group_number limit ${size} offset ${page * size}`.execute(this.db),
       sql<{ total: number }>`select count(*) as total from groups where ${condition}`.execute(this.db),
     ]);

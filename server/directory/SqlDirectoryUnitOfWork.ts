@@ -18,13 +18,13 @@ import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
 import type {
   AuditStamp,
   Codes,
-  DirectoryMails,
+  DirectoryMailQueue,
   DirectoryTransaction,
   DirectoryUnitOfWork,
   NewDirectoryEvent,
-  PersonDetails,
+  StoredPersonDetails,
 } from './ports/DirectoryUnitOfWork';
-import type { Invitations } from './ports/Invitations';
+import type { InvitationRepository } from './ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
 
@@ -58,8 +58,8 @@ const OFFICE_LOCK = 4_180_008;
 class SqlDirectoryTransaction implements DirectoryTransaction {
   constructor(
     private readonly tx: Db,
-    readonly mails: DirectoryMails,
-    readonly invitations: Invitations,
+    readonly mails: DirectoryMailQueue,
+    readonly invitations: InvitationRepository,
     readonly signIn: SignInFollowUp,
   ) {}
 
@@ -143,7 +143,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
 
   async add(
     { issuer, subject, connection }: SignInAccount,
-    details: PersonDetails,
+    details: StoredPersonDetails,
     stamp: AuditStamp,
   ): Promise<boolean> {
     const at = stamp.now.toISOString();
@@ -166,7 +166,7 @@ class SqlDirectoryTransaction implements DirectoryTransaction {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async change(userId: string, details: Partial<PersonDetails>, { name, now }: AuditStamp): Promise<boolean> {
+  async change(userId: string, details: Partial<StoredPersonDetails>, { name, now }: AuditStamp): Promise<boolean> {
     try {
       await this.tx
         .updateTable('people')

@@ -18,6 +18,7 @@ import {
   sendPasswordReset,
   sendWelcome,
 } from '../../contract/directoryMails';
+import type { PurgeResult } from '../../src/domain/directory/Purge';
 import type { Route } from '../http/Route';
 import type { SeeWelcomeNotice } from '../preferences/Preferences';
 import type { ChangePerson } from './ChangePerson';
@@ -25,8 +26,7 @@ import type { CreatePerson } from './CreatePerson';
 import { userOnWire } from './directoryRoutes';
 import type { AddGroups, RemoveGroup } from './GroupChanges';
 import type { GrantAnswer } from './grants';
-import { AccountMail, type PersonDetails } from './ports/DirectoryUnitOfWork';
-import type { PurgeResult } from './ports/PurgeUnitOfWork';
+import { AccountMail, type StoredPersonDetails } from './ports/DirectoryUnitOfWork';
 import type { PurgePeople } from './purge/PurgePeople';
 import type { AddRole, RemoveRole } from './RoleChanges';
 import type { SendAccountMail } from './SendAccountMail';
@@ -95,9 +95,9 @@ function answer({ results, user }: GrantAnswer) {
   return { results, user: userOnWire(user) };
 }
 
-type PersonChanges = { readonly [Field in keyof PersonDetails]?: PersonDetails[Field] | undefined };
+type PersonChanges = { readonly [Field in keyof StoredPersonDetails]?: StoredPersonDetails[Field] | undefined };
 
-function withoutUndefined(changes: PersonChanges): Partial<PersonDetails> {
+function withoutUndefined(changes: PersonChanges): Partial<StoredPersonDetails> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 

@@ -6,7 +6,7 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { scopeCondition } from '../database/conditions';
 import type { Db, Tables } from '../database/Tables';
-import type { LockedPerson, PersonDetails } from './ports/DirectoryUnitOfWork';
+import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryUnitOfWork';
 
 /** Which people `p` to read, in which order. */
 export interface FoundPeople {
@@ -147,7 +147,7 @@ export async function lockPeople(db: Db, userIds: readonly string[]): Promise<Re
 }
 
 /** Columns for the given fields. Omits fields that are not given. */
-export function personRow(details: Partial<PersonDetails>, now: Date): Updateable<Tables['people']> {
+export function personRow(details: Partial<StoredPersonDetails>, now: Date): Updateable<Tables['people']> {
   const { email, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, status } = details;
   const columns = {
     email,

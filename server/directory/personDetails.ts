@@ -2,7 +2,7 @@ import { emailProblem, profileProblems } from '../../src/domain/account/Profile'
 import { emailWarning } from '../../src/domain/directory/emailWarning';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
-import type { PersonDetails } from './ports/DirectoryUnitOfWork';
+import type { StoredPersonDetails } from './ports/DirectoryUnitOfWork';
 
 /** The messages of `profileProblems` address people who type their own names. */
 const NAMES_MISSING: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const NAMES_MISSING: Readonly<Record<string, string>> = {
  * @throws Refusal BAD_REQUEST with a problem for each field.
  */
 export function assertDetails(
-  details: Pick<PersonDetails, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension'>,
+  details: Pick<StoredPersonDetails, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension'>,
   fields: readonly string[],
 ): void {
   const { email, ...profile } = details;

@@ -4,9 +4,10 @@ import type { Arrival, Correction, OpenExpected } from '../../src/domain/expecte
 import { ofBill } from '../bills/billsInScope.sql';
 import { rowsOf } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { selectCorrections } from './corrections.sql';
-import type { Actor, BillKey, ExpectedRecords, RemovedExpected } from './ports';
+import type { BillKey, ExpectedRecords, RemovedExpected } from './ports';
 
 /** Expected adjustments in a transaction. Each step is one statement, regardless of their number. */
 export class SqlExpectedRecords implements ExpectedRecords {

@@ -6,7 +6,8 @@ import { scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
 import { assertBillWritesOpen } from '../processing/writeGate.sql';
-import type { Actor, ExpectedTransaction, ExpectedUnitOfWork, LockedExpected } from './ports';
+import type { Actor } from '../shared/Actor';
+import type { ExpectedTransaction, ExpectedUnitOfWork, LockedExpected } from './ports';
 import { SqlExpectedRecords } from './SqlExpectedRecords';
 
 /** Closes and reopens expected adjustments, each in one transaction under a lock on the group. */

@@ -5,7 +5,8 @@ import { sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { BillTransaction, LockedBill } from '../bills/ports';
-import type { Actor, ExpectedRecords } from './ports';
+import type { Actor } from '../shared/Actor';
+import type { ExpectedRecords } from './ports';
 
 /**
  * Creates the expected adjustments of a bill that is being reconciled, and looks for them on later bills that are released

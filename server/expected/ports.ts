@@ -11,12 +11,7 @@ import type {
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
 import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
-
-/** Person who makes a change, as recorded. */
-export interface Actor {
-  readonly userId: string;
-  readonly name: string;
-}
+import type { Actor } from '../shared/Actor';
 
 /** The key of a bill. */
 export interface BillKey {

@@ -31,7 +31,7 @@ export interface IdentityOrganization {
 }
 
 /** A person shown on the sign-in page of a demo. Never set in production. */
-export interface DemoPerson {
+export interface DemoSignIn {
   readonly email: string;
   /** Listbill passwords by default. */
   readonly connection?: string;
@@ -41,13 +41,13 @@ export interface DemoPerson {
 
 /** People offered on the sign-in page of a demo. Never set in production. */
 export interface DemoPeople {
-  readonly people: readonly DemoPerson[];
+  readonly people: readonly DemoSignIn[];
   /** The password of all demo people. */
   readonly password: string;
 }
 
 /** Features offered besides signing in with a password. @source SES-8 SES-10 */
-export interface AccountOffers {
+export interface AccountFeatures {
   readonly passwordless: boolean;
   readonly signUp: boolean;
   readonly passwordChange: boolean;
@@ -70,7 +70,7 @@ export interface IdentityProviderOptions {
   readonly namespace: string;
   readonly accountUnitOfWork: AccountUnitOfWork;
   /** Nothing by default. */
-  readonly offers?: AccountOffers;
+  readonly offers?: AccountFeatures;
   /** Connection of people with company sign-on, simulated by a page; none by default. @source SES-4 */
   readonly samlConnection?: string;
   /** Mails shown on a page of the provider. Never set in production. */

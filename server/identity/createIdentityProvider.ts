@@ -16,7 +16,7 @@ import { assets, cors, faults, headers, silentAnswer } from './routes/middleware
 import { newPasswordRoutes } from './routes/newPasswordRoutes';
 import { OUTBOX, outboxRoute } from './routes/outboxRoute';
 import { passwordlessCalls, verifyRedirectRoute } from './routes/passwordlessCalls';
-import type { Route } from './routes/Route';
+import type { IdentityRoute } from './routes/Route';
 import { logoutRoute, signInRoute } from './routes/signInRoutes';
 import { signUpRoutes } from './routes/signUpRoutes';
 import { ScryptPasswords } from './ScryptPasswords';
@@ -76,7 +76,7 @@ function providerRoutes(
   options: IdentityProviderOptions,
   provider: Provider,
   secrets: ProviderSecrets,
-): readonly Route[] {
+): readonly IdentityRoute[] {
   const {
     issuer,
     clients,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
-import type { AccountMail, DirectoryMails, MailedPerson } from '../directory/ports/DirectoryUnitOfWork';
+import type { AccountMail, DirectoryMailQueue, MailedPerson } from '../directory/ports/DirectoryUnitOfWork';
 import type { Clock } from '../shared/Clock';
 import { SqlOutbox } from './SqlMails';
 
 const MINUTE_MS = 60_000;
 
 /** Mails about people's access, as rows of the transaction that causes them. */
-export class SqlDirectoryMails extends SqlOutbox implements DirectoryMails {
+export class SqlDirectoryMails extends SqlOutbox implements DirectoryMailQueue {
   constructor(
     private readonly rows: Db,
     private readonly time: Clock,

@@ -6,7 +6,7 @@ import type { Caller } from '../shared/Caller';
 import type { NoticeReach, NoticeStore } from './ports';
 
 /** Reads a person's notices and marks them as read. Rights are those of the request. @source product.md, Shell: notices */
-export class Notices {
+export class PersonNotices {
   constructor(private readonly store: NoticeStore) {}
 
   list({ userId, person }: Caller, scope: Scope, size: number): Promise<NoticeList> {

@@ -1,9 +1,9 @@
 import { getNotices, markNoticesRead } from '../../contract/notices';
 import type { Route } from '../http/Route';
-import type { Notices } from './Notices';
+import type { PersonNotices } from './Notices';
 
 /** Routes for a person's notices. @source product.md, Shell: notices */
-export function registerNoticesRoutes(route: Route, notices: Notices): void {
+export function registerNoticesRoutes(route: Route, notices: PersonNotices): void {
   route(getNotices, ({ caller, scope, query: { size } }) => notices.list(caller, scope, size));
   route(markNoticesRead, async ({ caller, scope, body, now }) => ({
     unreadCount: await notices.markRead(caller, scope, body, now),

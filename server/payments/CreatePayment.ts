@@ -20,7 +20,7 @@ import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { assertPayable } from './assertPayable';
 import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillChange, BillToPay, NewPayment, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import type { BillPaymentChange, BillToPay, NewPayment, PaymentTransaction, PaymentUnitOfWork } from './ports';
 
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {
@@ -117,7 +117,7 @@ function newPayments(request: CheckoutRequest, time: CheckoutTime): readonly New
 export function pendingOn(
   bill: BillToPay,
   payments: readonly Pick<NewPayment, 'allocations' | 'confirmation'>[],
-): BillChange {
+): BillPaymentChange {
   const paying = payments.filter(({ allocations }) => allocations.some(({ billPk }) => billPk === bill.billPk));
   const amounts = paying.flatMap(({ allocations }) => allocations.filter(({ billPk }) => billPk === bill.billPk));
   const pendingCents = sumCents([bill.pendingCents, ...amounts.map(({ amountCents }) => amountCents)]);

@@ -15,7 +15,7 @@ import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { payorProblem } from './assertPayable';
 import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { Actor, BillToPay, LockedPayment, PaymentQueries, PaymentTransaction } from './ports';
+import type { BillToPay, LockedPayment, PaymentActor, PaymentQueries, PaymentTransaction } from './ports';
 
 export interface ReallocatePaymentRequest {
   readonly caller: Caller;
@@ -54,11 +54,11 @@ export interface ReallocationTransaction
     payment: Payment,
     allocations: readonly Allocation[],
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** Adds an amount to the payment's excess in credit suspense. */
-  addExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  addExcess(payment: Payment, amountCents: Cents, by: PaymentActor, now: Date): Promise<void>;
 }
 
 export interface ReallocationUnitOfWork {

@@ -17,13 +17,13 @@ import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reser
 import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills.sql';
 import { addPaymentEvent, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
 import type {
-  Actor,
-  BillChange,
+  BillPaymentChange,
   BillToPay,
   LockedPayment,
   NewPayment,
   NewSuspenseItem,
   NewZeroPayment,
+  PaymentActor,
   PaymentTransaction,
   PaymentUnitOfWork,
 } from './ports';
@@ -74,7 +74,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return lockHeldBalances(this.tx, groupNumber);
   }
 
-  async addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void> {
+  async addPayment(payment: NewPayment, by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, method, amountCents, sources, allocations, scheduledFor = null } = payment;
     const key = { group_number: groupNumber, payment_pk: paymentPk };
     await this.tx
@@ -117,7 +117,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
   }
 
-  async addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+  async addZeroPayment(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void> {
     const { paymentPk, billPk, note } = payment;
     await this.tx
       .insertInto('payments')
@@ -141,19 +141,19 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return paymentOf(await paymentQueryOf(this.tx, paymentPk).executeTakeFirstOrThrow());
   }
 
-  async markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void> {
+  async markVoided(payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void> {
     await this.update(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
     if (isHeld(payment.method)) await freeReserved(this.tx, payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'voided', reason, by, now);
   }
 
-  async markProcessed(payment: Payment, by: Actor, now: Date): Promise<void> {
+  async markProcessed(payment: Payment, by: PaymentActor, now: Date): Promise<void> {
     await this.update(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
     if (isHeld(payment.method)) await consumeReserved(this.tx, payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
   }
 
-  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+  changeBills(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void> {
     return changeBills(this.tx, groupNumber, changes, by, now);
   }
 
@@ -161,12 +161,12 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return withOpenShares(this.tx, groupNumber, allocations);
   }
 
-  async postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
+  async postProcessed(event: LedgerEvent, by: PaymentActor, now: Date): Promise<void> {
     await postLedgerEvent(this.tx, event, by, now);
     await payCarriers(this.tx, event);
   }
 
-  addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
+  addToSuspense(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void> {
     return addSuspenseItem(this.tx, item, by, now);
   }
 
@@ -182,7 +182,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     { groupNumber, paymentPk }: Payment,
     state: 'VOIDED' | 'PROCESSED',
     columns: { disposition: 'VOIDED'; void_reason: string } | { status: 'PROCESSED'; processed_at: string },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     await this.tx
@@ -201,7 +201,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
 }
 
 /** Columns of every new payment. */
-function headOf(payment: NewPayment | NewZeroPayment, by: Actor, now: Date) {
+function headOf(payment: NewPayment | NewZeroPayment, by: PaymentActor, now: Date) {
   const at = now.toISOString();
   return {
     group_number: payment.groupNumber,

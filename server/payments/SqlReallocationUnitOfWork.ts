@@ -6,7 +6,7 @@ import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { addSuspenseItem } from './heldMoney.sql';
 import { addPaymentEvent } from './paymentRows.sql';
-import type { Actor } from './ports';
+import type { PaymentActor } from './ports';
 import { postedEntries } from './postLedgerEvent.sql';
 import type { ReallocationTransaction, ReallocationUnitOfWork } from './ReallocatePayment';
 import { SqlPaymentTransaction } from './SqlPaymentUnitOfWork';
@@ -28,7 +28,7 @@ class SqlReallocationTransaction extends SqlPaymentTransaction implements Reallo
     { groupNumber, paymentPk }: Payment,
     allocations: readonly Allocation[],
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const key = { group_number: groupNumber, payment_pk: paymentPk };
@@ -64,7 +64,7 @@ class SqlReallocationTransaction extends SqlPaymentTransaction implements Reallo
     await addPaymentEvent(this.tx, paymentPk, 'reallocated', note, by, now);
   }
 
-  async addExcess({ groupNumber, paymentPk }: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void> {
+  async addExcess({ groupNumber, paymentPk }: Payment, amountCents: Cents, by: PaymentActor, now: Date): Promise<void> {
     const { rows } = await sql<{ readonly suspense_pk: string }>`
       update suspense_items set amount_cents = amount_cents + ${amountCents}::bigint,
         remaining_cents = remaining_cents + ${amountCents}::bigint, mod_date = ${now.toISOString()}, mod_user = ${by.name}

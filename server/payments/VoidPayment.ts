@@ -9,7 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type KeyedAnswer, onceByKey } from './idempotency';
 import type {
-  BillChange,
+  BillPaymentChange,
   BillToPay,
   LockedPayment,
   PaymentQueries,
@@ -78,7 +78,7 @@ async function voidOne(tx: PaymentTransaction, payment: Payment, request: VoidPa
   );
 }
 
-function withoutPayment(bill: BillToPay, payment: Payment): BillChange {
+function withoutPayment(bill: BillToPay, payment: Payment): BillPaymentChange {
   const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
   const pendingCents = cents(bill.pendingCents - amountCents);
   return {

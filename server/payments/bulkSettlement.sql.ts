@@ -6,7 +6,7 @@ import { type Cents, negate } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { Actor, BillToSettle, LoadedPayments, PaymentToSettle, SettledPayments } from './ports';
+import type { BillToSettle, LoadedPayments, PaymentActor, PaymentToSettle, SettledPayments } from './ports';
 
 type PaymentRow = Omit<PaymentToSettle, 'allocations'>;
 type AllocationRow = Omit<BillToSettle, 'carriers'> & { readonly paymentPk: string; readonly amountCents: Cents };
@@ -51,7 +51,7 @@ export async function loadToSettle(tx: Tx, paymentPks: readonly string[]): Promi
 }
 
 /** Writes what processing the payments changes, one statement a table. @throws Error when a ledger event does not net to zero */
-export async function saveSettled(tx: Tx, settled: SettledPayments, by: Actor, now: Date): Promise<void> {
+export async function saveSettled(tx: Tx, settled: SettledPayments, by: PaymentActor, now: Date): Promise<void> {
   const { payments, events, billChanges, excesses } = settled;
   const at = now.toISOString();
   const unbalanced = events.find((event) => !isBalanced(event));
@@ -90,7 +90,7 @@ export async function saveSettled(tx: Tx, settled: SettledPayments, by: Actor, n
     from ${rowsOf(held, sql`g text, pk text, amount bigint, suspense_pk text`)} k`.execute(tx);
 }
 
-async function postEvents(tx: Tx, events: SettledPayments['events'], by: Actor, at: string): Promise<void> {
+async function postEvents(tx: Tx, events: SettledPayments['events'], by: PaymentActor, at: string): Promise<void> {
   const posted = events.map((event) => ({ event, g: event.groupNumber, pk: newPk(event.groupNumber) }));
   const heads = posted.map(({ g, pk, event: { kind, refPk: ref } }) => ({ g, pk, kind, ref }));
   await sql`insert into ledger_events (group_number, event_pk, kind, ref_pk, at, by_name)
@@ -122,7 +122,7 @@ async function saveBills(
   tx: Tx,
   bills: readonly object[],
   carriers: RawBuilder<unknown>,
-  by: Actor,
+  by: PaymentActor,
   at: string,
 ): Promise<void> {
   await sql`with paid as (

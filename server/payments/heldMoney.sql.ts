@@ -5,7 +5,7 @@ import type { HeldMoney } from '../../src/domain/payments/planPayments';
 import type { HeldBalance, HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { Actor, NewSuspenseItem } from './ports';
+import type { NewSuspenseItem, PaymentActor } from './ports';
 
 interface KeyedPayment {
   readonly groupNumber: string;
@@ -62,7 +62,7 @@ export async function lockHeldForBill(tx: Tx, groupNumber: string, billPk: strin
 export async function addSuspenseItem(
   tx: Tx,
   { groupNumber, paymentPk, billPk, amountCents }: NewSuspenseItem,
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -87,7 +87,7 @@ export async function addSuspenseItem(
 export async function reserveHeld(
   tx: Tx,
   { groupNumber, paymentPk, method, amountCents }: KeyedPayment & { method: HeldMethod; amountCents: Cents },
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   const { account } = PAYMENT_METHODS[method];
@@ -112,19 +112,19 @@ export async function reserveHeld(
 }
 
 /** Frees what a voided payment reserved. */
-export function freeReserved(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+export function freeReserved(tx: Tx, payment: KeyedPayment, by: PaymentActor, now: Date): Promise<unknown> {
   return changeItems(tx, payment, sql`reserved_cents = reserved_cents - uses.amount_cents`, by, now);
 }
 
 /** Uses up what a processed payment reserved. */
-export function consumeReserved(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+export function consumeReserved(tx: Tx, payment: KeyedPayment, by: PaymentActor, now: Date): Promise<unknown> {
   const change = sql`reserved_cents = reserved_cents - uses.amount_cents,
     remaining_cents = remaining_cents - uses.amount_cents`;
   return changeItems(tx, payment, change, by, now);
 }
 
 /** Puts back what a processed payment used. */
-export function restoreUsed(tx: Tx, payment: KeyedPayment, by: Actor, now: Date): Promise<unknown> {
+export function restoreUsed(tx: Tx, payment: KeyedPayment, by: PaymentActor, now: Date): Promise<unknown> {
   return changeItems(tx, payment, sql`remaining_cents = remaining_cents + uses.amount_cents`, by, now);
 }
 
@@ -132,7 +132,7 @@ function changeItems(
   tx: Tx,
   { groupNumber, paymentPk }: KeyedPayment,
   change: ReturnType<typeof sql>,
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<unknown> {
   return sql`
@@ -141,6 +141,6 @@ function changeItems(
       and suspense_items.group_number = ${groupNumber} and suspense_items.suspense_pk = uses.suspense_pk`.execute(tx);
 }
 
-function changedBy(by: Actor, now: Date) {
+function changedBy(by: PaymentActor, now: Date) {
   return sql`mod_date = ${now.toISOString()}, mod_user = ${by.name}`;
 }

@@ -6,7 +6,7 @@ import { negate } from '../../src/domain/money/Cents';
 import type { Payment } from '../../src/domain/payments/Payment';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { Actor, BillChange, BillToPay } from './ports';
+import type { BillPaymentChange, BillToPay, PaymentActor } from './ports';
 
 /**
  * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.
@@ -123,13 +123,13 @@ export async function payCarriers(tx: Tx, event: LedgerEvent): Promise<void> {
 export async function changeBills(
   tx: Tx,
   groupNumber: string,
-  changes: readonly BillChange[],
-  by: Actor,
+  changes: readonly BillPaymentChange[],
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
   const at = now.toISOString();
-  const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+  const column = <Name extends keyof BillPaymentChange>(name: Name) => sql.val(changes.map((change) => change[name]));
   const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
   await sql`
     update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
@@ -144,8 +144,8 @@ export async function changeBills(
 export async function addBillEvents(
   tx: Tx,
   groupNumber: string,
-  changes: readonly BillChange[],
-  by: Actor,
+  changes: readonly BillPaymentChange[],
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();

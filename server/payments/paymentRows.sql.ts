@@ -7,7 +7,7 @@ import type { Allocation, ClosedBill, Reversal } from '../../src/domain/payments
 import type { Db, Tx } from '../database/Tables';
 import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
 import { newPk } from '../shared/newPk';
-import type { Actor, LockedPayment } from './ports';
+import type { LockedPayment, PaymentActor } from './ports';
 
 /** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
 export function paymentQuery(db: Db) {
@@ -140,7 +140,7 @@ export async function addPaymentEvent(
   paymentPk: string,
   event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated',
   note: string,
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   const groupNumber = groupNumberOf(paymentPk);

@@ -74,7 +74,7 @@ export interface LockedPayment extends Payment {
 }
 
 /** Person or job recorded with a change. `userId` is null for a job. */
-export interface Actor {
+export interface PaymentActor {
   readonly userId: string | null;
   readonly name: string;
   /** The processing run, of which a payment's event is the result. */
@@ -82,7 +82,7 @@ export interface Actor {
 }
 
 /** How a payment changes a bill. */
-export interface BillChange {
+export interface BillPaymentChange {
   readonly billPk: string;
   readonly statusBefore: BillStatus;
   readonly status: BillStatus;
@@ -122,23 +122,23 @@ export interface PaymentTransaction {
   /** The group's held money, which no other transaction can reserve or use until this one ends. */
   lockHeldMoney(groupNumber: string): Promise<HeldBalances>;
   /** Adds a pending payment. One from held money reserves it, the oldest first. */
-  addPayment(payment: NewPayment, by: Actor, now: Date): Promise<void>;
-  addZeroPayment(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
+  addPayment(payment: NewPayment, by: PaymentActor, now: Date): Promise<void>;
+  addZeroPayment(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void>;
   lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
   /** Marks a pending payment and its allocations as voided, and frees the held money that it reserved. */
-  markVoided(payment: Payment, reason: string, by: Actor, now: Date): Promise<void>;
+  markVoided(payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void>;
   /** Marks a pending payment and its allocations as processed, and uses up the held money that it reserved. */
-  markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
-  changeBills(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  markProcessed(payment: Payment, by: PaymentActor, now: Date): Promise<void>;
+  changeBills(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void>;
   /** Adds each bill's carriers with the unpaid part of their shares. */
   withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
   /** Posts the event and adds what it pays carriers to the bills' carriers. */
-  postProcessed(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  addToSuspense(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
+  postProcessed(event: LedgerEvent, by: PaymentActor, now: Date): Promise<void>;
+  addToSuspense(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void>;
   /** Locks those of the payments that can be processed together, in the given order, with their bills. */
   loadToSettle(paymentPks: readonly string[]): Promise<LoadedPayments>;
   /** Writes what processing them changes, one statement a table. */
-  saveSettled(settled: SettledPayments, by: Actor, now: Date): Promise<void>;
+  saveSettled(settled: SettledPayments, by: PaymentActor, now: Date): Promise<void>;
   /** @returns undefined also for a bill outside `scope`. */
   findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** @throws when there is no such payment. */
@@ -213,7 +213,7 @@ export interface SettledPayments {
   /** One for each payment, in the same order. */
   readonly events: readonly LedgerEvent[];
   /** One for each allocation, in the order of the payments; the last of a bill has its final amounts. */
-  readonly billChanges: readonly (BillChange & { readonly groupNumber: string })[];
+  readonly billChanges: readonly (BillPaymentChange & { readonly groupNumber: string })[];
   /** More than zero each. */
   readonly excesses: readonly {
     readonly groupNumber: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
 import { scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
@@ -8,7 +9,7 @@ import type { SignInFollowUp } from '../directory/ports/SignInAccounts';
 import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../rules/paymentRuleRows.sql';
 import { houseRuleOn } from '../rules/SqlRuleQueries';
 import { endTokens } from '../session/SqlPeopleForSignIn';
-import type { Branding, GroupSettings, PreferencesStore, Visits, WelcomeNotices } from './ports';
+import type { GroupWithRules, PreferencesStore, Visits, WelcomeNotices } from './ports';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +42,7 @@ export class SqlPreferences implements PreferencesStore {
     return rows[0]?.preferences;
   }
 
-  async groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]> {
+  async groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupWithRules[]> {
     const groups = await this.db
       .selectFrom('groups as g')
       .select('group_number')
@@ -53,7 +54,7 @@ export class SqlPreferences implements PreferencesStore {
     const groupNumbers = groups.map(({ group_number }) => group_number);
     const cutoffs = await cutoffsOf(this.db, groupNumbers);
     const days = groupNumbers.map((groupNumber) => businessDateOf(now, cutoffs.get(groupNumber) ?? []));
-    const { rows } = await sql<Required<GroupSettings> & { readonly hasRules: boolean }>`
+    const { rows } = await sql<Required<GroupWithRules> & { readonly hasRules: boolean }>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
         ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents",
         ${scopeCondition(rules, 'g.group_number')} as "hasRules"

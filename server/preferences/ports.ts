@@ -1,9 +1,10 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
+import type { Branding } from '../../src/domain/branding/Branding';
 import type { Cents } from '../../src/domain/money/Cents';
 
 /** A group by name, with the payment rules in force for people who may read its rules. */
-export interface GroupSettings extends Partial<GroupPaymentRules> {
+export interface GroupWithRules extends Partial<GroupPaymentRules> {
   readonly groupNumber: string;
   readonly name: string;
 }
@@ -12,12 +13,6 @@ interface GroupPaymentRules {
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;
   readonly toleranceCents: Cents;
-}
-
-/** The application's name and logo for a person. */
-export interface Branding {
-  readonly name: string;
-  readonly logoUrl: string | null;
 }
 
 export interface Visits {
@@ -42,7 +37,7 @@ export interface PreferencesStore {
    *
    * @param rules the scope in which groups have the rules in force on their business date; others have none.
    */
-  groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupSettings[]>;
+  groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupWithRules[]>;
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;

@@ -7,9 +7,9 @@ import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
 /** What a run has done so far: numbers of payments, and the amount of the processed ones. */
-export type Progress = { total: number; processed: number; failed: number; amountCents: Cents };
+export type SettlementProgress = { total: number; processed: number; failed: number; amountCents: Cents };
 
-type CurrentRun = { readonly runPk: string; readonly progress: Progress };
+type CurrentRun = { readonly runPk: string; readonly progress: SettlementProgress };
 
 interface DuePaymentsOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
@@ -106,7 +106,7 @@ export class DuePayments {
   }
 }
 
-function addTo(progress: Progress, done: readonly Pick<PaymentToSettle, 'paymentAmount'>[]): void {
+function addTo(progress: SettlementProgress, done: readonly Pick<PaymentToSettle, 'paymentAmount'>[]): void {
   progress.processed += done.length;
   progress.amountCents = cappedSum([progress.amountCents, ...done.map(({ paymentAmount }) => paymentAmount)]);
 }

@@ -1,7 +1,7 @@
 import type { PaymentResult, RecordedRun, RunPayment } from '../../src/domain/processing/RunHistory';
 
 /** Which payments of a run, and which page of them. */
-export interface RunPaymentQuery {
+export interface RunPaymentFilter {
   readonly result: PaymentResult;
   /** From 0. */
   readonly page: number;
@@ -23,7 +23,7 @@ export interface RunHistory {
   /** By group; payments that were not due by settlement date. @returns undefined for an unknown run. */
   payments(
     runPk: string,
-    query: RunPaymentQuery,
+    query: RunPaymentFilter,
     now: Date,
   ): Promise<{ readonly items: readonly RunPayment[]; readonly total: number } | undefined>;
 }

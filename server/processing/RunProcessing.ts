@@ -8,7 +8,7 @@ import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
-import { DuePayments, type Progress } from './DuePayments';
+import { DuePayments, type SettlementProgress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 
@@ -146,7 +146,7 @@ export class RunProcessing {
     shouldContinue: () => boolean,
   ): Promise<ProcessingRun | undefined> {
     const runPk = newId();
-    const progress: Progress = { total: 0, processed: 0, failed: 0, amountCents: ZERO };
+    const progress: SettlementProgress = { total: 0, processed: 0, failed: 0, amountCents: ZERO };
     const businessDate = await this.startRun(runPk, order, progress);
     if (businessDate === undefined) return undefined;
     const heartbeat = this.startHeartbeat(runPk, progress);
@@ -191,7 +191,7 @@ export class RunProcessing {
     }
   }
 
-  private async startRun(runPk: string, order: Order, progress: Progress): Promise<LocalDate | undefined> {
+  private async startRun(runPk: string, order: Order, progress: SettlementProgress): Promise<LocalDate | undefined> {
     const { leaseMs, clock } = this;
     try {
       return await this.processing.start({ ...order, runPk, owner: this.options.owner, leaseMs, now: clock.now() });
@@ -203,7 +203,11 @@ export class RunProcessing {
   }
 
   /** Retries while the run would still count as alive, so that writes are never closed for longer than the run. */
-  private async finishRun(runPk: string, businessDate: LocalDate | null, progress: Progress): Promise<RunProgress> {
+  private async finishRun(
+    runPk: string,
+    businessDate: LocalDate | null,
+    progress: SettlementProgress,
+  ): Promise<RunProgress> {
     for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
       try {
         return await this.processing.finish(runPk, businessDate, progress, this.clock.now());
@@ -215,7 +219,7 @@ export class RunProcessing {
   }
 
   /** Extends the lease independently of the payments, so that a payment waiting for a lock does not end the run. */
-  private startHeartbeat(runPk: string, progress: Progress) {
+  private startHeartbeat(runPk: string, progress: SettlementProgress) {
     let isOwner = true;
     let beat: Promise<void> | undefined;
     const extendLease = async () => {

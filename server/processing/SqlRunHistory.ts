@@ -3,7 +3,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { estimatedEnd } from '../../src/domain/processing/ProcessingState';
 import type { PaymentResult, RecordedRun, RunPayment } from '../../src/domain/processing/RunHistory';
 import type { Db } from '../database/Tables';
-import type { RunHistory, RunPaymentQuery } from './RunHistory';
+import type { RunHistory, RunPaymentFilter } from './RunHistory';
 import { partsOf } from './runCounts.sql';
 import { IS_LEASED } from './writeGate.sql';
 
@@ -41,7 +41,7 @@ export class SqlRunHistory implements RunHistory {
     return { items: rows.map((row) => recorded(row, now)), total: Number(total) };
   }
 
-  async payments(runPk: string, { result, page, size }: RunPaymentQuery, now: Date) {
+  async payments(runPk: string, { result, page, size }: RunPaymentFilter, now: Date) {
     const run = await this.db
       .selectFrom('processing_runs')
       .select(['business_date as businessDate', 'started_at as startedAt', 'finished_at as finishedAt', 'completed'])

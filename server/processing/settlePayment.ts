@@ -3,9 +3,9 @@ import { paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
-import type { Actor, BillChange, BillToPay, PaymentTransaction } from '../payments/ports';
+import type { BillPaymentChange, BillToPay, PaymentActor, PaymentTransaction } from '../payments/ports';
 
-export const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
+export const PROCESSING: PaymentActor = { userId: null, name: PROCESSING_NAME };
 
 /**
  * Processes one pending payment, and the write-offs made with it: posts it to the ledger, pays carriers and bills, and moves
@@ -18,7 +18,7 @@ export async function settlePayment(
   tx: PaymentTransaction,
   paymentPk: string,
   now: Date,
-  by: Actor = PROCESSING,
+  by: PaymentActor = PROCESSING,
 ): Promise<Payment | undefined> {
   const payment = await tx.lockPayment(paymentPk);
   if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
@@ -28,7 +28,7 @@ export async function settlePayment(
   return payment;
 }
 
-async function settle(tx: PaymentTransaction, payment: Payment, by: Actor, now: Date): Promise<void> {
+async function settle(tx: PaymentTransaction, payment: Payment, by: PaymentActor, now: Date): Promise<void> {
   const { paymentPk } = payment;
   const { groupNumber, allocations, excessCents, excessTo } = payment;
   const bills = await tx.lockBills(
@@ -50,7 +50,7 @@ async function settle(tx: PaymentTransaction, payment: Payment, by: Actor, now: 
   );
 }
 
-function paidOn(bill: BillToPay, payment: Payment): BillChange {
+function paidOn(bill: BillToPay, payment: Payment): BillPaymentChange {
   const amountCents = payment.allocations.find(({ billPk }) => billPk === bill.billPk)?.amountCents ?? 0;
   const pendingCents = cents(bill.pendingCents - amountCents);
   const paidCents = cents(bill.paidCents + amountCents);

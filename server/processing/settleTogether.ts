@@ -4,10 +4,10 @@ import { carrierShares, openShares } from '../../src/domain/ledger/carrierShares
 import { type LedgerEvent, paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate } from '../../src/domain/money/Cents';
 import type {
-  Actor,
-  BillChange,
+  BillPaymentChange,
   BillToSettle,
   LoadedPayments,
+  PaymentActor,
   PaymentToSettle,
   PaymentTransaction,
   SettledPayments,
@@ -24,7 +24,7 @@ import type {
 export async function settleTogether(
   tx: PaymentTransaction,
   paymentPks: readonly string[],
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<readonly PaymentToSettle[]> {
   const loaded = await tx.loadToSettle(paymentPks);
@@ -36,7 +36,7 @@ export async function settleTogether(
 export function settled({ payments, bills }: LoadedPayments): SettledPayments {
   const current = new Map(bills.map((bill) => [bill.billPk, bill]));
   const events: LedgerEvent[] = [];
-  const billChanges: (BillChange & { readonly groupNumber: string })[] = [];
+  const billChanges: (BillPaymentChange & { readonly groupNumber: string })[] = [];
   const excesses: { groupNumber: string; paymentPk: string; amountCents: Cents }[] = [];
   for (const payment of payments) {
     const shared = payment.allocations.map(({ billPk, amountCents }) => {

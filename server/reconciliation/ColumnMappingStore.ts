@@ -3,14 +3,14 @@ import type { columnMappingSchema } from '../../contract/columnMappings';
 import type { Caller } from '../shared/Caller';
 
 /** Column headings by role. */
-export type ColumnMapping = InferOutput<typeof columnMappingSchema>;
+export type SavedColumns = InferOutput<typeof columnMappingSchema>;
 /** Kinds of files whose columns are remembered. */
-export type FileKind = 'payrollDeductions';
+export type MappedFileKind = 'payrollDeductions';
 
 /** Remembered columns by group, kind of file and layout. */
 export interface ColumnMappingStore {
   /** @param layout key of the headings; without it, or if it is unknown, the columns saved last */
-  find(groupNumber: string, fileKind: FileKind, layout: string | undefined): Promise<ColumnMapping | undefined>;
+  find(groupNumber: string, fileKind: MappedFileKind, layout: string | undefined): Promise<SavedColumns | undefined>;
   /** Keeps the newest layouts of the group. */
-  save(groupNumber: string, fileKind: FileKind, mapping: ColumnMapping, by: Caller, now: Date): Promise<void>;
+  save(groupNumber: string, fileKind: MappedFileKind, mapping: SavedColumns, by: Caller, now: Date): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
 /** Unfinished work of a person. */
-export interface Draft {
+export interface StoredDraft {
   readonly draftId: string;
   readonly kind: 'reconcile' | 'pay' | 'person' | 'upload';
   readonly body: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** The size of a saved draft. */
-export interface DraftSize extends Pick<Draft, 'draftId' | 'kind' | 'modDate'> {
+export interface DraftSize extends Pick<StoredDraft, 'draftId' | 'kind' | 'modDate'> {
   /** Size of the body as JSON in UTF-8. */
   readonly bytes: number;
 }
@@ -27,7 +27,7 @@ export interface DraftToSave extends DraftSize {
 /** Drafts by person. Only the person can access them. */
 export interface DraftStore {
   /** @returns undefined if there is none or it expired before `now`. */
-  find(userId: string, draftId: string, now: Date): Promise<Draft | undefined>;
+  find(userId: string, draftId: string, now: Date): Promise<StoredDraft | undefined>;
   /**
    * Adds or replaces a draft, and deletes the person's expired drafts. One person's saves run one at a time, so that concurrent
    * saves cannot exceed the quota.
@@ -39,7 +39,7 @@ export interface DraftStore {
   remove(userId: string, draftId: string): Promise<number>;
 }
 
-type Kind = Draft['kind'];
+type Kind = StoredDraft['kind'];
 
 /** Name, required permission and maximum size of each kind of draft. */
 const KINDS: Readonly<
@@ -105,7 +105,7 @@ export class SaveDraft {
    * @returns the draft with an empty body: it can have many megabytes, and the caller has it.
    * @throws Refusal FORBIDDEN without permission for the work; TOO_LARGE; DRAFT_QUOTA.
    */
-  async run(caller: Caller, given: Pick<Draft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<Draft> {
+  async run(caller: Caller, given: Pick<StoredDraft, 'draftId' | 'kind' | 'body'>, now: Date): Promise<StoredDraft> {
     const { draftId, kind, body } = given;
     const { operation, maxBytes, what } = KINDS[kind];
     if (!decide(caller.person, operation).allowed) throw notAllowed();

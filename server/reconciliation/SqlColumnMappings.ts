@@ -3,7 +3,7 @@ import { columnMappingSchema } from '../../contract/columnMappings';
 import { layoutKey } from '../../src/domain/reconciliation/payrollFile/layoutKey';
 import type { Db } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
-import type { ColumnMapping, ColumnMappingStore, FileKind } from './ColumnMappingStore';
+import type { ColumnMappingStore, MappedFileKind, SavedColumns } from './ColumnMappingStore';
 
 /** Layouts that a group keeps. */
 const MAX_LAYOUTS = 20;
@@ -12,7 +12,11 @@ const MAX_LAYOUTS = 20;
 export class SqlColumnMappings implements ColumnMappingStore {
   constructor(private readonly db: Db) {}
 
-  async find(groupNumber: string, fileKind: FileKind, layout: string | undefined): Promise<ColumnMapping | undefined> {
+  async find(
+    groupNumber: string,
+    fileKind: MappedFileKind,
+    layout: string | undefined,
+  ): Promise<SavedColumns | undefined> {
     const row = await this.db
       .selectFrom('column_mappings')
       .select('mapping')
@@ -25,7 +29,13 @@ export class SqlColumnMappings implements ColumnMappingStore {
     return row && parse(columnMappingSchema, row.mapping);
   }
 
-  async save(groupNumber: string, fileKind: FileKind, mapping: ColumnMapping, by: Caller, now: Date): Promise<void> {
+  async save(
+    groupNumber: string,
+    fileKind: MappedFileKind,
+    mapping: SavedColumns,
+    by: Caller,
+    now: Date,
+  ): Promise<void> {
     const layout = mapping.headings ? layoutKey(mapping.headings) : '';
     const changed = { mapping: JSON.stringify(mapping), mod_date: now.toISOString(), mod_user: by.name };
     await this.db

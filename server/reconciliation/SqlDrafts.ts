@@ -1,12 +1,12 @@
 import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
-import type { Draft, DraftSize, DraftStore, DraftToSave } from './SaveDraft';
+import type { DraftSize, DraftStore, DraftToSave, StoredDraft } from './SaveDraft';
 
 /** Drafts as rows of `drafts`. */
 export class SqlDrafts implements DraftStore {
   constructor(private readonly db: Db) {}
 
-  async find(userId: string, draftId: string, now: Date): Promise<Draft | undefined> {
+  async find(userId: string, draftId: string, now: Date): Promise<StoredDraft | undefined> {
     const row = await this.db
       .selectFrom('drafts')
       .select(['kind', 'body', 'mod_date'])

@@ -12,7 +12,7 @@ import type {
 import { containsPattern } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { SetupQueries, SetupSearch } from './ports';
-import { readLastDays, type SetupRow, setupRows } from './setupRecords.sql';
+import { readLastDays, type SelectedSetup, setupRows } from './setupRecords.sql';
 
 const GROUP_COUNTS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
   groups: sql`select 1 from groups where group_number = r.code`,
@@ -37,7 +37,7 @@ export class SqlSetupQueries implements SetupQueries {
     const since = current === undefined ? sql`` : sql`and (r."endsOn" is null or r."endsOn" >= ${current}::date)`;
     const found = sql`from ${setupRows(kind)} r
       where (lower(r.name) like lower(${containsPattern(q)}) or lower(r.code) like lower(${containsPattern(q)})) ${since}`;
-    const { rows } = await sql<SetupRow & { groupCount: number }>`
+    const { rows } = await sql<SelectedSetup & { groupCount: number }>`
       select r.*, (select count(*)::integer from (${GROUP_COUNTS[kind]}) n) as "groupCount" ${found}
       order by lower(r.name), r.code offset ${page * size} limit ${size}`.execute(this.db);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(this.db);
@@ -45,7 +45,9 @@ export class SqlSetupQueries implements SetupQueries {
   }
 
   async page(kind: SetupKind, code: string): Promise<SetupDetails | undefined> {
-    const { rows } = await sql<SetupRow>`select r.* from ${setupRows(kind)} r where r.code = ${code}`.execute(this.db);
+    const { rows } = await sql<SelectedSetup>`select r.* from ${setupRows(kind)} r where r.code = ${code}`.execute(
+      this.db,
+    );
     const [row] = rows;
     if (!row) return undefined;
     const record: SetupRecord = { ...row, kind };

@@ -4,7 +4,7 @@ import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord'
 import type { Db } from '../database/Tables';
 
 /** A row of `setupRows`. */
-export type SetupRow = Omit<SetupRecord, 'kind'>;
+export type SelectedSetup = Omit<SetupRecord, 'kind'>;
 
 const codesOf = (table: 'group_carriers' | 'group_agents', column: string) => sql`
   array(select ${sql.ref(column)} from ${sql.table(table)} m where m.group_number = g.group_number
@@ -42,7 +42,7 @@ export async function readLastDays(
 export async function findRecords(db: Db, kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {
   if (codes.length === 0) return [];
   const wanted = sql.val(codes.map((code) => code.toLowerCase()));
-  const { rows } = await sql<SetupRow>`
+  const { rows } = await sql<SelectedSetup>`
     select r.* from ${setupRows(kind)} r where lower(r.code) = any(${wanted}::text[])`.execute(db);
   return rows.map((row) => ({ ...row, kind }));
 }

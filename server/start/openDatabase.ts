@@ -36,7 +36,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 }
 
 /** Receives progress messages for the operator. */
-export type Progress = (message: string) => void;
+export type ReportProgress = (message: string) => void;
 
 /**
  * What is checked before the database is changed, besides itself.
@@ -59,7 +59,7 @@ export interface StartChecks {
 export async function openDatabase(
   config: Config,
   encryption: Encryption,
-  progress: Progress,
+  progress: ReportProgress,
   { files, onPassed = () => undefined }: StartChecks,
 ): Promise<OpenDatabase> {
   const { database, demo, identity } = config;

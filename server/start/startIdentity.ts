@@ -4,7 +4,7 @@ import type { Config, IdentityConfig } from '../config/Config';
 import type { Db } from '../database/Tables';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
 import { createIdentityProvider } from '../identity/createIdentityProvider';
-import type { DemoPerson, IdentityOrganization, IdentityProvider } from '../identity/IdentityProviderOptions';
+import type { DemoSignIn, IdentityOrganization, IdentityProvider } from '../identity/IdentityProviderOptions';
 import { assertNotProduction } from '../identity/productionChecks';
 import { SqlOutbox } from '../mail/SqlMails';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
@@ -75,7 +75,7 @@ async function updateIssuer(db: Db, issuer: string): Promise<void> {
 }
 
 /** Active demo people in the order of `DEMO_PEOPLE`. */
-async function demoPeople(db: Db): Promise<DemoPerson[]> {
+async function demoPeople(db: Db): Promise<DemoSignIn[]> {
   const rows = await db
     .selectFrom('people')
     .select(['email', 'connection', 'demo_hint'])

@@ -29,7 +29,7 @@ import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { assertKnownStorage } from './fileStorageChecks';
-import { openDatabase, type Progress } from './openDatabase';
+import { openDatabase, type ReportProgress } from './openDatabase';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
@@ -50,7 +50,7 @@ export interface Program {
  *
  * @throws ConfigError, DataFolderInUse or PortTaken, with messages for the operator.
  */
-export async function startServer(config: Config, program: Program, progress: Progress): Promise<RunningServer> {
+export async function startServer(config: Config, program: Program, progress: ReportProgress): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const close = () => closeAll(closers);
   try {
@@ -93,7 +93,7 @@ export async function startServer(config: Config, program: Program, progress: Pr
   }
 }
 
-async function closeData(config: Config, progress: Progress): Promise<void> {
+async function closeData(config: Config, progress: ReportProgress): Promise<void> {
   const count = await closeToOthers(config);
   if (count === 0) return;
   const what = counted(count, 'file or folder of the data was', 'files and folders of the data were');
@@ -183,7 +183,7 @@ export async function addPagesAndLimits(
 }
 
 /** Writes the code for the first administrator to the log, while there is none. A demo has administrators. */
-async function announceCode(platform: Platform, progress: Progress): Promise<void> {
+async function announceCode(platform: Platform, progress: ReportProgress): Promise<void> {
   const code = await composeFirstAdministrator(platform).issueCode(platform.clock.now());
   if (code === undefined) return;
   progress(`There is no administrator yet. Sign in and enter this code within 24 hours to become the first: ${code}`);

@@ -3,11 +3,11 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
-import type { HeldItem, OwingGroup } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, OwingGroup } from '../../src/domain/suspense/HeldItem';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { refundLimitsAt } from '../rules/paymentRuleRows.sql';
-import type { HeldItemPage, HeldItemQueries, HeldItemRequest, Viewer } from './ports';
+import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
 
 const MAX_OPEN_BILLS = 20;
 const MAX_OWING = 20;

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../database/Tables';
 import { insertProcessedPayment } from '../deposits/postingRows.sql';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import { changeBills, payCarriers, withOpenShares } from '../payments/paymentBills.sql';
-import type { BillChange } from '../payments/ports';
+import type { BillPaymentChange } from '../payments/ports';
 import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
 import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
 import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
@@ -165,7 +165,7 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       .execute();
   }
 
-  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void> {
+  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
     return changeBills(this.tx, groupNumber, [change], by, now);
   }
 

@@ -1,10 +1,10 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { HeldItem, OwingGroup, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
 import type { TargetBill } from '../deposits/ports';
 import type { IdempotencyKeys } from '../payments/idempotency';
-import type { BillChange } from '../payments/ports';
+import type { BillPaymentChange } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 export interface HeldItemRequest {
@@ -21,16 +21,6 @@ export interface HeldItemRequest {
 export interface Viewer {
   readonly userId: string;
   readonly now: Date;
-}
-
-export interface HeldItemPage {
-  /** Oldest first. */
-  readonly items: readonly HeldItem[];
-  readonly total: number;
-  /** Groups in scope that owe after returned payments, the largest amounts first, at most 20. */
-  readonly owing: readonly OwingGroup[];
-  /** Of all items and groups in scope, whatever the filter. */
-  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
 }
 
 /** Money of unknown payers is in every scope: it shows no group's data, and anyone of the office may know the payer. */
@@ -127,7 +117,7 @@ export interface SuspenseTransaction extends HeldItemQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
-  changeBill(groupNumber: string, change: BillChange, by: Caller, now: Date): Promise<void>;
+  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
   withOpenShares(payment: ProcessedPayment): Promise<readonly ProcessedAllocation[]>;
   post(event: LedgerEvent, by: Caller, now: Date): Promise<void>;
 }

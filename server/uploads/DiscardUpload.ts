@@ -1,9 +1,10 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { type FileStorage, storageKeyOf } from './filePorts';
 import type { UploadUnitOfWork } from './ports';
-import type { UploadReach, UploadState, UploadView } from './Upload';
+import type { UploadReach, UploadView } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 export interface DiscardUploadRequest {

@@ -5,13 +5,13 @@ import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { findRecords, readLastDays } from '../setup/setupRecords.sql';
+import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {
-  Actor,
   BilledMonth,
-  FoundOwners,
   GroupLogos,
   NamedBill,
+  OwnerMatches,
   UploadLookup,
   UploadOwner,
   UploadOwners,
@@ -132,17 +132,17 @@ export class SqlGroupLogos implements GroupLogos {
 export class SqlUploadOwners implements UploadOwners {
   constructor(private readonly db: Db) {}
 
-  groups(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+  groups(scope: Scope, words: string, most: number): Promise<OwnerMatches> {
     const owners = sql`select g.group_number as owner, g.name from groups g where ${scopeCondition(scope, 'g.group_number')}`;
     return this.find(owners, words, most);
   }
 
-  carriers(scope: Scope, words: string, most: number): Promise<FoundOwners> {
+  carriers(scope: Scope, words: string, most: number): Promise<OwnerMatches> {
     const owners = sql`select c.carrier_code as owner, c.name from carriers c where ${carriersWithin(scope)}`;
     return this.find(owners, words, most);
   }
 
-  private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<FoundOwners> {
+  private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<OwnerMatches> {
     const pattern = containsPattern(words.trim().toLowerCase());
     const { rows } = await sql<UploadOwner & { total: number }>`
       select owner, name, count(*) over () as total from (${owners}) o

@@ -7,7 +7,7 @@ import { containsPattern, scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
-import type { UploadedView, UploadReach, UploadSample, UploadView } from './Upload';
+import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
 import { ownerOfPk, reachCondition, selectUploads, uploadOf } from './uploadSelection.sql';
 
 export class SqlUploadQueries implements UploadQueries {
@@ -44,7 +44,7 @@ export class SqlUploadQueries implements UploadQueries {
     return row?.layout ?? null;
   }
 
-  async sampleOf(filePk: string): Promise<Partial<UploadSample>> {
+  async sampleOf(filePk: string): Promise<Partial<StoredSample>> {
     const row = await this.own(filePk).select('sample').executeTakeFirst();
     return row?.sample ?? {};
   }

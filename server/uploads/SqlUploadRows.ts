@@ -3,7 +3,7 @@ import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
-import { ROWS_PER_TRANSACTION, type UploadRows } from './ports';
+import { ROWS_PER_TRANSACTION, type UploadRowStore } from './ports';
 
 type Insert = (owner: string, filePk: string, rows: readonly object[]) => RawBuilder<unknown>;
 
@@ -39,7 +39,7 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
 };
 
 /** Rows of uploads, each kind in its own tables. */
-export class SqlUploadRows implements UploadRows {
+export class SqlUploadRows implements UploadRowStore {
   constructor(private readonly tx: Tx) {}
 
   async add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void> {

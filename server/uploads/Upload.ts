@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { UPLOAD_STATES, uploadedSchema, uploadSchema } from '../../contract/uploadRecords';
+import type { uploadedSchema, uploadSchema } from '../../contract/uploadRecords';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -11,8 +11,6 @@ export type UploadView = InferOutput<typeof uploadSchema>;
 
 /** An upload with its first errors. */
 export type UploadedView = InferOutput<typeof uploadedSchema>;
-
-export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /**
  * Uploads that a person can see: files of groups in scope; of carriers and the office, those that the person sent and
@@ -71,7 +69,7 @@ export interface FileCheck {
   readonly notice: string;
   readonly groupNumbers: readonly string[];
   readonly bills: readonly NewBill[];
-  readonly sample: UploadSample;
+  readonly sample: StoredSample;
   readonly errors: readonly RowError[];
   /** All errors by cause, the most frequent first. */
   readonly causes: readonly ErrorCause[];
@@ -92,7 +90,7 @@ export interface NewBill {
 }
 
 /** Excerpt of a file that shows how it was read. */
-export interface UploadSample {
+export interface StoredSample {
   /** The first rows, unchanged. */
   readonly rows: readonly (readonly string[])[];
   readonly headings: readonly string[];

@@ -4,18 +4,10 @@ import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord'
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { IdempotencyKeys } from '../payments/idempotency';
-import type {
-  FileCheck,
-  NewBill,
-  TaskOwner,
-  UploadedView,
-  UploadReach,
-  UploadSample,
-  UploadState,
-  UploadTask,
-  UploadView,
-} from './Upload';
+import type { Actor } from '../shared/Actor';
+import type { FileCheck, NewBill, StoredSample, UploadedView, UploadReach, UploadTask, UploadView } from './Upload';
 
 /** Reads uploads. */
 export interface UploadQueries {
@@ -25,7 +17,7 @@ export interface UploadQueries {
   /** Layout of the last reading. Does not check reach; null if the file has never been read. */
   layoutOf(filePk: string): Promise<FileLayout | null>;
   /** Does not check reach. */
-  sampleOf(filePk: string): Promise<Partial<UploadSample>>;
+  sampleOf(filePk: string): Promise<Partial<StoredSample>>;
   /** Rows of a committed upload; otherwise a preview of at most the first thousand good rows. */
   rowsOf(
     upload: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
@@ -77,7 +69,7 @@ export interface UploadUnitOfWork {
 /** One transaction over one upload, its rows and its bills. */
 export interface UploadTransaction {
   readonly keys: IdempotencyKeys;
-  readonly rows: UploadRows;
+  readonly rows: UploadRowStore;
   readonly bills: UploadBills;
   readonly setup: UploadSetup;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
@@ -115,7 +107,7 @@ export interface UploadTransaction {
 }
 
 /** Rows of an upload, invisible until it is committed. Rows of a carrier's file become lines of bills. */
-export interface UploadRows {
+export interface UploadRowStore {
   add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void>;
   /** Removes all rows of an upload, committed or not. Bills are not removed. */
   remove(kind: UploadKind, owner: string, filePk: string): Promise<void>;
@@ -150,9 +142,6 @@ export interface UploadBills {
  * when all share one connection.
  */
 export const ROWS_PER_TRANSACTION = 5_000;
-
-/** The person recorded as the author of a change. */
-export type Actor = Pick<TaskOwner, 'userId' | 'name'>;
 
 export interface NewUpload extends Pick<UploadView, 'filePk' | 'kind' | 'owner' | 'fileName' | 'storedName' | 'bytes'> {
   /** SHA-256 of the content, in hex. */
@@ -223,9 +212,9 @@ export interface BilledMonth {
 /** Finds groups and carriers that can own files. */
 export interface UploadOwners {
   /** Groups in scope. @param words part of the name or number; empty for all */
-  groups(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
+  groups(scope: Scope, words: string, limit: number): Promise<OwnerMatches>;
   /** The scope's own carriers, or those that bill a group in scope. @param words part of the name or code; empty for all */
-  carriers(scope: Scope, words: string, limit: number): Promise<FoundOwners>;
+  carriers(scope: Scope, words: string, limit: number): Promise<OwnerMatches>;
 }
 
 /** A group by its number, or a carrier by its code. */
@@ -235,7 +224,7 @@ export interface UploadOwner {
 }
 
 /** The first matches by name, and the total number of matches. */
-export interface FoundOwners {
+export interface OwnerMatches {
   readonly items: readonly UploadOwner[];
   readonly total: number;
 }

@@ -6,7 +6,7 @@ import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../
 import type { CallerDirectory } from '../session/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { FoundOwners, UploadOwners, UploadQueries } from './ports';
+import type { OwnerMatches, UploadOwners, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
 export interface UploadAccess {
@@ -66,7 +66,7 @@ export async function reachesOwner(
   return ownerKind === 'carrier' ? queries.reachesCarrier(reach, owner) : owner === OFFICE_OWNER;
 }
 
-const OFFICE: FoundOwners = { items: [{ owner: OFFICE_OWNER, name: 'Office' }], total: 1 };
+const OFFICE: OwnerMatches = { items: [{ owner: OFFICE_OWNER, name: 'Office' }], total: 1 };
 
 /** Groups and carriers that a person may upload files of a kind, or a logo, for. */
 export class ListOwners {
@@ -77,7 +77,7 @@ export class ListOwners {
    * @param words part of the name, number or code.
    * @throws Refusal FORBIDDEN if the person may not upload files of the kind.
    */
-  async run({ person }: Caller, what: UploadKind | 'logo', words: string, most: number): Promise<FoundOwners> {
+  async run({ person }: Caller, what: UploadKind | 'logo', words: string, most: number): Promise<OwnerMatches> {
     const decision = decide(person, what === 'logo' ? 'uploads.logo' : UPLOAD_OPERATIONS[what]);
     if (!decision.allowed)
       throw new Refusal(ErrorCode.Forbidden, "You don't have permission to upload this type of file.");

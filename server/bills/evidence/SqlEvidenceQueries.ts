@@ -7,7 +7,7 @@ import { ofBill } from '../billsInScope.sql';
 import { isoText } from '../selectBills.sql';
 import type {
   EvidenceQueries,
-  Part,
+  ListPart,
   SavedAdjustment,
   SavedAttachment,
   SavedComparison,
@@ -57,7 +57,7 @@ export class SqlEvidenceQueries implements EvidenceQueries {
     return rows[0];
   }
 
-  async differences({ groupNumber }: Bill, comparisonPk: string, part: Part): Promise<readonly SavedDifference[]> {
+  async differences({ groupNumber }: Bill, comparisonPk: string, part: ListPart): Promise<readonly SavedDifference[]> {
     const { rows } = await sql<SavedDifference>`
       select d.kind, d.member_id as "memberId", d.member_name as "memberName", d.coverage, d.billed_cents as "billedCents",
         d.deducted_cents as "deductedCents", d.enrolled_cents as "enrolledCents", d.action, d.reason_code as "reasonCode", d.note,
@@ -69,7 +69,7 @@ export class SqlEvidenceQueries implements EvidenceQueries {
     return rows;
   }
 
-  lineChanges(bill: Bill, part: Part): Promise<readonly SavedLineChange[]> {
+  lineChanges(bill: Bill, part: ListPart): Promise<readonly SavedLineChange[]> {
     const changes = sql<SavedLineChange>`
       select ${isoText('e.at')} as at, e.by_name as by, e.event, l.member_id as "memberId", l.member_name as "memberName",
         l.coverage, c.before_cents as "beforeCents", c.after_cents as "afterCents", c.reason_code as "reasonCode", c.note

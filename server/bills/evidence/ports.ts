@@ -79,7 +79,7 @@ export interface SignOff {
 }
 
 /** Part of a list. */
-export interface Part {
+export interface ListPart {
   readonly offset: number;
   readonly limit: number;
 }
@@ -94,9 +94,9 @@ export interface EvidenceQueries {
   /** The comparison of the last reconciliation; undefined if it was done without one. */
   comparison(bill: Bill): Promise<SavedComparison | undefined>;
   /** By member. */
-  differences(bill: Bill, comparisonPk: string, part: Part): Promise<readonly SavedDifference[]>;
+  differences(bill: Bill, comparisonPk: string, part: ListPart): Promise<readonly SavedDifference[]>;
   /** Oldest first, then in bill order. */
-  lineChanges(bill: Bill, part: Part): Promise<readonly SavedLineChange[]>;
+  lineChanges(bill: Bill, part: ListPart): Promise<readonly SavedLineChange[]>;
 }
 
 /** An adjustment that is expected on a later bill. */

@@ -3,13 +3,15 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { BillQueries } from '../ports';
-import type { Part } from './ports';
+import type { ListPart } from './ports';
 
 /** Rows read at once: quick enough not to delay other requests. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Reads a list part by part, until a part is not full. */
-export async function* readParts<Row>(read: (part: Part) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+export async function* readParts<Row>(
+  read: (part: ListPart) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const rows = await read({ offset, limit: ROWS_AT_ONCE });
     if (rows.length > 0) yield rows;

@@ -1,12 +1,14 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { findExpectedOn } from '../../expected/followExpected';
 import type { ExpectedRecords } from '../../expected/ports';
+import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { Actor, LockedBill } from '../ports';
+import type { LockedBill } from '../ports';
 
 /** Bills to release, at most 500; repeated keys count once. */
 export interface ReleaseBillsRequest {
@@ -14,13 +16,6 @@ export interface ReleaseBillsRequest {
   readonly scope: Scope;
   readonly billPks: readonly string[];
   readonly now: Date;
-}
-
-/** Result for one bill. */
-export interface ReleaseResult {
-  readonly billPk: string;
-  readonly ok: boolean;
-  readonly message: string;
 }
 
 /** A bill that may be released, with the note of the event in its history. */

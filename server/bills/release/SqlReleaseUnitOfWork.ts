@@ -10,9 +10,10 @@ import { SqlExpectedRecords } from '../../expected/SqlExpectedRecords';
 import { carryTo } from '../../payments/shorts/carriedShorts.sql';
 import { assertBillWritesOpen } from '../../processing/writeGate.sql';
 import { houseRuleOn } from '../../rules/SqlRuleQueries';
+import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { lockBills } from '../lockBills.sql';
-import type { Actor, LockedBill } from '../ports';
+import type { LockedBill } from '../ports';
 import type { BillToRelease, ReleaseTransaction, ReleaseUnitOfWork } from './ReleaseBills';
 
 /** Releases sets of bills, each set in one database transaction under locks on the bills' rows. */

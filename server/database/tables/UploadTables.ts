@@ -4,8 +4,9 @@ import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { UploadState } from '../../../src/domain/uploads/UploadState';
 import type { EnrollmentAction } from '../../../src/domain/uploads/wordMeaning';
-import type { UploadSample, UploadState, UploadTask, UploadView } from '../../uploads/Upload';
+import type { StoredSample, UploadTask, UploadView } from '../../uploads/Upload';
 import type {
   CentsColumn,
   CentsFromZero,
@@ -141,7 +142,7 @@ interface UploadRow extends Written {
   /** Group numbers in its rows. */
   group_numbers: Generated<string[]>;
   layout: JsonColumn<FileLayout | null> | null;
-  sample: JsonColumn<Partial<UploadSample>>;
+  sample: JsonColumn<Partial<StoredSample>>;
   errors: JsonColumn<readonly RowError[]>;
   causes: ColumnType<readonly ErrorCause[], string | undefined, string>;
   preview: JsonColumn<readonly UploadRecord[]>;

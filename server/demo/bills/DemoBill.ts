@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type CarrierPart, carrierShares, openShares } from '../../../src/domain/ledger/carrierShares';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
-import type { Actor } from '../people/groupActors';
-import type { BilledLine, Correction, Statement } from './Statement';
+import type { Actor } from '../../shared/Actor';
+import type { BilledLine, LineCorrection, Statement } from './Statement';
 
 /** An event of a bill's history. */
 export interface DemoBillEvent {
@@ -119,7 +119,7 @@ export class DemoBill {
   }
 
   /** The correction of a line; null if it is unchanged. */
-  correctionOf(line: BilledLine): Correction | null {
+  correctionOf(line: BilledLine): LineCorrection | null {
     return this.isEdited && isCorrected(line) ? line.correction : null;
   }
 

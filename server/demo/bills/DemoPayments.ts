@@ -6,10 +6,10 @@ import { type Cents, cents, negate, sumCents } from '../../../src/domain/money/C
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { Tables } from '../../database/Tables';
+import type { Actor } from '../../shared/Actor';
 import type { Encryption } from '../../shared/Encryption';
 import type { DemoCalendar } from '../DemoCalendar';
 import type { DemoGroup } from '../groups/DemoGroup';
-import type { Actor } from '../people/groupActors';
 import { Random } from '../Random';
 import { record } from '../rows/insertRows';
 import type { DemoBill } from './DemoBill';

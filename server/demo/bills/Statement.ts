@@ -5,7 +5,7 @@ import type { DemoGroup } from '../groups/DemoGroup';
 import type { CarrierCode } from '../groups/partners';
 
 /** The reconciler's correction of a line. */
-export interface Correction {
+export interface LineCorrection {
   readonly cents: Cents;
   readonly reasonCode: ReasonCode;
   readonly effectiveDate: LocalDate | null;
@@ -28,7 +28,7 @@ export interface BilledLine
     | 'billedCents'
   > {
   /** Null if the reconciler agrees or does not notice the error. */
-  readonly correction: Correction | null;
+  readonly correction: LineCorrection | null;
 }
 
 export interface DemoAdjustment {

@@ -14,7 +14,7 @@ import {
   truePremium,
 } from '../people/workforce';
 import type { Random } from '../Random';
-import type { BilledLine, Correction } from './Statement';
+import type { BilledLine, LineCorrection } from './Statement';
 
 /** Groups up to this index have a duplicate line in the month of the first start. */
 const LAST_WITH_DUPLICATE = 1;
@@ -116,7 +116,7 @@ function correctionOf(
   member: Member,
   enrolment: Enrollment,
   month: number,
-): Correction | null {
+): LineCorrection | null {
   if (month >= member.until) {
     return { cents: ZERO, reasonCode: 'TERMINATED', effectiveDate: calendar.first(member.until), note: '' };
   }

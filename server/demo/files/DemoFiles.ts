@@ -4,10 +4,10 @@ import type { Db } from '../../database/Tables';
 import { notFound } from '../../shared/Refusal';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, THIS_MONTH } from '../DemoCalendar';
 import { groupBilledBy, tourGroups } from '../groups/demoGroups';
-import { payrollSamples, type SampleFile, type SamplePurpose } from './payrollSamples';
+import { type GeneratedSample, payrollSamples, type SamplePurpose } from './payrollSamples';
 import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
-export interface DemoFile {
+export interface DemoFileContent {
   readonly name: string;
   readonly mediaType: string;
   readonly base64: string;
@@ -22,13 +22,13 @@ export class DemoFiles {
     kind: UploadKind,
     owner: string,
     purpose: SamplePurpose = 'upload',
-  ): Promise<readonly Omit<SampleFile, 'write'>[]> {
+  ): Promise<readonly Omit<GeneratedSample, 'write'>[]> {
     const samples = await this.samples(kind, owner, purpose);
     return samples.map(({ name, mediaType, description }) => ({ name, mediaType, description }));
   }
 
   /** @throws Refusal NOT_FOUND if the list does not contain it. */
-  async get(kind: UploadKind, owner: string, name: string): Promise<DemoFile> {
+  async get(kind: UploadKind, owner: string, name: string): Promise<DemoFileContent> {
     const samples = await this.samples(kind, owner, 'compare');
     const sample = samples.find((one) => one.name === name);
     if (!sample) throw notFound('file');
@@ -36,7 +36,7 @@ export class DemoFiles {
     return { name, mediaType, base64: Buffer.from(await write()).toString('base64') };
   }
 
-  private async samples(kind: UploadKind, owner: string, purpose: SamplePurpose): Promise<readonly SampleFile[]> {
+  private async samples(kind: UploadKind, owner: string, purpose: SamplePurpose): Promise<readonly GeneratedSample[]> {
     const calendar = await this.calendar();
     if (!calendar) return [];
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
@@ -71,7 +71,7 @@ const CSV = 'text/csv';
 const FIRST_CHECK = 81_001;
 
 /** Enrollment changes as CSV and as an X12 834 file. */
-function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly SampleFile[] {
+function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly GeneratedSample[] {
   const name = `enrollment-changes-${monthOf(calendar)}`;
   return [
     {
@@ -90,7 +90,7 @@ function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar):
 }
 
 /** A carrier's next bill, for a group in which demo people can reconcile and pay it. */
-function carrierBillSamples(db: Db, carrierCode: string): readonly SampleFile[] {
+function carrierBillSamples(db: Db, carrierCode: string): readonly GeneratedSample[] {
   const group = groupBilledBy(carrierCode);
   if (!group) return [];
   return [
@@ -104,7 +104,7 @@ function carrierBillSamples(db: Db, carrierCode: string): readonly SampleFile[] 
 }
 
 /** A bank's lockbox deposit: checks for bills, one for a group and one from an unknown remitter. */
-function lockboxSamples(db: Db, calendar: DemoCalendar): readonly SampleFile[] {
+function lockboxSamples(db: Db, calendar: DemoCalendar): readonly GeneratedSample[] {
   const groups = tourGroups().map(({ groupNumber }) => groupNumber);
   return [
     {

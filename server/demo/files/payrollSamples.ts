@@ -11,7 +11,7 @@ import { type PayrollLayout, TIDY_LAYOUTS } from './tidyPayroll';
 export type SamplePurpose = 'upload' | 'compare';
 
 /** A downloadable sample file, generated on request. */
-export interface SampleFile {
+export interface GeneratedSample {
   readonly name: string;
   readonly mediaType: string;
   /** One sentence about the content. */
@@ -37,7 +37,7 @@ export function payrollSamples(
   groupNumber: string,
   calendar: DemoCalendar,
   purpose: SamplePurpose,
-): readonly SampleFile[] {
+): readonly GeneratedSample[] {
   const billPk = `${groupNumber}.${calendar.tag(THIS_MONTH)}-1`;
   const period = calendar.first(THIS_MONTH);
   const offered = LAYOUTS.filter(({ isTidy }) => isTidy || purpose === 'compare');

@@ -1,6 +1,6 @@
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
-import type { Actor } from '../people/groupActors';
-import type { CarrierCode, Rep } from './partners';
+import type { Actor } from '../../shared/Actor';
+import type { CarrierCode, DemoRep } from './partners';
 import type { Plan } from './plans';
 
 /** Which carriers insure a group: B Blue Harbor (health), S Summit, K Keystone (life and disability). */
@@ -16,7 +16,7 @@ export interface DemoGroup {
   readonly name: string;
   readonly size: number;
   readonly habit: Habit;
-  readonly rep: Rep;
+  readonly rep: DemoRep;
   readonly agentCode: string;
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;

@@ -29,4 +29,4 @@ export const REPS = [
   { id: 4, name: 'Hannah Osei' },
 ] as const;
 
-export type Rep = (typeof REPS)[number];
+export type DemoRep = (typeof REPS)[number];

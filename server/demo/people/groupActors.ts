@@ -1,12 +1,7 @@
-import type { Rep } from '../groups/partners';
+import type { Actor } from '../../shared/Actor';
+import type { DemoRep } from '../groups/partners';
 import { DEMO_PEOPLE } from './demoPeople';
 import { contactOf } from './personName';
-
-/** A person recorded in events. */
-export interface Actor {
-  readonly userId: string;
-  readonly name: string;
-}
 
 /** Demo people who reconcile and pay for the first groups. For others, the group's contact does. */
 const BY_DEMO_PEOPLE: Readonly<Record<number, { readonly reconciler: string; readonly payor: string }>> = {
@@ -19,7 +14,7 @@ const BY_DEMO_PEOPLE: Readonly<Record<number, { readonly reconciler: string; rea
 export function groupActors(
   groupIndex: number,
   groupName: string,
-  rep: Rep,
+  rep: DemoRep,
 ): { readonly reconciler: Actor; readonly payor: Actor; readonly releaser: Actor } {
   const { userId, firstName, lastName } = contactOf(groupIndex, groupName);
   const contact = { userId, name: `${firstName} ${lastName}` };
@@ -32,7 +27,7 @@ export function groupActors(
 }
 
 /** A rep's account; one of the reps is a demo person. */
-export function staffOf(rep: Rep): Actor {
+export function staffOf(rep: DemoRep): Actor {
   const person = DEMO_PEOPLE.find(({ repId }) => repId === rep.id);
   return person ? demoActor(person.userId) : { userId: `staff|${rep.id}`, name: rep.name };
 }

@@ -5,7 +5,7 @@ import { DATABASE_CONNECTION } from '../../session/signInRules';
 import { Refusal } from '../../shared/Refusal';
 import { groupEventsOf } from '../CreatePerson';
 import type { DirectoryUnitOfWork } from '../ports/DirectoryUnitOfWork';
-import type { Invitation } from '../ports/Invitations';
+import type { StoredInvitation } from '../ports/Invitations';
 
 /** The person of an access token, as far as an invitation needs it. */
 export interface InvitedPerson {
@@ -65,7 +65,7 @@ function hasOtherEmail(): Refusal {
   return new Refusal(ErrorCode.Forbidden, message);
 }
 
-function acceptedText({ grants }: Invitation): string {
+function acceptedText({ grants }: StoredInvitation): string {
   const roles = roleLabels(grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [role] : [])));
   if (roles.length > 0) return `Accepted an invitation as ${roles.join(', ')}.`;
   const isBilling = grants.some(({ role }) => role === Role.BillingUser);

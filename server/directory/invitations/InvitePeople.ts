@@ -13,7 +13,7 @@ import { checkNewPerson } from '../CreatePerson';
 import { lockGrantor } from '../changeContext';
 import { groupsWith } from '../grants';
 import { assertDetails, assertUsualEmail } from '../personDetails';
-import type { DirectoryTransaction, DirectoryUnitOfWork, PersonDetails } from '../ports/DirectoryUnitOfWork';
+import type { DirectoryTransaction, DirectoryUnitOfWork, StoredPersonDetails } from '../ports/DirectoryUnitOfWork';
 import type { SavedInvitation } from '../ports/Invitations';
 
 const INVITATION_DAYS = 7;
@@ -29,7 +29,7 @@ export function invitationExpiry(now: Date): Date {
 interface InvitationRequest {
   readonly caller: Caller;
   readonly now: Date;
-  readonly details: Omit<PersonDetails, 'status'>;
+  readonly details: Omit<StoredPersonDetails, 'status'>;
   /** True if the caller confirmed an email with characters that look like others. */
   readonly emailConfirmed: boolean;
   readonly grants: readonly Grant[];
@@ -122,7 +122,7 @@ export class InvitePeople {
   private async send(
     tx: DirectoryTransaction,
     { caller, now }: Pick<InvitationRequest, 'caller' | 'now'>,
-    person: Pick<SavedInvitation, 'grants'> & Omit<PersonDetails, 'status'>,
+    person: Pick<SavedInvitation, 'grants'> & Omit<StoredPersonDetails, 'status'>,
     before: SavedInvitation | undefined,
   ): Promise<InvitationAnswer> {
     const lastMailed = before?.mailedAt ?? null;

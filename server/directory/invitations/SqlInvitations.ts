@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { roleOf } from '../../../src/domain/access/Role';
 import type { Db, Tables } from '../../database/Tables';
-import type { Invitations, SavedInvitation } from '../ports/Invitations';
+import type { InvitationRepository, SavedInvitation } from '../ports/Invitations';
 
 const MAX_LISTED = 5_000;
 
 /** Invitations by lowercase email. */
-export class SqlInvitations implements Invitations {
+export class SqlInvitations implements InvitationRepository {
   constructor(private readonly tx: Db) {}
 
   async save(invitation: SavedInvitation): Promise<void> {

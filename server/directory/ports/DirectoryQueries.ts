@@ -52,7 +52,7 @@ export interface PeoplePageRequest extends PeopleFilter {
 export type PersonKey = { readonly userId: string } | { readonly email: string };
 
 /** One entry of a person's history. */
-export interface DirectoryEvent {
+export interface SavedDirectoryEvent {
   readonly eventPk: string;
   /** ISO, UTC. */
   readonly at: string;
@@ -67,7 +67,7 @@ export interface PeopleCounts {
   readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
 }
 
-export interface GroupPage {
+export interface NamedGroupPage {
   readonly items: readonly { readonly groupNumber: string; readonly name: string }[];
   readonly total: number;
 }
@@ -91,12 +91,12 @@ export interface DirectoryQueries {
   /** Also finds people without any grants, so that callers who know the email can grant access. */
   find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined>;
   /** Newest first, at most 200. Omits events in groups outside the scope. */
-  history(scope: Scope, userId: string): Promise<readonly DirectoryEvent[]>;
+  history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]>;
   /** The groups of a scope, sorted by name. */
   groups(
     scope: Scope,
     request: { readonly q: string; readonly page: number; readonly size: number },
-  ): Promise<GroupPage>;
+  ): Promise<NamedGroupPage>;
   /** Groups within the scope that the person has access to by grants, by codes or as a rep. Sorted by name. */
   groupsOf(
     scope: Scope,

@@ -5,7 +5,7 @@ import type { ManagedPerson } from '../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { Mail } from '../../mail/ports';
-import type { Invitations } from './Invitations';
+import type { InvitationRepository } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
 /** Mails that an administrator sends to a person. */
@@ -25,7 +25,7 @@ export interface MailedPerson {
 }
 
 /** Sends account mails as part of the current transaction. */
-export interface DirectoryMails extends Mail {
+export interface DirectoryMailQueue extends Mail {
   /** @returns undefined if the person does not exist or is not active. */
   mailedPerson(userId: string): Promise<MailedPerson | undefined>;
   /** Whether a mail of this kind was sent within the last minute. */
@@ -70,7 +70,7 @@ export interface LockedPerson extends Person {
 }
 
 /** The fields of a person that administrators can change. */
-export interface PersonDetails {
+export interface StoredPersonDetails {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -148,13 +148,13 @@ export interface DirectoryTransaction {
   /** Whether another person has the email. Ignores case. */
   isEmailTaken(email: string, exceptUserId?: string): Promise<boolean>;
   /** @returns false if the email or account is taken; then nothing is added. */
-  add(account: SignInAccount, details: PersonDetails, act: AuditStamp): Promise<boolean>;
+  add(account: SignInAccount, details: StoredPersonDetails, act: AuditStamp): Promise<boolean>;
   /**
    * Saves the details. A new email, or a status other than Active, also revokes the access tokens issued so far.
    *
    * @returns false if another transaction took the email; then this transaction cannot continue.
    */
-  change(userId: string, details: Partial<PersonDetails>, act: AuditStamp): Promise<boolean>;
+  change(userId: string, details: Partial<StoredPersonDetails>, act: AuditStamp): Promise<boolean>;
   /** Adds grants. Existing ones stay unchanged. */
   grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
   revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
@@ -163,8 +163,8 @@ export interface DirectoryTransaction {
   record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void>;
   /** Reads the person with the grants within the scope, even if the person is no longer visible in it. */
   read(scope: Scope, userId: string): Promise<DirectoryUser>;
-  readonly mails: DirectoryMails;
-  readonly invitations: Invitations;
+  readonly mails: DirectoryMailQueue;
+  readonly invitations: InvitationRepository;
   readonly signIn: SignInFollowUp;
 }
 

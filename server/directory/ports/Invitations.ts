@@ -2,7 +2,7 @@ import type { Grant } from '../../../src/domain/access/Person';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 
 /** Access for a person who has not signed in yet. The email is normalized and in lower case. */
-export interface Invitation
+export interface StoredInvitation
   extends Pick<
     DirectoryUser,
     'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'extension' | 'carrierCodes' | 'agentCodes' | 'repId'
@@ -12,7 +12,7 @@ export interface Invitation
 }
 
 /** An invitation with its author. */
-export interface SavedInvitation extends Invitation {
+export interface SavedInvitation extends StoredInvitation {
   readonly invitedAt: Date;
   readonly invitedBy: string;
   /** Null for an invitation of the server operator. */
@@ -22,7 +22,7 @@ export interface SavedInvitation extends Invitation {
 }
 
 /** Stored invitations, in the current transaction. One per email; emails are found in any case. */
-export interface Invitations {
+export interface InvitationRepository {
   /** Replaces an earlier invitation of the same email. */
   save(invitation: SavedInvitation): Promise<void>;
   /** Removes an invitation. @returns false if there is none. */

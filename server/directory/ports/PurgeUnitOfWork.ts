@@ -1,30 +1,5 @@
+import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
 import type { LockedPerson } from './DirectoryUnitOfWork';
-
-/** Outcome for one person to purge. */
-export interface PurgeResult {
-  readonly userId: string;
-  readonly ok: boolean;
-  /** The new name; empty if the person was not purged. */
-  readonly alias: string;
-  readonly message: string;
-}
-
-/** A person who can be purged, with the number of affected records. */
-export interface PurgePreview {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  /** ISO, UTC. */
-  readonly deletedAt: string | null;
-  /** Rows to delete: grants, preferences, drafts, mails, sessions. */
-  readonly goes: number;
-  /** Entries of bills and payments that stay under the alias. */
-  readonly stays: number;
-  /** Notes in which the alias replaces the name or email. */
-  readonly notes: number;
-  /** Notes that stay unchanged because the name may mean a member or a namesake. */
-  readonly notesKept: number;
-}
 
 export interface PurgedPerson {
   readonly userId: string;

@@ -1,15 +1,10 @@
 import { decide } from '../../../src/domain/access/decide';
+import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { LockedPerson } from '../ports/DirectoryUnitOfWork';
-import type {
-  PurgedPerson,
-  PurgePreview,
-  PurgeResult,
-  PurgeTransaction,
-  PurgeUnitOfWork,
-} from '../ports/PurgeUnitOfWork';
+import type { PurgedPerson, PurgeTransaction, PurgeUnitOfWork } from '../ports/PurgeUnitOfWork';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

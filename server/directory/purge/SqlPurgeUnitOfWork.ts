@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { toBase64 } from '../../../contract/shared/base64';
+import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
 import { rowsOf } from '../../database/bulkStatements';
 import { containsPattern } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
@@ -8,13 +9,7 @@ import type { Db } from '../../database/Tables';
 import { addDirectoryEvents } from '../addDirectoryEvents.sql';
 import { lockPeople } from '../peopleRows.sql';
 import type { AuditStamp } from '../ports/DirectoryUnitOfWork';
-import type {
-  PurgedPerson,
-  PurgePreview,
-  PurgeResult,
-  PurgeTransaction,
-  PurgeUnitOfWork,
-} from '../ports/PurgeUnitOfWork';
+import type { PurgedPerson, PurgeTransaction, PurgeUnitOfWork } from '../ports/PurgeUnitOfWork';
 import type { SignInFollowUp } from '../ports/SignInAccounts';
 import type { FollowUpFactory } from '../SqlDirectoryUnitOfWork';
 import {

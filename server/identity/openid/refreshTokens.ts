@@ -1,5 +1,5 @@
 import type { ProviderStorage } from '../../session/ports';
-import type { Route } from '../routes/Route';
+import type { IdentityRoute } from '../routes/Route';
 
 const KIND = 'OfflineAccess';
 /** Format from PKCE. Other values are refused later, so they are not stored. */
@@ -33,7 +33,7 @@ export class OfflineAccess {
 }
 
 /** Remembers the request for a refresh token before oidc-provider drops it. */
-export function rememberOfflineAccess(offlineAccess: OfflineAccess): Route {
+export function rememberOfflineAccess(offlineAccess: OfflineAccess): IdentityRoute {
   return async (ctx, next) => {
     if (ctx.path === '/authorize') await offlineAccess.remember(ctx.query);
     await next();
@@ -41,7 +41,7 @@ export function rememberOfflineAccess(offlineAccess: OfflineAccess): Route {
 }
 
 /** auth0-spa-js falls back to the silent iframe only if a refused refresh has Auth0's error description. */
-export const refreshErrorText: Route = async (ctx, next) => {
+export const refreshErrorText: IdentityRoute = async (ctx, next) => {
   await next();
   const body: unknown = ctx.body;
   if (ctx.path !== '/oauth/token' || !isInvalidGrant(body)) return;

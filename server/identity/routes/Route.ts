@@ -1,24 +1,24 @@
 import type { Provider } from 'oidc-provider';
 
 /** Answers matching requests; passes the others on to the next route and finally to oidc-provider. */
-export type Route = Parameters<Provider['use']>[0];
+export type IdentityRoute = Parameters<Provider['use']>[0];
 
-export type Context = Parameters<Route>[0];
+export type Context = Parameters<IdentityRoute>[0];
 
 /** A route for one path and some methods. */
 export function route(
   methods: readonly string[],
   path: string | RegExp,
   answer: (ctx: Context) => Promise<void> | void,
-): Route {
+): IdentityRoute {
   const matches = (requested: string) => (typeof path === 'string' ? requested === path : path.test(requested));
   return async (ctx, next) => (methods.includes(ctx.method) && matches(ctx.path) ? answer(ctx) : next());
 }
 
 /** Combines several routes into one. */
-export function composeRoutes(...routes: readonly Route[]): Route {
+export function composeRoutes(...routes: readonly IdentityRoute[]): IdentityRoute {
   return (ctx, next) => {
-    const from = (index: number): ReturnType<Route> => {
+    const from = (index: number): ReturnType<IdentityRoute> => {
       const current = routes[index];
       return current ? current(ctx, () => Promise.resolve(from(index + 1))) : next();
     };

@@ -3,10 +3,10 @@ import type { ChangeOwnProfile } from '../../account/ChangeOwnProfile';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
 import { DATABASE_CONNECTION, isTokenEnded } from '../../session/signInRules';
 import type { Accounts } from '../composeAccounts';
-import type { AccountOffers, IdentityClient } from '../IdentityProviderOptions';
+import type { AccountFeatures, IdentityClient } from '../IdentityProviderOptions';
 import type { ProviderSecrets } from '../openid/providerSecrets';
 import { claimsOf, MANAGEMENT_SCOPES, managementAudience } from '../openid/tokenContents';
-import { type Context, composeRoutes, type Route, route } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, route } from './Route';
 import { isObject, randomAnswerId, readJson, textIn, withMinimumDuration } from './requests';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ const RULE = 'invalid_password';
 export function accountCalls(
   accounts: Accounts,
   clients: readonly IdentityClient[],
-  { signUp, passwordChange }: AccountOffers,
-): Route {
+  { signUp, passwordChange }: AccountFeatures,
+): IdentityRoute {
   return composeRoutes(
     route(['POST'], '/dbconnections/signup', async (ctx) => {
       const body = await bodyFor(ctx, clients, signUp, 'signup_disabled');
@@ -132,7 +132,7 @@ function publicPart({ kty = 'RSA', alg = 'RS256', kid = '', n = '', e = '' }: JW
 }
 
 /** `/userinfo`: the claims of the access token's owner. Accepts tokens for an API, as Auth0 does. @source SES-10 */
-export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: string): Route {
+export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: string): IdentityRoute {
   return route(['GET'], '/userinfo', async (ctx) => {
     const holder = await bearer.holder(ctx, `${issuer}userinfo`);
     ctx.status = holder ? 200 : 401;
@@ -144,7 +144,11 @@ export function userInfoRoute(bearer: BearerTokens, issuer: string, namespace: s
 const PATH = /^\/api\/v2\/users\/([^/]+)$/;
 
 /** `/api/v2/users/:id`: people read and change their own profile only. @source SES-10 USR-2 */
-export function ownProfileRoute(bearer: BearerTokens, issuer: string, changeOwnProfile: ChangeOwnProfile): Route {
+export function ownProfileRoute(
+  bearer: BearerTokens,
+  issuer: string,
+  changeOwnProfile: ChangeOwnProfile,
+): IdentityRoute {
   return route(['GET', 'PATCH'], PATH, async (ctx) => {
     const holder = await bearer.holder(ctx, managementAudience(issuer));
     if (!holder) return answer(ctx, 401, 'Unauthorized', 'invalid_token', 'The access token is not valid here.');

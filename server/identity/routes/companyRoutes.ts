@@ -8,7 +8,7 @@ import type { DeviceCookies } from '../openid/knownDevices';
 import { finishSignIn } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
-import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
 
 export interface CompanyRouteDependencies {
@@ -32,7 +32,7 @@ const STATUS = { wrong: 401, wait: 429, closed: 403 };
  *
  * @source SES-4
  */
-export function companyRoutes(parts: CompanyRouteDependencies): Route {
+export function companyRoutes(parts: CompanyRouteDependencies): IdentityRoute {
   return composeRoutes(
     route(['GET'], /^\/u\/login\/[^/]+\/company$/, (ctx) =>
       withSignIn(ctx, parts, async (uid) => redirectTo(ctx, `/company/sign-on?for=${uid}`)),

@@ -3,7 +3,7 @@ import type { DeviceCookies } from '../openid/knownDevices';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, outboxHint, page, problem, withSignInId } from '../pages/page';
-import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { nextAddress, readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 export interface AccountRouteDependencies {
@@ -23,7 +23,7 @@ const MAIL_LOGIN = ['otp'];
  *
  * @source SES-8 docs/decisions/identity.md#a-link-in-a-mail-opens-a-page-with-a-button
  */
-export function mailSignInRoutes(parts: AccountRouteDependencies): Route {
+export function mailSignInRoutes(parts: AccountRouteDependencies): IdentityRoute {
   return composeRoutes(
     route(['GET', 'POST'], '/u/mail', (ctx) => ask(ctx, parts)),
     route(['POST'], '/u/mail/code', (ctx) => typeCode(ctx, parts)),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
-import { type Route, route } from './Route';
+import { type IdentityRoute, route } from './Route';
 
 /** A silent check without a session is a normal answer. With status 400 browsers would log an error. */
-export const silentAnswer: Route = async (ctx, next) => {
+export const silentAnswer: IdentityRoute = async (ctx, next) => {
   await next();
   if (ctx.path === '/authorize' && ctx.query['response_mode'] === 'web_message' && ctx.status === 400) ctx.status = 200;
 };
@@ -15,7 +15,7 @@ export const silentAnswer: Route = async (ctx, next) => {
  * responses to silent checks, and removes `frame-ancestors` there. After signing in, the browser follows redirects from
  * the form to the application, so the application's addresses are allowed as form targets.
  */
-export function headers(clients: readonly IdentityClient[]): Route {
+export function headers(clients: readonly IdentityClient[]): IdentityRoute {
   const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));
   const policy = [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function headers(clients: readonly IdentityClient[]): Route {
 }
 
 /** Reports unexpected errors and shows an error page. */
-export function faults(report: (error: unknown) => void, home: string | undefined): Route {
+export function faults(report: (error: unknown) => void, home: string | undefined): IdentityRoute {
   return async (ctx, next) => {
     try {
       await next();
@@ -60,7 +60,7 @@ const HEADERS = 'Authorization, Content-Type, Auth0-Client, X-Request-Language';
 const NOT_OURS = { error: 'access_denied', error_description: 'Requests from this origin are not accepted.' };
 
 /** Allows these calls only from pages of registered applications. */
-export function cors(clients: readonly IdentityClient[]): Route {
+export function cors(clients: readonly IdentityClient[]): IdentityRoute {
   const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));
   return async (ctx, next) => {
     if (!CALLS.test(ctx.path)) return next();
@@ -86,7 +86,7 @@ export function cors(clients: readonly IdentityClient[]): Route {
 const FILES = { 'pages.css': 'text/css', 'mark.svg': 'image/svg+xml' };
 
 /** The style sheet and the logo of the provider's pages. */
-export function assets(): Route {
+export function assets(): IdentityRoute {
   const pages = join(import.meta.dirname, '../pages');
   const answers = new Map(
     Object.entries(FILES).map(([name, type]) => [`/assets/${name}`, { type, body: readFileSync(join(pages, name)) }]),

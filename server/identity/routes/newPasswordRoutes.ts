@@ -3,7 +3,7 @@ import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, page, problem } from '../pages/page';
 import type { AccountRouteDependencies, EmailFormContent } from './mailSignInRoutes';
-import { type Context, composeRoutes, type Route, route, showPage } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, route, showPage } from './Route';
 import { readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 const LINK = /^\/u\/new-password\/([\w-]{43})$/;
@@ -13,7 +13,7 @@ export interface NewPasswordRouteDependencies extends AccountRouteDependencies {
 }
 
 /** Requesting a password reset, and setting a new password with the mailed link. @source SES-10 */
-export function newPasswordRoutes(parts: NewPasswordRouteDependencies): Route {
+export function newPasswordRoutes(parts: NewPasswordRouteDependencies): IdentityRoute {
   return composeRoutes(
     route(['GET', 'POST'], '/u/new-password', (ctx) => ask(ctx, parts)),
     route(['GET', 'POST'], LINK, (ctx) => set(ctx, parts)),

@@ -1,6 +1,6 @@
 import type { Outbox, SentMail } from '../../mail/ports';
 import { type Html, html, page } from '../pages/page';
-import { type Route, route, showPage } from './Route';
+import { type IdentityRoute, route, showPage } from './Route';
 
 export const OUTBOX = '/outbox';
 
@@ -8,7 +8,7 @@ export const OUTBOX = '/outbox';
  * The sent mails of installations without a mail server: as a page, and as JSON for tests. Answers only under the
  * provider's own host name, so that a page on another host name cannot read them (DNS rebinding).
  */
-export function outboxRoute(outbox: Outbox, issuer: string): Route {
+export function outboxRoute(outbox: Outbox, issuer: string): IdentityRoute {
   const { host } = new URL(issuer);
   return route(['GET'], /^\/outbox(?:\.json)?$/, async (ctx) => {
     if (ctx.host !== host) return;

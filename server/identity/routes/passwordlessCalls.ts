@@ -3,13 +3,17 @@ import type { Accounts } from '../composeAccounts';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import type { LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
-import { type Context, composeRoutes, type Route, redirectTo, route, showPage } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { randomAnswerId, readJson, textIn, withMinimumDuration } from './requests';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Auth0's calls to start a sign-in by mail and to check its code. @source SES-8 */
-export function passwordlessCalls(accounts: Accounts, clients: readonly IdentityClient[], isOffered: boolean): Route {
+export function passwordlessCalls(
+  accounts: Accounts,
+  clients: readonly IdentityClient[],
+  isOffered: boolean,
+): IdentityRoute {
   return composeRoutes(
     route(['POST'], '/passwordless/start', async (ctx) => {
       const body = await bodyFor(ctx, clients, isOffered);
@@ -86,7 +90,7 @@ export function verifyRedirectRoute(
   finishPasswordless: FinishPasswordless,
   tickets: LoginTickets,
   clients: readonly IdentityClient[],
-): Route {
+): IdentityRoute {
   return route(['GET'], '/passwordless/verify_redirect', async (ctx) => {
     const query = new URLSearchParams(ctx.querystring);
     const client = clients.find(({ clientId }) => clientId === query.get('client_id'));

@@ -1,13 +1,13 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import type { PeopleForSignIn } from '../../session/ports';
-import type { AccountOffers, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
+import type { AccountFeatures, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
 import type { DeviceCookies } from '../openid/knownDevices';
 import { endSession, finishSignIn, type LoginTickets } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
 import type { CompanySessions } from './companyRoutes';
-import { type Context, type Route, redirectTo, route, showPage } from './Route';
+import { type Context, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readForm } from './requests';
 
 export interface SignInRouteDependencies {
@@ -16,7 +16,7 @@ export interface SignInRouteDependencies {
   readonly signIn: PasswordSignIn;
   readonly devices: DeviceCookies;
   readonly tickets: LoginTickets;
-  readonly offers: AccountOffers;
+  readonly offers: AccountFeatures;
   /** Whether company sign-on is available. */
   readonly hasCompany: boolean;
   readonly demoPeople: DemoPeople | undefined;
@@ -29,7 +29,7 @@ const BY_MAIL = 'You can also sign in by mail now.';
 const STATUS = { wrong: 401, wait: 429, closed: 403 };
 
 /** The sign-in page. A cookie set by oidc-provider identifies the sign-in in progress; without it the page shows an error. */
-export function signInRoute(parts: SignInRouteDependencies): Route {
+export function signInRoute(parts: SignInRouteDependencies): IdentityRoute {
   return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
     try {
       const { params, uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
@@ -86,7 +86,7 @@ interface SignInPageContent {
   /** Why the last attempt failed. */
   readonly message?: string;
 
-  readonly offers: AccountOffers;
+  readonly offers: AccountFeatures;
   /** Whether company sign-on is available. */
   readonly hasCompany: boolean;
   readonly demoPeople: DemoPeople | undefined;
@@ -134,7 +134,7 @@ export function logoutRoute(
   clients: readonly IdentityClient[],
   companySessions: CompanySessions,
   tickets: LoginTickets,
-): Route {
+): IdentityRoute {
   const home = clients[0]?.logoutUris[0];
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));

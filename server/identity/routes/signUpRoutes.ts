@@ -2,14 +2,14 @@ import { PASSWORD_RULE } from '../../../src/domain/account/Profile';
 import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, page, problem } from '../pages/page';
 import type { AccountRouteDependencies } from './mailSignInRoutes';
-import { type Context, composeRoutes, type Route, route, showPage } from './Route';
+import { type Context, composeRoutes, type IdentityRoute, route, showPage } from './Route';
 import { readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 const LINK = /^\/u\/sign-up\/([\w-]{43})$/;
 const EMPTY_FORM = { email: '', firstName: '', lastName: '' };
 
 /** Signing up, and confirming the account with the mailed link. @source SES-10 */
-export function signUpRoutes(parts: AccountRouteDependencies): Route {
+export function signUpRoutes(parts: AccountRouteDependencies): IdentityRoute {
   return composeRoutes(
     route(['GET', 'POST'], '/u/sign-up', (ctx) => ask(ctx, parts)),
     route(['GET', 'POST'], LINK, (ctx) => confirm(ctx, parts)),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../database/Tables';
 import { findCallerById } from '../../session/SqlCallerDirectory';
 import { newPk } from '../../shared/newPk';
 import { lockHeldForBill } from '../heldMoney.sql';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
 import type {
   Authorizer,
@@ -37,7 +37,7 @@ class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTran
     return readAutopay(this.tx, groupNumber);
   }
 
-  async addChange(groupNumber: string, change: NewAutopayChange, by: Actor, now: Date): Promise<void> {
+  async addChange(groupNumber: string, change: NewAutopayChange, by: PaymentActor, now: Date): Promise<void> {
     const { version, terms, startsOn, statement } = change;
     await this.tx
       .insertInto('autopay_changes')
@@ -74,7 +74,7 @@ class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTran
     return lockHeldForBill(this.tx, groupNumber, billPk);
   }
 
-  async saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void> {
+  async saveRecord(record: NewAutopayRecord, by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, billPk, state, reason, paid } = record;
     const columns = {
       state,
@@ -98,7 +98,7 @@ class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTran
       await addEvent(this.tx, record, state === 'SKIPPED' ? 'autopaySkipped' : 'autopayMissed', by, now);
   }
 
-  async deleteSkip(groupNumber: string, billPk: string, by: Actor, now: Date): Promise<void> {
+  async deleteSkip(groupNumber: string, billPk: string, by: PaymentActor, now: Date): Promise<void> {
     await this.tx
       .deleteFrom('autopay_bills')
       .where('group_number', '=', groupNumber)
@@ -114,7 +114,7 @@ async function addEvent(
   tx: Tx,
   { groupNumber, billPk, reason }: Pick<NewAutopayRecord, 'groupNumber' | 'billPk' | 'reason'>,
   event: 'autopayMissed' | 'autopaySkipped' | 'autopayResumed',
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   await sql`

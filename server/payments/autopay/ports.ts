@@ -3,10 +3,10 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AutopayBill, AutopayChange, AutopayRecord, AutopayTerms } from '../../../src/domain/payments/autopay';
 import type { HeldMoney } from '../../../src/domain/payments/planPayments';
-import type { Actor, PaymentTransaction } from '../ports';
+import type { PaymentActor, PaymentTransaction } from '../ports';
 
 /** The person who authorized autopay, as the directory has them now. */
-export interface Authorizer extends Actor {
+export interface Authorizer extends PaymentActor {
   readonly userId: string;
   readonly person: Person;
 }
@@ -48,16 +48,16 @@ export interface AutopayTransaction
   extends Pick<PaymentTransaction, 'paymentRules' | 'lockBills' | 'lockBankAccounts' | 'addPayment' | 'changeBills'> {
   /** The group's autopay, which no other transaction can change until this one ends. */
   lockAutopay(groupNumber: string): Promise<StoredAutopay>;
-  addChange(groupNumber: string, change: NewAutopayChange, by: Actor, now: Date): Promise<void>;
+  addChange(groupNumber: string, change: NewAutopayChange, by: PaymentActor, now: Date): Promise<void>;
   authorizer(userId: string): Promise<Authorizer | undefined>;
   /** The bill's record, locked until the transaction ends. */
   lockRecord(groupNumber: string, billPk: string): Promise<AutopayRecord | undefined>;
   /** What was received for the bill and is not reserved. Locks the group's held money until the transaction ends. */
   lockHeldForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
   /** Saves what autopay did with a bill, with an event in its history. Never replaces PAID. */
-  saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void>;
+  saveRecord(record: NewAutopayRecord, by: PaymentActor, now: Date): Promise<void>;
   /** Lets autopay pay a skipped bill again. */
-  deleteSkip(groupNumber: string, billPk: string, by: Actor, now: Date): Promise<void>;
+  deleteSkip(groupNumber: string, billPk: string, by: PaymentActor, now: Date): Promise<void>;
 }
 
 export interface NewAutopayRecord extends Pick<AutopayRecord, 'state' | 'reason'> {

@@ -2,6 +2,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
+import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
 import type { Caller } from '../../shared/Caller';
@@ -18,14 +19,6 @@ export interface ReversePaymentRequest {
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly now: Date;
-}
-
-export interface ReturnBody {
-  readonly returnCode: ReturnCode;
-  /** May be empty. */
-  readonly reason: string;
-  /** Date and reference of the return on the bank statement; default: not named. */
-  readonly statementLine?: string;
 }
 
 /**
@@ -54,7 +47,7 @@ export class ReversePayment {
    * @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND;
    * WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
    */
-  return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: ReturnBody): Promise<KeyedAnswer> {
+  return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: NewReturn): Promise<KeyedAnswer> {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.
     const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };

@@ -17,7 +17,7 @@ import type { Clock } from '../../shared/Clock';
 import { lockWaitingDeposits } from '../bankAccounts/SqlBankVerification';
 import { restoreUsed } from '../heldMoney.sql';
 import { addPaymentEvent } from '../paymentRows.sql';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 import { postedEntries } from '../postLedgerEvent.sql';
 import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
 import { lockCarriedTo, recordCarried, takeCarriedOff } from '../shorts/carriedShorts.sql';
@@ -62,14 +62,19 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
     return postedEntries(this.tx, payment);
   }
 
-  async takeExcess({ groupNumber, paymentPk }: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void> {
+  async takeExcess(
+    { groupNumber, paymentPk }: Payment,
+    amountCents: Cents,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
     await sql`
       update suspense_items set remaining_cents = remaining_cents - ${amountCents}::bigint,
         mod_date = ${now.toISOString()}, mod_user = ${by.name}
       where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null`.execute(this.tx);
   }
 
-  async restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void> {
+  async restoreHeld(payment: Payment, by: PaymentActor, now: Date): Promise<void> {
     await restoreUsed(this.tx, payment, by, now);
   }
 
@@ -77,7 +82,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
     return lockCarriedTo(this.tx, payment);
   }
 
-  async removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void> {
+  async removeCarried(payment: Payment, from: readonly NextBill[], by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, confirmation } = payment;
     for (const { billPk, status } of from) {
       await takeCarriedOff(this.tx, { groupNumber, billPk }, now, paymentPk);
@@ -188,7 +193,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
   private async endPayment(
     { groupNumber, paymentPk }: Payment,
     disposition: NewReversal['kind'],
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     await this.tx

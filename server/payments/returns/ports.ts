@@ -5,7 +5,7 @@ import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import type { Mail } from '../../mail/ports';
 import type { NewNotice } from '../../notices/ports';
-import type { Actor, PaymentTransaction } from '../ports';
+import type { PaymentActor, PaymentTransaction } from '../ports';
 import type { NextBill } from '../shorts/ports';
 
 /** How a payment ends, as it is stored. */
@@ -40,13 +40,13 @@ export interface ReversalTransaction
   /** What processing posted for a payment. */
   postedEntries(payment: Payment): Promise<readonly LedgerEntry[]>;
   /** Takes a part of a payment's excess out of credit suspense. */
-  takeExcess(payment: Payment, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  takeExcess(payment: Payment, amountCents: Cents, by: PaymentActor, now: Date): Promise<void>;
   /** Puts the held money that a processed payment used back. */
-  restoreHeld(payment: Payment, by: Actor, now: Date): Promise<void>;
+  restoreHeld(payment: Payment, by: PaymentActor, now: Date): Promise<void>;
   /** The bills that parts of a Debit Suspense were carried to, locked. */
   lockCarriedTo(payment: Payment): Promise<readonly NextBill[]>;
   /** Forgets the parts of a Debit Suspense, and takes them off these bills. */
-  removeCarried(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void>;
+  removeCarried(payment: Payment, from: readonly NextBill[], by: PaymentActor, now: Date): Promise<void>;
   /** Ends a payment and its allocations, with an event in its timeline. */
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
   addNotice(notice: NewNotice, now: Date): Promise<void>;
@@ -64,7 +64,7 @@ export interface ReversalTransaction
 }
 
 /** The person who records a return or reverses a payment. */
-export interface ReversingPerson extends Actor {
+export interface ReversingPerson extends PaymentActor {
   readonly userId: string;
 }
 

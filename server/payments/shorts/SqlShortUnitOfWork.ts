@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
 import { addBillEvents } from '../paymentBills.sql';
-import type { Actor, BillToPay } from '../ports';
+import type { BillToPay, PaymentActor } from '../ports';
 import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
 import { addCarried, carryTo, lockNextBill, recordCarried } from './carriedShorts.sql';
 import type { NewClosing, NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
@@ -34,7 +34,12 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
       .executeTakeFirst();
   }
 
-  async addClosing({ groupNumber, billPk }: BillToPay, closing: NewClosing, by: Actor, now: Date): Promise<void> {
+  async addClosing(
+    { groupNumber, billPk }: BillToPay,
+    closing: NewClosing,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .updateTable('short_closings')
@@ -66,7 +71,7 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
     { groupNumber }: BillToPay,
     { closingPk }: WaitingRequest,
     paymentPk: string | null,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     await this.tx
@@ -90,7 +95,7 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
   async carry(
     bill: BillToPay,
     { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const { groupNumber, billNumber } = bill;
@@ -109,7 +114,7 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
     { groupNumber, billPk, status, paidCents, pendingCents }: BillToPay,
     event: 'closeShortRequested' | 'closeShortDeclined',
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const change = { billPk, statusBefore: status, status, paidCents, pendingCents, event, note };

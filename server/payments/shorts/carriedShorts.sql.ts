@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
 import type { CarriedPart } from '../../../src/domain/payments/closeShort';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 import type { NextBill } from './ports';
 
 interface BillKey {
@@ -144,7 +144,7 @@ export async function recordCarried(
   tx: Tx,
   { groupNumber, billPk, status }: BillKey & Pick<NextBill, 'status'>,
   { event, note }: { readonly event: 'shortCarriedIn' | 'shortTakenOff'; readonly note: string },
-  by: Actor,
+  by: PaymentActor,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();

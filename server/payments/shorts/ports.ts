@@ -3,7 +3,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
-import type { Actor, BillToPay, PaymentTransaction } from '../ports';
+import type { BillToPay, PaymentActor, PaymentTransaction } from '../ports';
 
 /**
  * A bill that a short of an earlier one is, or would be, added to.
@@ -43,13 +43,13 @@ export interface ShortTransaction extends PaymentTransaction {
   /** The bill's waiting request, locked; undefined if there is none. */
   lockRequest(bill: BillToPay): Promise<WaitingRequest | undefined>;
   /** Saves a closing. A request that waited for another amount lapses. */
-  addClosing(bill: BillToPay, closing: NewClosing, by: Actor, now: Date): Promise<void>;
+  addClosing(bill: BillToPay, closing: NewClosing, by: PaymentActor, now: Date): Promise<void>;
   /** @param paymentPk the Debit Suspense that a confirmed request made; null for a declined one. */
   decideRequest(
     bill: BillToPay,
     request: WaitingRequest,
     paymentPk: string | null,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** The group's next bill of a carrier that is not reconciled, locked; undefined if there is none. */
@@ -58,7 +58,7 @@ export interface ShortTransaction extends PaymentTransaction {
   carry(
     bill: BillToPay,
     payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** Records a request or its answer in the bill's history. */
@@ -66,7 +66,7 @@ export interface ShortTransaction extends PaymentTransaction {
     bill: BillToPay,
     event: 'closeShortRequested' | 'closeShortDeclined',
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
 }

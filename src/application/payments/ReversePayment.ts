@@ -1,10 +1,10 @@
 import { type Observable, Subject, startWith } from 'rxjs';
 import type { Payment } from '../../domain/payments/Payment';
-import type { ReturnCode } from '../../domain/payments/returnCodes';
+import type { NewReturn, ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { PaymentChanges } from './PaymentList';
-import type { ReturnBody, ReversalGateway } from './ports';
+import type { ReversalGateway } from './ports';
 
 /** The bank returned a payment, or it is reversed because it was our own error. */
 export type ReversalRequest =
@@ -55,6 +55,6 @@ export class ReversePayment {
   }
 }
 
-function returnOf({ returnCode, reason, statementLine = '' }: ReversalRequest & { kind: 'RETURNED' }): ReturnBody {
+function returnOf({ returnCode, reason, statementLine = '' }: ReversalRequest & { kind: 'RETURNED' }): NewReturn {
   return { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
 }

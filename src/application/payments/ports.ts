@@ -13,7 +13,7 @@ import type {
   PaymentQuery,
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
-import type { ReturnCode } from '../../domain/payments/returnCodes';
+import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
 import type { DownloadedFile } from '../shared/DownloadedFile';
@@ -36,20 +36,11 @@ export interface PaymentGateway {
   void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
 }
 
-/** A return by hand. */
-export interface ReturnBody {
-  readonly returnCode: ReturnCode;
-  /** May be empty. */
-  readonly reason: string;
-  /** Date and reference of the return on the bank statement. */
-  readonly statementLine?: string;
-}
-
 /** Returns, reverses and reallocates payments. Every method rejects with ApiError. */
 export interface ReversalGateway {
   preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
   /** Records that the bank returned a payment. @param idempotencyKey UUID */
-  return(paymentPk: string, body: ReturnBody, idempotencyKey: string): Promise<Payment>;
+  return(paymentPk: string, body: NewReturn, idempotencyKey: string): Promise<Payment>;
   /** @param idempotencyKey UUID */
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */

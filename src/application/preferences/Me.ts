@@ -1,4 +1,5 @@
 import type { ReconcilePolicy } from '../../domain/bills/Bill';
+import type { Branding } from '../../domain/branding/Branding';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
@@ -10,12 +11,6 @@ export interface GroupFacts {
   /** Whether one person may both reconcile and pay a bill. */
   readonly samePersonMayPay?: boolean;
   readonly toleranceCents?: Cents;
-}
-
-/** Name and logo in the navigation bar. */
-export interface Branding {
-  readonly name: string;
-  readonly logoUrl: string | null;
 }
 
 /** The signed-in user, with the data that screens depend on. @source USR-1 USR-2 */

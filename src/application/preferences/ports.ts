@@ -1,7 +1,8 @@
 import type { Grant } from '../../domain/access/Person';
+import type { Branding } from '../../domain/branding/Branding';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
-import type { Branding, GroupFacts } from './Me';
+import type { GroupFacts } from './Me';
 
 /** Browser settings used before sign-in. Contains no secrets. */
 export interface LocalSettings {

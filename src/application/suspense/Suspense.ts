@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money/Cents';
-import type { HeldItem, OwingGroup, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -16,16 +16,6 @@ export interface HeldItemQuery {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-}
-
-export interface HeldItemPage {
-  /** Oldest first. */
-  readonly items: readonly HeldItem[];
-  readonly total: number;
-  /** Groups that owe after returned payments, the largest amounts first, at most 20. */
-  readonly owing: readonly OwingGroup[];
-  /** Of all items and groups in scope, whatever the filter. */
-  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
 }
 
 export interface SuspenseTransfer {

@@ -3,6 +3,7 @@ import type { ErrorCause } from '../../domain/uploads/errorCauses';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
+import type { UploadState } from '../../domain/uploads/UploadState';
 
 /** Kind and owner of files to upload. */
 export interface UploadTarget {
@@ -10,19 +11,6 @@ export interface UploadTarget {
   /** Group number, carrier code or `office`. */
   readonly owner: string;
 }
-
-/** CHECKED: read and ready to commit. REFUSED: the file could not be read. */
-export const UPLOAD_STATES = [
-  'READING',
-  'CHECKED',
-  'COMMITTING',
-  'COMMITTED',
-  'REVERSED',
-  'DISCARDED',
-  'REFUSED',
-] as const;
-
-export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** An uploaded file. @source UPL-1 */
 export interface Upload {

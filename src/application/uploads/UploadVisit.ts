@@ -1,4 +1,5 @@
 import { Observable, Subscription, skip } from 'rxjs';
+import type { UploadState } from '../../domain/uploads/UploadState';
 import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { NewKey } from '../shared/NewKey';
@@ -6,7 +7,7 @@ import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility'
 import type { Time } from '../shared/Time';
 import { LayoutEditor } from './LayoutEditor';
 import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
-import { isRunning, type Upload, type UploadState, type UploadWithErrors } from './Upload';
+import { isRunning, type Upload, type UploadWithErrors } from './Upload';
 import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 
 /** Polling interval while the server reads or commits the file. */

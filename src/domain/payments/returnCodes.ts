@@ -157,3 +157,12 @@ export function needsStatementLine(code: ReturnCode, payment: SettledPayment, no
   const last = lastReturnDay(code, payment.settleDate) ?? addDays(payment.settleDate, SIXTY_DAYS);
   return localDayOf(now, payment.timeZone) > last;
 }
+
+/** A return by hand. */
+export interface NewReturn {
+  readonly returnCode: ReturnCode;
+  /** May be empty. */
+  readonly reason: string;
+  /** Date and reference of the return on the bank statement; default: not named. */
+  readonly statementLine?: string;
+}

@@ -68,3 +68,14 @@ export function needsSecondPerson(
 ): boolean {
   return amountCents > refundLimitCents;
 }
+
+/** A page of money in suspense, with what groups owe. */
+export interface HeldItemPage {
+  /** Oldest first. */
+  readonly items: readonly HeldItem[];
+  readonly total: number;
+  /** Groups that owe after returned payments, the largest amounts first, at most 20. */
+  readonly owing: readonly OwingGroup[];
+  /** Of all items and groups in scope, whatever the filter. */
+  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
+}

@@ -1,8 +1,9 @@
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
-import type { ReallocationBody, ReturnBody, ReversalGateway } from '../../application/payments/ports';
+import type { ReallocationBody, ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
 import type { Payment } from '../../domain/payments/Payment';
+import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { ApiClient } from './ApiClient';
@@ -14,7 +15,7 @@ export class HttpReversalGateway implements ReversalGateway {
     return this.api.call(previewReversal, { params: { paymentPk } }, signal && { signal });
   }
 
-  return(paymentPk: string, body: ReturnBody, idempotencyKey: string): Promise<Payment> {
+  return(paymentPk: string, body: NewReturn, idempotencyKey: string): Promise<Payment> {
     return this.api.call(returnPayment, { params: { paymentPk }, body, idempotencyKey });
   }
 

@@ -8,7 +8,6 @@ import {
   transferSuspense,
 } from '../../../contract/suspense';
 import type {
-  HeldItemPage,
   HeldItemQuery,
   RefundDecision,
   ReturnSettlement,
@@ -18,7 +17,7 @@ import type {
 } from '../../application/suspense/Suspense';
 import type { ShortDecision, WaitingShortGateway } from '../../application/suspense/WaitingShorts';
 import type { WaitingShort } from '../../domain/payments/closeShort';
-import type { HeldItem } from '../../domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
 import type { ApiClient } from './ApiClient';
 

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
+import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { formatCents } from '../../domain/money/formatCents';
+import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

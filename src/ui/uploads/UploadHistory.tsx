@@ -1,10 +1,11 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { UPLOAD_STATES, type UploadQuery } from '../../application/uploads/Upload';
+import { type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import { visibleKinds } from '../../application/uploads/uploadChoices';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { UPLOAD_STATES } from '../../domain/uploads/UploadState';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { Upload, UploadState } from '../../application/uploads/Upload';
+import type { Upload } from '../../application/uploads/Upload';
 import { type ReviewedUpload, ReviewUpload } from '../../application/uploads/UploadVisit';
+import type { UploadState } from '../../domain/uploads/UploadState';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { countLabel, stateLabel } from './uploadLabels';

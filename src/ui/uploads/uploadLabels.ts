@@ -1,10 +1,11 @@
 import type { GroupFacts } from '../../application/preferences/Me';
-import type { Upload, UploadState } from '../../application/uploads/Upload';
+import type { Upload } from '../../application/uploads/Upload';
 import { TIER_LABELS } from '../../domain/bills/lineLabels';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
 import { labelOf } from '../../domain/text/wording';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
+import type { UploadState } from '../../domain/uploads/UploadState';
 
 export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Payroll deductions',

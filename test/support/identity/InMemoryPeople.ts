@@ -1,4 +1,4 @@
-import type { AccountPeople, NewPerson } from '../../../server/account/ports';
+import type { AccountPeople, SignedUpPerson } from '../../../server/account/ports';
 import type { SignInPerson } from '../../../server/session/ports';
 import { normalizedEmail, type Profile } from '../../../src/domain/account/Profile';
 import { aPerson } from './aPerson';
@@ -34,7 +34,7 @@ export class InMemoryPeople implements AccountPeople {
     if (person) this.change(person.email, { tokensEndedAt: new Date() });
   }
 
-  async add({ email, passwordHash, firstName, lastName }: NewPerson): Promise<boolean> {
+  async add({ email, passwordHash, firstName, lastName }: SignedUpPerson): Promise<boolean> {
     if (await this.findByEmail(email)) return false;
     const subject = `auth0|new-${this.people.length}`;
     const names = { firstName, lastName, phoneNumber: '', extension: '' };

@@ -170,7 +170,8 @@ export const commitUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/commit',
   operation: 'uploads.write',
-  summary: 'Commits the valid rows, all or none. Skips rows with errors only if the request says so.',
+  summary:
+    'Commits the valid rows, all or none. Skips rows with errors, or a difference from the control total, only if the request says so.',
   idempotent: true,
   schemas: {
     params: fileParams,
@@ -180,6 +181,10 @@ export const commitUpload = defineCall({
       leaveOutErrors: v.optional(v.boolean(), false),
       /** Whether to commit a file that was uploaded before. */
       allowDuplicate: v.optional(v.boolean(), false),
+      /** What the rows must total, in cents, from the sender's own report. Null: not compared. */
+      controlTotalCents: v.optional(v.nullable(centsSchema), null),
+      /** The difference that the person confirmed, in cents: total of the rows less the control total. Null: none. */
+      confirmDifferenceCents: v.optional(v.nullable(centsSchema), null),
     }),
     answer: uploadSchema,
   },

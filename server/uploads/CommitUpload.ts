@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import { type KeyedAnswer, savedAnswer } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -34,7 +35,7 @@ export class CommitUpload {
    * @returns the response bound to the key; or the upload if committing takes longer than a call waits, or runs on
    *   another server.
    * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
-   * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, KEY_REUSED; 503 UNAVAILABLE.
+   * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, CONTROL_TOTAL, KEY_REUSED; 503 UNAVAILABLE.
    */
   async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
     const { caller, reach, filePk } = request;
@@ -113,10 +114,25 @@ async function assertCommittable(
     const rows = locked.errorRows === 1 ? 'One row has' : `${locked.errorRows} rows have`;
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
+  assertControlTotal(locked, options);
   const duplicate = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, locked);
   if (!duplicate) return;
   const message = `The same file has already been committed: ${duplicate.fileName}, sent by ${duplicate.addUser} on ${duplicate.addDate.slice(0, 10)}.`;
   throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);
+}
+
+/** @source docs/decisions/files.md#a-control-total-blocks-the-commit-until-its-difference-is-confirmed */
+function assertControlTotal(
+  { totalCents }: Pick<LockedUpload, 'totalCents'>,
+  { controlTotalCents = null, confirmDifferenceCents = null }: CommitOptions,
+): void {
+  if (controlTotalCents === null) return;
+  if (totalCents === null) {
+    throw new Refusal(ErrorCode.ControlTotal, 'This file has no amounts to compare with a control total.');
+  }
+  const difference = controlDifference(totalCents, controlTotalCents);
+  if (!difference || difference.cents === confirmDifferenceCents) return;
+  throw new Refusal(ErrorCode.ControlTotal, `${difference.message} Correct the file, or confirm the difference.`);
 }
 
 const NOT_NOW: Readonly<Record<Exclude<LockedUpload['state'], 'CHECKED'>, string>> = {

@@ -49,6 +49,10 @@ export interface CommitOptions {
   readonly version: number;
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
+  /** What the rows must total, from the sender's own report. Default: null, for no comparison. */
+  readonly controlTotalCents?: Cents | null;
+  /** The confirmed difference from the control total. Default: null. */
+  readonly confirmDifferenceCents?: Cents | null;
 }
 
 /** Content of a file and the effect of committing it. Bounded in size. */

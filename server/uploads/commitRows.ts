@@ -1,4 +1,6 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { sentence } from '../../src/domain/text/wording';
+import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
 import { type KeyedRequest, onceByKey } from '../payments/idempotency';
 import { Refusal } from '../shared/Refusal';
@@ -11,7 +13,7 @@ import {
   type UploadTransaction,
   type UploadUnitOfWork,
 } from './ports';
-import type { FileCheck, UploadTask } from './Upload';
+import type { CommitOptions, FileCheck, UploadTask } from './Upload';
 import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
 /** Progress while bills are written, after the whole file has been read. */
@@ -93,7 +95,7 @@ async function commit(
   tx: UploadTransaction,
   locked: LockedUpload,
   found: FileCheck,
-  { by }: CommitTask,
+  { by, options }: CommitTask,
   now: Date,
 ): Promise<object> {
   const isAsChecked =
@@ -109,16 +111,19 @@ async function commit(
     if (made !== found.bills.length) throw changed();
   }
   if (locked.kind === 'setup' && !(await tx.setup.apply(locked.filePk, by, now))) throw changed();
-  await tx.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
+  await tx.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.view(by, locked.filePk);
 }
 
-/** The effect in the past tense. */
-function committedEffect(effect: string): string {
-  return effect
+/** The effect in the past tense, with a difference from the control total that was confirmed. */
+function committedEffect({ effect, totalCents }: FileCheck, { controlTotalCents = null }: CommitOptions): string {
+  const done = effect
     .replace(/^Adds /, 'Added ')
     .replace(/^Changes /, 'Changed ')
     .replace(', and changes ', ', and changed ');
+  const isCompared = controlTotalCents !== null && totalCents !== null;
+  const difference = isCompared ? controlDifference(totalCents, controlTotalCents) : undefined;
+  return difference ? `${sentence(done)} Committed with a difference: ${difference.message}` : done;
 }
 
 function changed(): Refusal {
@@ -131,11 +136,13 @@ export function commitKey(
   filePk: string,
   { by, idempotencyKey, options }: UploadTask & { readonly kind: 'commit' },
 ): KeyedRequest {
-  const { version, leaveOutErrors, allowDuplicate } = options;
+  const { version, leaveOutErrors, allowDuplicate, controlTotalCents = null, confirmDifferenceCents } = options;
+  // Left out if not given, so that keys of earlier versions keep their request.
+  const control = { ...(controlTotalCents !== null && { controlTotalCents, confirmDifferenceCents }) };
   return {
     userId: by.userId,
     idempotencyKey,
     call: `POST /api/uploads/${filePk}/commit`,
-    body: { version, leaveOutErrors, allowDuplicate },
+    body: { version, leaveOutErrors, allowDuplicate, ...control },
   };
 }

@@ -6,17 +6,12 @@ import type { NewKey } from '../shared/NewKey';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { LayoutEditor } from './LayoutEditor';
-import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
+import type { CommitChoice, FileTemplateGateway, UploadGateway, Workbook } from './ports';
 import { isRunning, type Upload, type UploadWithErrors } from './Upload';
 import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 
 /** Polling interval while the server reads or commits the file. */
 const POLL_MS = 1_500;
-
-export interface CommitChoice {
-  readonly leaveOutErrors: boolean;
-  readonly allowDuplicate: boolean;
-}
 
 /** A visit to an uploaded file. */
 export class UploadVisit {

@@ -1,9 +1,20 @@
+import type { Cents } from '../../domain/money/Cents';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { RowError, UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
 import { createToken, type Token } from '../shared/Token';
 import type { Upload, UploadPage, UploadQuery, UploadSample, UploadTarget, UploadWithErrors } from './Upload';
 import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
+
+/** What the person confirmed before the commit. */
+export interface CommitChoice {
+  readonly leaveOutErrors: boolean;
+  readonly allowDuplicate: boolean;
+  /** What the rows must total, from the sender's own report. Default: not compared. */
+  readonly controlTotalCents?: Cents;
+  /** The confirmed difference: the total of the rows less the control total. */
+  readonly confirmDifferenceCents?: Cents;
+}
 
 /** Uploaded files on the server. Everything rejects with ApiError. @source API-8 API-9 UPL-1 */
 export interface UploadGateway {
@@ -31,11 +42,7 @@ export interface UploadGateway {
     signal?: AbortSignal,
   ): Promise<UploadWithErrors>;
   /** Applies all good rows or none. */
-  commit(
-    filePk: string,
-    how: { readonly version: number; readonly leaveOutErrors: boolean; readonly allowDuplicate: boolean },
-    idempotencyKey: string,
-  ): Promise<Upload>;
+  commit(filePk: string, how: CommitChoice & { readonly version: number }, idempotencyKey: string): Promise<Upload>;
   /** Reverses everything the commit applied, or nothing. */
   reverse(
     filePk: string,

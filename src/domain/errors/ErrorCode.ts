@@ -57,6 +57,8 @@ export const ErrorCode = {
   RowsWithErrors: 'ROWS_WITH_ERRORS',
   /** A file with the same content is already committed, and the request does not allow duplicates. */
   DuplicateFile: 'DUPLICATE_FILE',
+  /** The total of a file's rows differs from its control total, and the request does not confirm this difference. */
+  ControlTotal: 'CONTROL_TOTAL',
   /** The data came from a file that has been reversed since. */
   UploadReversed: 'UPLOAD_REVERSED',
   /** Data added by the file has been used, so the file cannot be reversed. */

@@ -25,6 +25,7 @@ import {
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { Time } from '../../application/shared/Time';
 import type {
+  CommitChoice,
   FileTemplateGateway,
   FileToSend,
   LogoGateway,
@@ -103,11 +104,7 @@ export class HttpUploadGateway implements UploadGateway {
     return this.api.call(checkUpload, { params: { filePk }, body }, signal && { signal });
   }
 
-  commit(
-    filePk: string,
-    how: { readonly version: number; readonly leaveOutErrors: boolean; readonly allowDuplicate: boolean },
-    idempotencyKey: string,
-  ): Promise<Upload> {
+  commit(filePk: string, how: CommitChoice & { readonly version: number }, idempotencyKey: string): Promise<Upload> {
     return this.api.call(commitUpload, { params: { filePk }, body: how, idempotencyKey });
   }
 

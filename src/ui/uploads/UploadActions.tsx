@@ -8,7 +8,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
-import { instantText } from '../kit/values/DateText';
+import { CommitDialog, type ControlChoice } from './CommitDialog';
 import { countLabel } from './uploadLabels';
 
 /** Commits or discards a file that is ready. */
@@ -17,14 +17,15 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   const list = useService(UploadList);
   const [dialog, setDialog] = useState<'commit' | 'discard'>();
   const { upload, running, layout, isRereadPending } = state;
-  const { goodRows, errorRows, duplicateOf, effect, notice, fileName } = upload;
+  const { goodRows, errorRows, duplicateOf, fileName } = upload;
   if (upload.state !== 'CHECKED' && upload.state !== 'REFUSED') return null;
   const isWaiting = upload.state === 'CHECKED';
   const isReading = running === 'check' || running === 'template' || isRereadPending;
   // The columns on the screen differ from those the rows were read with, so a commit would apply other rows than shown.
   const isUnread = isLayoutChanged(layout) && !isReading;
-  const commit = async () => {
-    const isTaken = await visit.commit({ leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null });
+  const commit = async (control: ControlChoice) => {
+    const choice = { leaveOutErrors: errorRows > 0, allowDuplicate: duplicateOf !== null, ...control };
+    const isTaken = await visit.commit(choice);
     setDialog(undefined);
     list.retry();
     const { snapshot } = visit;
@@ -60,34 +61,13 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
       <Button disabledFocusable={running !== undefined} onClick={() => setDialog('discard')}>
         Discard
       </Button>
-      <ConfirmDialog
+      <CommitDialog
+        upload={upload}
         open={dialog === 'commit'}
-        title={`Commit ${fileName}?`}
-        confirmLabel={`Commit ${countLabel(goodRows, 'row')}`}
         busy={running === 'commit'}
-        onConfirm={() => void commit()}
+        onConfirm={(control) => void commit(control)}
         onCancel={() => setDialog(undefined)}
-      >
-        <p>{effect}</p>
-        {errorRows > 0 && (
-          <p>
-            <strong>{countLabel(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
-            and uploaded again.
-          </p>
-        )}
-        {duplicateOf && (
-          <p>
-            <strong>The same content was uploaded before</strong>, by {duplicateOf.addUser} on{' '}
-            {instantText(duplicateOf.addDate)}. It will count twice unless that one is reversed.
-          </p>
-        )}
-        {notice !== '' && (
-          <p>
-            <strong>{notice}</strong>
-          </p>
-        )}
-        <p>The whole upload can be reversed as long as nothing of it was used.</p>
-      </ConfirmDialog>
+      />
       <ConfirmDialog
         open={dialog === 'discard'}
         title={`Discard ${fileName}?`}

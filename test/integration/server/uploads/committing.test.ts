@@ -69,6 +69,33 @@ describe('committing', () => {
     });
   });
 
+  it('is rejected if the rows do not add up to the control total, until this difference is confirmed', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const upload = await send(rita, payroll, group, PAYROLL);
+    const control = { controlTotalCents: 46_114 };
+    const no = await rita.refused(commitUpload, commitOf(upload, control));
+    expect(no).toMatchObject({ status: 422, code: 'CONTROL_TOTAL' });
+    expect(no.message).toBe(
+      'The rows total $451.14, which is $10.00 less than the control total of $461.14. Correct the file, or confirm the difference.',
+    );
+    const other = await rita.refused(commitUpload, commitOf(upload, { ...control, confirmDifferenceCents: 1_000 }));
+    expect(other).toMatchObject({ status: 422, code: 'CONTROL_TOTAL' });
+    const done = await rita.ok(commitUpload, commitOf(upload, { ...control, confirmDifferenceCents: -1_000 }));
+    expect(done).toMatchObject({ state: 'COMMITTED' });
+    expect(done.effect).toMatch(
+      /reconciled\. Committed with a difference: The rows total \$451\.14, which is \$10\.00 less/,
+    );
+  });
+
+  it('accepts the control total that the rows add up to', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const upload = await send(rita, payroll, group, PAYROLL);
+    expect(await rita.ok(commitUpload, commitOf(upload, { controlTotalCents: 45_114 }))).toMatchObject({
+      state: 'COMMITTED',
+      effect: expect.stringMatching(/reconciled$/),
+    });
+  });
+
   it('is rejected for a file without valid rows', async () => {
     const { group, rita } = await uploadFixture(server);
     const upload = await send(rita, payroll, group, textFile('x.csv', 'Shade', 'blue'));

@@ -35,6 +35,16 @@ const SMALLEST = CHART_GAP + 2;
 /** Coverages from the fourth on share a color. */
 const COLORS = [CHART_COLORS.brand, CHART_COLORS.marigold, CHART_COLORS.berry, CHART_COLORS.neutral];
 
+/** Half the width of the widest month, such as "Nov 26", in the larger text of a phone. */
+const HALF_MONTH = 36;
+
+/** Where the months of a chart are, so that the first and the last name of a month fit into its width. @param count above 1 */
+function slotsOf(count: number): { readonly start: number; readonly slot: number } {
+  // The center of the first month is at start + slot / 2, where slot is (WIDTH - 2 * start) / count.
+  const start = Math.max(0, (HALF_MONTH - WIDTH / (2 * count)) / (1 - 1 / count));
+  return { start, slot: (WIDTH - 2 * start) / count };
+}
+
 const useBarStyles = makeStyles({
   figure: { margin: 0 },
   chart: { maxWidth: '900px' },
@@ -47,7 +57,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
   const amountsOf = ({ byCoverage }: MemberMonth) => coverages.map((name) => Math.max(0, byCoverage.get(name) ?? 0));
   const highest = Math.max(1, ...months.map((month) => amountsOf(month).reduce((sum, amount) => sum + amount, 0)));
   const tallest = FLOOR - TOP - coverages.length * SMALLEST;
-  const slot = WIDTH / Math.max(6, months.length);
+  const { start, slot } = slotsOf(Math.max(6, months.length));
   const nth = Math.ceil(months.length / 8);
   return (
     <figure className={bars.figure}>
@@ -65,7 +75,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
                   <rect
                     key={coverages[place]}
                     fill={colorOf(place)}
-                    x={(index + 0.2) * slot}
+                    x={start + (index + 0.2) * slot}
                     width={slot * 0.6}
                     y={top}
                     height={Math.max(0, height - CHART_GAP)}
@@ -73,7 +83,7 @@ function MonthBars({ months, coverages }: { months: readonly MemberMonth[]; cove
                 );
               })}
               {(months.length - 1 - index) % nth === 0 && (
-                <text className={styles.month} x={(index + 0.5) * slot} y={HEIGHT - 12}>
+                <text className={styles.month} x={start + (index + 0.5) * slot} y={HEIGHT - 12}>
                   {monthText(month.period).slice(0, 3)} {month.period.slice(2, 4)}
                 </text>
               )}

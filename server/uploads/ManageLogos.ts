@@ -25,9 +25,14 @@ export class ManageLogos {
   async save(groupNumber: string, bytes: Uint8Array, by: Caller, now: Date): Promise<SavedLogo> {
     const { extension, width, height } = inspected(bytes);
     const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
-    await this.files.put(logoKey(name), bytes);
-    await this.replace(groupNumber, logoAddress(name), by, now);
-    return { logoUrl: logoAddress(name), width, height };
+    const logoUrl = logoAddress(name);
+    // Otherwise another group that stops using the same picture could delete it before the address is saved.
+    const before = await this.logos.lockedTo(logoUrl, async (logos) => {
+      await this.files.put(logoKey(name), bytes);
+      return logos.save(groupNumber, logoUrl, by, now);
+    });
+    await this.removeUnused(before);
+    return { logoUrl, width, height };
   }
 
   find(groupNumber: string): Promise<string | null> {
@@ -36,16 +41,18 @@ export class ManageLogos {
 
   /** @returns whether there was one. */
   async remove(groupNumber: string, by: Caller, now: Date): Promise<boolean> {
-    return (await this.replace(groupNumber, null, by, now)) !== null;
+    const before = await this.logos.save(groupNumber, null, by, now);
+    await this.removeUnused(before);
+    return before !== null;
   }
 
-  /** Deletes the previous picture unless another group uses it. @returns the previous address */
-  private async replace(groupNumber: string, logoUrl: string | null, by: Caller, now: Date): Promise<string | null> {
-    const before = await this.logos.save(groupNumber, logoUrl, by, now);
-    if (before === null || before === logoUrl || (await this.logos.isShown(before))) return before;
-    const name = logoNameOf(before);
-    if (name !== undefined) await this.files.remove(logoKey(name));
-    return before;
+  /** Deletes a picture that no group uses any more. */
+  private async removeUnused(logoUrl: string | null): Promise<void> {
+    const name = logoUrl === null ? undefined : logoNameOf(logoUrl);
+    if (logoUrl === null || name === undefined) return;
+    await this.logos.lockedTo(logoUrl, async (logos) => {
+      if (!(await logos.isShown(logoUrl))) await this.files.remove(logoKey(name));
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
+import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { findRecords, readLastDays } from '../setup/setupRecords.sql';
 import type { Actor } from '../shared/Actor';
@@ -126,6 +127,13 @@ export class SqlGroupLogos implements GroupLogos {
       .where('logo_url', '=', logoUrl)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  lockedTo<T>(logoUrl: string, work: (logos: SqlGroupLogos) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`logo ${logoUrl}`}, 0))`.execute(tx);
+      return work(new SqlGroupLogos(tx));
+    });
   }
 }
 

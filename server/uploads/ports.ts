@@ -249,4 +249,9 @@ export interface GroupLogos {
   save(groupNumber: string, logoUrl: string | null, by: Actor, now: Date): Promise<string | null>;
   /** Whether any group uses the logo. */
   isShown(logoUrl: string): Promise<boolean>;
+  /**
+   * Runs `work` in one transaction, during which no other work on the same picture runs. It may run again when the database
+   * asks for a retry.
+   */
+  lockedTo<T>(logoUrl: string, work: (logos: Pick<GroupLogos, 'save' | 'isShown'>) => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,11 @@
 import { getLogo, removeLogo, uploadLogo } from '../../../../contract/uploads';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import type { FileStorage } from '../../../../server/uploads/filePorts';
+import { ManageLogos } from '../../../../server/uploads/ManageLogos';
+import { SqlGroupLogos } from '../../../../server/uploads/SqlUploadLookup';
+import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { ISSUER } from '../../../support/server/testIssuer';
 import { pngOf } from '../../../support/uploads/pngOf';
 import { uploadFixture } from '../../../support/uploads/uploadFixture';
 
@@ -49,6 +55,49 @@ describe("a group's logo (API-10)", () => {
     expect(server.files.keys()).toHaveLength(1);
   });
 
+  it('is kept for a group that saves the same picture while another group stops using it', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const other = await server.data.group({ repId: 1 });
+    const { logoUrl } = await admin.uploaded(uploadLogo, { params: { groupNumber: group }, files: [PICTURE] });
+    const { userId } = await server.data.person({ roles: [Role.Admin] });
+    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, userId);
+    if (!caller) throw new Error('The person was not found.');
+    const [stored, goOn] = [signal(), signal()];
+    const slowFiles: FileStorage = {
+      get: (key) => server.files.get(key),
+      remove: (key) => server.files.remove(key),
+      list: (folder) => server.files.list(folder),
+      put: async (key, bytes) => {
+        await server.files.put(key, bytes);
+        stored.give();
+        await goOn.given;
+      },
+    };
+    const now = server.clock.now();
+    const logos = new SqlGroupLogos(server.db);
+    const saving = new ManageLogos(logos, slowFiles).save(other, PICTURE.bytes, caller, now);
+    await stored.given;
+    const replacing = new ManageLogos(logos, server.files).save(group, pngOf(10, 10, 200), caller, now);
+    // Long enough for the replacement to delete the picture if nothing prevents it.
+    await Promise.race([replacing, new Promise((resolve) => setTimeout(resolve, 500))]);
+    goOn.give();
+    expect(await saving).toMatchObject({ logoUrl });
+    await replacing;
+    expect((await server.app.inject({ url: logoUrl })).statusCode).toBe(200);
+    expect(server.files.keys()).toHaveLength(2);
+  });
+
+  it('leaves one picture when several replace it at once', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const pictures = [1, 2, 3, 4, 5, 6].map((shade) => ({ name: 'logo.png', bytes: pngOf(10, 10, shade * 20) }));
+    await Promise.all(
+      pictures.map((file) => admin.uploaded(uploadLogo, { params: { groupNumber: group }, files: [file] })),
+    );
+    const { logoUrl } = await admin.ok(getLogo, { params: { groupNumber: group } });
+    expect((await server.app.inject({ url: logoUrl ?? '' })).statusCode).toBe(200);
+    expect(server.files.keys()).toHaveLength(1);
+  });
+
   it('is rejected with an explanation if it is not a supported image', async () => {
     const { group, admin } = await uploadFixture(server);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -75,3 +124,12 @@ describe("a group's logo (API-10)", () => {
     }
   });
 });
+
+/** A promise that the caller settles. */
+function signal() {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}

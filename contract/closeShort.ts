@@ -26,6 +26,7 @@ export const previewCloseShort = defineCall({
     answer: v.object({
       amountCents: centsFromZeroSchema,
       method: openPicklist([PaymentMethod.OverShortDebit, PaymentMethod.DebitSuspense]),
+      /** What is left of the group's limit; a larger short is carried only with a second manager. */
       limitCents: centsFromZeroSchema,
       needsSecondPerson: v.boolean(),
       /** Null unless another manager has been asked to confirm. */

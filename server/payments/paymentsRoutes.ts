@@ -91,8 +91,8 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(previewCloseShort, ({ caller, scope, params, now }) =>
     services.closeShort.preview({ caller, scope, ...params, now }),
   );
-  route(listWaitingShorts, async ({ caller, scope, now }) => ({
-    items: await services.waitingShorts.run(scope, caller.userId, now),
+  route(listWaitingShorts, async ({ scope, now }) => ({
+    items: await services.waitingShorts.run(scope, now),
   }));
   route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });

@@ -185,7 +185,7 @@ async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promi
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
   const rules = await tx.paymentRules(groupNumber, now);
-  const closing = shortClosing(bill, rules, caller.userId);
+  const closing = shortClosing(bill, rules, caller.userId, await tx.lockCarriedAlone(groupNumber, now));
   const waiting = await tx.lockRequest(bill);
   const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
   const found = waits ? waiting : null;

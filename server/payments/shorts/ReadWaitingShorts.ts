@@ -1,5 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { shortClosing, type WaitingShort } from '../../../src/domain/payments/closeShort';
+import { shortMethod, type WaitingShort } from '../../../src/domain/payments/closeShort';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
 import type { PaymentQueries } from '../ports';
@@ -17,14 +17,14 @@ export class ReadWaitingShorts {
   ) {}
 
   /** Leaves out shorts that the group's tolerance covers by now: closing the bill would write them off. */
-  async run(scope: Scope, userId: string, now: Date): Promise<readonly WaitingShort[]> {
+  async run(scope: Scope, now: Date): Promise<readonly WaitingShort[]> {
     const rules = new Map<string, PaymentRulesInForce>();
     const found: WaitingShort[] = [];
     for (const { dueCents, paidCents, pendingCents, ...short } of await this.shorts.waiting(scope)) {
       const { groupNumber } = short;
       const inForce = rules.get(groupNumber) ?? (await this.payments.paymentRules(groupNumber, now));
       rules.set(groupNumber, inForce);
-      const { method } = shortClosing({ dueCents, paidCents, pendingCents }, inForce, userId);
+      const method = shortMethod({ dueCents, paidCents, pendingCents }, inForce);
       if (method === PaymentMethod.DebitSuspense) found.push(short);
     }
     return found;

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { REFUND_LIMIT_DAYS } from '../../../src/domain/rules/PaymentRules';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
@@ -6,6 +9,8 @@ import type { BillToPay, PaymentActor } from '../ports';
 import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
 import { addCarried, carryTo, lockNextBill, recordCarried } from './carriedShorts.sql';
 import type { NewClosing, NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
+
+const DAY_MS = 86_400_000;
 
 export class SqlShortUnitOfWork implements ShortUnitOfWork {
   constructor(private readonly db: Db) {}
@@ -32,6 +37,25 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
       .where('state', '=', 'WAITING')
       .forUpdate()
       .executeTakeFirst();
+  }
+
+  async lockCarriedAlone(groupNumber: string, now: Date): Promise<Cents> {
+    const lock = `carried shorts of ${groupNumber}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(this.tx);
+    const since = new Date(now.getTime() - REFUND_LIMIT_DAYS * DAY_MS).toISOString();
+    const { carried } = await this.tx
+      .selectFrom('short_closings as c')
+      .innerJoin('payments as p', (join) =>
+        join.onRef('p.group_number', '=', 'c.group_number').onRef('p.payment_pk', '=', 'c.payment_pk'),
+      )
+      .select(sql<Cents>`coalesce(sum(c.amount_cents), 0)::bigint`.as('carried'))
+      .where('c.group_number', '=', groupNumber)
+      .where('c.state', '=', 'DONE')
+      .where('c.decided_by_user_id', 'is', null)
+      .where('c.at', '>', since)
+      .where('p.disposition', '=', 'NONE')
+      .executeTakeFirstOrThrow();
+    return carried;
   }
 
   async addClosing(

@@ -42,6 +42,11 @@ export interface PartToCarry extends CarrierShare {
 export interface ShortTransaction extends PaymentTransaction {
   /** The bill's waiting request, locked; undefined if there is none. */
   lockRequest(bill: BillToPay): Promise<WaitingRequest | undefined>;
+  /**
+   * What the group's bills have carried without a second manager in the last `REFUND_LIMIT_DAYS` days, less what was reversed.
+   * Locked: no other transaction carries a short of the group until this one ends.
+   */
+  lockCarriedAlone(groupNumber: string, now: Date): Promise<Cents>;
   /** Saves a closing. A request that waited for another amount lapses. */
   addClosing(bill: BillToPay, closing: NewClosing, by: PaymentActor, now: Date): Promise<void>;
   /** @param paymentPk the Debit Suspense that a confirmed request made; null for a declined one. */

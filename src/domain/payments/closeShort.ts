@@ -1,7 +1,7 @@
 import { amountOpen } from '../bills/amountDue';
-import type { Cents } from '../money/Cents';
+import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import { type PaymentRulesInForce, refundLimitFor } from '../rules/PaymentRules';
+import { type PaymentRules, type PaymentRulesInForce, refundLimitFor, refundLimitLeft } from '../rules/PaymentRules';
 import type { PayableBill } from './CheckoutRequest';
 import { PaymentMethod } from './PaymentMethod';
 
@@ -11,7 +11,7 @@ export interface ShortClosing {
   readonly amountCents: Cents;
   /** Written off within the group's tolerance; otherwise carried to the next bill. */
   readonly method: typeof PaymentMethod.OverShortDebit | typeof PaymentMethod.DebitSuspense;
-  /** Above this amount, carrying a short to the next bill needs a second manager. */
+  /** Above this amount, what is left of the limit, carrying a short to the next bill needs a second manager. */
   readonly limitCents: Cents;
   readonly needsSecondPerson: boolean;
 }
@@ -55,23 +55,32 @@ export interface ShortPreview extends ShortClosing {
   readonly problem: string | null;
 }
 
+type OpenBill = Pick<PayableBill, 'dueCents' | 'paidCents' | 'pendingCents'>;
+
+/** A short within the group's tolerance is written off; a larger one is carried to the next bill. */
+export function shortMethod(bill: OpenBill, { shortCents }: Pick<PaymentRules, 'shortCents'>): ShortClosing['method'] {
+  return amountOpen(bill) <= shortCents ? PaymentMethod.OverShortDebit : PaymentMethod.DebitSuspense;
+}
+
 /**
  * How a manager closes what is open on a bill. A person who set the limit always needs a second one.
  *
+ * @param aloneCents what the group's bills have carried without a second manager in the last `REFUND_LIMIT_DAYS` days.
  * @source product.md, The bill's life: closeShort
  * @source docs/decisions/shorts.md#a-bill-is-closed-short-only-when-nothing-is-pending-on-it
+ * @source docs/decisions/shorts.md#shorts-carried-without-approval-count-together
  */
 export function shortClosing(
-  bill: Pick<PayableBill, 'dueCents' | 'paidCents' | 'pendingCents'>,
+  bill: OpenBill,
   rules: PaymentRulesInForce,
   userId: string,
+  aloneCents: Cents,
 ): ShortClosing {
   const amountCents = amountOpen(bill);
-  const limitCents = refundLimitFor(rules, userId);
-  if (amountCents <= rules.shortCents) {
-    return { amountCents, method: PaymentMethod.OverShortDebit, limitCents, needsSecondPerson: false };
-  }
-  return { amountCents, method: PaymentMethod.DebitSuspense, limitCents, needsSecondPerson: amountCents > limitCents };
+  const limitCents = refundLimitLeft(refundLimitFor(rules, userId), { itemCents: ZERO, groupCents: aloneCents });
+  const method = shortMethod(bill, rules);
+  const needsSecondPerson = method === PaymentMethod.DebitSuspense && amountCents > limitCents;
+  return { amountCents, method, limitCents, needsSecondPerson };
 }
 
 /** Why a person cannot close a bill this way; undefined when they can. */

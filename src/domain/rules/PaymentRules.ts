@@ -12,7 +12,7 @@ export interface PaymentRules {
   readonly payorsMayWriteOff: boolean;
   /** Whether one person may reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
-  /** Largest refund of money in suspense, and largest short carried to the next bill, that one person may make. Zero or more. */
+  /** Most that may be refunded from suspense, or carried to the next bill, without a second person. Zero or more. */
   readonly refundLimitCents: Cents;
   /**
    * Largest excess that a payor may pay without confirming it. Zero or more; null for what the selected bills are due.
@@ -92,7 +92,7 @@ interface RefundLimitSetter {
   readonly setBy: Pick<PaymentRuleSetters, 'refundLimitCents'>;
 }
 
-/** Days over which refunds without approval count toward a group's limit. */
+/** Days over which refunds, and carried shorts, without approval count toward a group's limit. */
 export const REFUND_LIMIT_DAYS = 30;
 
 /**

@@ -119,7 +119,7 @@ function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
         ))}
       </ul>
       {isRequestOnly(preview) &&
-        `Above ${formatCents(limitCents)} another manager must confirm it. Until then nothing changes.`}
+        `Above ${formatCents(limitCents)} another manager must confirm it. Until then nothing changes. Shorts carried without approval in the last 30 days count toward the group's limit.`}
     </>
   );
 }

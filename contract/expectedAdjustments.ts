@@ -93,7 +93,7 @@ export const getExpectedOnBill = defineCall({
           outcome: openPicklist(EXPECTED_OUTCOMES),
           /** On this bill. */
           arrivedCents: centsSchema,
-          /** What the bill corrects besides; zero unless the outcome is `more` or `wrong`. */
+          /** Amount that the bill corrects beyond the expected one; zero unless the outcome is `more` or `wrong`. */
           otherCents: centsSchema,
         }),
       ),

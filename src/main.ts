@@ -133,7 +133,7 @@ try {
   const theme = localStorage.getItem('listbill.theme');
   if (theme && theme !== 'system') document.documentElement.dataset['theme'] = theme;
 } catch {
-  // Without storage the loading screen looks as the browser wishes.
+  // Without storage, the loading screen follows the browser's color scheme.
 }
 const root = document.getElementById('root');
 if (root) boot(root).catch((error: unknown) => explain(root, error));

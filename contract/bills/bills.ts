@@ -166,7 +166,7 @@ export const reconcileBill = defineCall({
           /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
-          /** Nobody who could be among them is probably terminated; omitted if every row was read. */
+          /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
           unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
         }),

@@ -128,7 +128,7 @@ export const deductionSchema = v.object({
   payDate: v.optional(localDateSchema),
 });
 
-/** Whom a row is about that could not be read. Shape of `UnreadPerson` in the domain. */
+/** The person of a row that could not be read: `UnreadPerson` in the domain. */
 export const unreadPersonSchema = v.object({
   memberId: v.pipe(v.string(), v.maxLength(60)),
   memberName: v.pipe(v.string(), v.maxLength(200)),

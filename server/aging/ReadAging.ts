@@ -17,7 +17,7 @@ import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { Refusal } from '../shared/Refusal';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
-/** Which groups are read, as of the end of which day. */
+/** The groups to read, and the day at whose end they are read. */
 export interface AgingFilter {
   readonly asOf: LocalDate;
   /** Part of a group's name, or start of its number; empty for all. */

@@ -82,7 +82,7 @@ interface SubmittedComparison {
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
-  /** Whom rows of the file are about that could not be read; undefined if there are none. */
+  /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
 }

@@ -95,7 +95,7 @@ export interface CheckPayment {
   readonly amountCents: Cents;
   readonly settleDate: LocalDate;
   readonly allocation: { readonly billPk: string; readonly amountCents: Cents } | null;
-  /** What the payment's timeline says of the check. */
+  /** Text about the check in the payment's timeline. */
   readonly note: string;
 }
 

@@ -53,7 +53,7 @@ function grantorAmong(people: ReadonlyMap<string, LockedPerson>, { userId, name 
 }
 
 /**
- * Locks the caller and a person whom the caller may manage.
+ * Locks the caller and a person the caller may manage.
  *
  * @throws Refusal NOT_FOUND if the person is out of scope; FORBIDDEN with the reason if the caller may not manage them.
  */

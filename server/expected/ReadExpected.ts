@@ -32,7 +32,7 @@ export class ReadExpected {
   }
 
   /**
-   * What earlier bills expected of a bill, and terminated members whom it bills again.
+   * Adjustments that earlier bills expected of a bill, and terminated members who are billed again.
    *
    * @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope.
    */

@@ -26,7 +26,7 @@ export interface RetroWindow {
   readonly otherwise: number;
 }
 
-/** Reads the retro windows of the carriers of which groups expect adjustments. */
+/** Reads the retro windows of carriers from which groups expect adjustments. */
 export interface RetroWindows {
   of(scope: Scope, today: LocalDate): Promise<RetroWindow>;
 }

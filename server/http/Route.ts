@@ -18,7 +18,7 @@ export interface CallRequest<C extends Call> {
   readonly form: () => Promise<SentForm>;
   /** A UUID in lower case where the call is idempotent; empty otherwise. */
   readonly idempotencyKey: string;
-  /** Aborted when the client has closed its connection, so that nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
   /** Time of the request by the server's clock. */
   readonly now: Date;

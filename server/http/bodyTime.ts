@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** More than any body without files takes. */
 const MAX_BODY_MS = 60_000;
-/** A sender from which nothing has come for so long has stopped. Forms that wait for their turn wait less. */
+/** A sender that pauses for this long has stopped. Forms wait less than this for their turn. */
 const MAX_SILENCE_MS = 20_000;
 /** Time to read the answer to a request whose body is not wanted any more. */
 const LINGER_MS = 10_000;

@@ -88,7 +88,7 @@ function statusOf(refusal: Refusal): number {
   return refusal instanceof ClientLeft ? CLIENT_LEFT : STATUS_OF[refusal.code];
 }
 
-/** Nobody receives it. nginx uses the same in its log. */
+/** The client has disconnected, so the status is only logged. nginx uses the same one. */
 const CLIENT_LEFT = 499;
 
 /** The client closed its connection before it was answered. Only logs and metrics show it. */

@@ -77,7 +77,7 @@ export interface LockedPayment extends Payment {
 export interface PaymentActor {
   readonly userId: string | null;
   readonly name: string;
-  /** The processing run, of which a payment's event is the result. */
+  /** The processing run that made the payment's event. */
   readonly runPk?: string;
 }
 

@@ -42,7 +42,7 @@ export interface PreferencesStore {
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
   recordSignIn(userId: string, at: Date): Promise<void>;
-  /** Records that the person did something in the application. Writes at most once a minute. */
+  /** Records user activity. Writes at most once a minute. */
   recordAction(userId: string, at: Date): Promise<void>;
   /** Revokes the person's current access tokens, but no sessions. */
   endTokens(userId: string, at: Date): Promise<void>;

@@ -33,8 +33,8 @@ const AUTOPAY = { userId: null, name: 'Autopay' } as const;
 const MAX_BILLS = 1_000;
 
 /**
- * Makes the payments of autopay whose day has come, each in its own transaction and in the name of the payor who authorized it.
- * A bill is paid once however often processing runs. A bill that fails does not stop the others. The day of a group is the
+ * Makes the autopay payments that are due to be sent, each in its own transaction and in the name of the payor who authorized
+ * it. A bill is paid once however often processing runs. A bill that fails does not stop the others. The day of a group is the
  * business date of the run, or the group's own business date where that is later.
  *
  * @source product.md, Screens: Pay; Nightly processing

@@ -168,7 +168,7 @@ const damaged = () => new UnusableYearFile('The file is damaged or incomplete.')
 /** Change with any change of their row, so they say nothing by themselves. */
 const BOOKKEEPING = new Set(['mod_date', 'mod_user', 'version']);
 
-/** Whether all that a file has of a bill is the same now. What a newer version added does not count. */
+/** Whether a bill in the database still equals the file's copy. Ignores fields added by newer versions. */
 export function isSame(saved: unknown, now: unknown): boolean {
   if (Array.isArray(saved)) {
     return (

@@ -9,7 +9,7 @@ import type { Db } from '../database/Tables';
 import type { GroupListItem, GroupListQuery, RuleQueries } from './ports';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
 
-/** Bills of which the coverages are offered: enough for each carrier's latest bill. */
+/** Number of latest bills whose coverages are offered: enough for one per carrier. */
 const LATEST_BILLS = 6;
 
 export class SqlRuleQueries implements RuleQueries {

@@ -212,7 +212,7 @@ interface ChangeBy<Rules> {
 
 /**
  * Who last changed the value in force: walks the changes as they were saved, and takes the last whose saving made the value
- * another. Saving the same value again, also for an earlier month, makes nobody its setter. Null for the value of the start.
+ * another. Saving the same value again, also for an earlier month, does not change its setter. Null for the value of the start.
  *
  * @param changes those that apply by now.
  */

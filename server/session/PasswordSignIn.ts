@@ -73,7 +73,7 @@ export class PasswordSignIn {
     return { kind: 'accepted', person };
   }
 
-  /** Clears the wrong passwords, in this place, of a person who proved in another way that they own the email. */
+  /** Clears a person's wrong passwords from this browser or network, once they have proved by mail that they own the address. */
   async clearAttempts(place: Pick<PasswordSignInRequest, 'email' | 'address' | 'device'>): Promise<void> {
     const person = await this.people.findByEmail(place.email);
     for (const { key } of await this.limitsOf(place, person?.subject)) await this.recentAttempts.clear(key);

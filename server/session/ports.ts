@@ -30,7 +30,7 @@ export interface SignInPerson {
   readonly tokensValidFrom: Date | null;
   /** Access tokens issued in or before the second of this time are revoked, but no sessions; null if none are. */
   readonly tokensEndedAt: Date | null;
-  /** When the person last did something in the application; null if never. */
+  /** Time of the person's last activity in the application; null if never. */
   readonly lastActionAt: Date | null;
 }
 

@@ -10,7 +10,7 @@ export interface TurnLimits {
   readonly maxWaitingPerPerson?: number;
   /** A turn that waits longer is refused; unlimited by default. */
   readonly maxWaitMs?: number;
-  /** What a refused person is told; about uploads by default. */
+  /** Message for a refused person; by default about uploads. */
   readonly busyMessage?: string;
 }
 
@@ -32,7 +32,7 @@ export class FairTurns {
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * @param signal aborted when nobody needs the work any more: waiting work is dropped. Running work must follow it by itself.
+   * @param signal aborted when the work is no longer needed: waiting work is dropped. Running work must follow it by itself.
    * @throws Refusal TOO_MANY_REQUESTS if too much work waits or it waited too long; the signal's reason; errors of `work`.
    */
   async run<T>(person: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -39,7 +39,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 export type ReportProgress = (message: string) => void;
 
 /**
- * What is checked before the database is changed, besides itself.
+ * Additional checks before the database is changed.
  *
  * @source docs/decisions/server.md#a-start-checks-everything-before-it-changes-anything
  */

@@ -21,7 +21,7 @@ export interface ReceiptRequest {
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly now: Date;
-  /** Aborted when nobody waits for the file any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }
 

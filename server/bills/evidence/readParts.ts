@@ -24,7 +24,7 @@ export interface BillFileRequest {
   readonly scope: Scope;
   readonly billPk: string;
   readonly now: Date;
-  /** Aborted when nobody waits for the file any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }
 

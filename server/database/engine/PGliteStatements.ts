@@ -36,7 +36,7 @@ const MAX_PREPARED = 500;
 
 /**
  * PostgreSQL plans the first five uses for their parameters. Later it may keep one plan for all, chosen while tables were small
- * or settings different, so a statement is prepared anew before its sixth use.
+ * or settings different, so a statement is prepared again before its sixth use.
  */
 const USES_WITH_OWN_PLAN = 5;
 
@@ -61,7 +61,7 @@ export class PGliteStatements {
   private names = 0;
   private transactionState = IDLE;
   private hasChangedTables = false;
-  /** Uses of a statement before it is prepared anew. */
+  /** Uses of a statement before it is prepared again. */
   private readonly maxUses: number;
 
   /** @param keepsPlans whether a statement is prepared once, also without parameters */

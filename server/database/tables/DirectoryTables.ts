@@ -122,7 +122,7 @@ interface PersonRow extends RecordColumns {
   tokens_valid_from: TimestampOrNull;
   /** Access tokens issued in or before this second are rejected, sessions are not; null if none are. */
   tokens_ended_at: TimestampOrNull;
-  /** When the person last did something in the application, to the minute; null if never. */
+  /** Time of the person's last activity in the application, to the minute; null if never. */
   last_action_at: TimestampOrNull;
   /** What to try as this person; demo people only. */
   demo_hint: TextOrNull;

@@ -19,6 +19,6 @@ export interface NoticeTables {
     night: DateOrNull;
   };
   notice_reads: { group_number: string; notice_pk: string; user_id: string; at: TimestampColumn };
-  /** The last night of which a person got a mail, or had none to get. */
+  /** The last night for which a person's mail was sent, or was not needed. */
   notice_nights: { user_id: string; night: DateColumn };
 }

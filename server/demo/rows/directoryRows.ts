@@ -67,7 +67,7 @@ export async function insertPeople(db: Db, people: readonly DirectoryEntry[]): P
 /**
  * Everyone in the directory: the demo people, the other reps and each group's contact.
  *
- * @param passwordHashes by demo person's id; nobody else has a password.
+ * @param passwordHashes by demo person's id; other people have no password.
  */
 export function directoryEntries(
   groups: readonly DemoGroup[],

@@ -20,7 +20,8 @@ const BLOCKS = 3;
 const BLOCK_LENGTH = 4;
 const CODE_MS = 24 * 60 * 60_000;
 /**
- * Codes in 15 minutes. Not counted for everyone together, so that nobody can close the form to others: a code has 58 bits.
+ * Codes in 15 minutes. There is no limit for everyone together, so that no one can block the form for others: a code has 58
+ * bits.
  *
  * @source docs/decisions/identity.md#wrong-passwords-and-codes-are-counted-by-network
  */

@@ -9,7 +9,7 @@ const PATH = '/u/';
 const BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const LIFE_MS = 180 * 24 * 60 * 60_000;
-const NOBODY = '';
+const NO_SUBJECT = '';
 
 /**
  * Remembers in a cookie that a person has signed in in this browser. It gives no access; it only separates the person's own wrong
@@ -27,7 +27,7 @@ export class DeviceCookies implements KnownDevices {
     return token !== undefined && TOKEN.test(token) ? token : undefined;
   }
 
-  async isKnown(device: string, subject: string = NOBODY): Promise<boolean> {
+  async isKnown(device: string, subject: string = NO_SUBJECT): Promise<boolean> {
     return (await this.storage.find(KIND, idOf(device, subject))) !== undefined;
   }
 

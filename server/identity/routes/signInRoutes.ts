@@ -122,9 +122,9 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
 }
 
 /**
- * `/v2/logout?client_id&returnTo`: ends the session, its grants and the person's access tokens, then redirects; needs no
- * token; with `federated` also ends the company session. Discards the ticket of a mailed link that was followed before. Never
- * redirects to an address that is not registered for the application, but ends the session anyway.
+ * `/v2/logout?client_id&returnTo`: ends the session, its grants, and the person's access tokens, then redirects. Needs no
+ * token. With `federated`, also ends the company session. Discards the ticket of a mailed link opened earlier. For an
+ * unregistered address, the session ends without a redirect.
  *
  * @source SES-4
  */

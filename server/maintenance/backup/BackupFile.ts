@@ -7,7 +7,7 @@ export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }
 
-/** What a backup says about itself. */
+/** The header of a backup. */
 export interface BackupHead {
   /** ISO timestamp, UTC. */
   readonly madeAt: string;

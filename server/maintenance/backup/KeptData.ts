@@ -34,7 +34,7 @@ export interface Restore {
   close(): Promise<void>;
 }
 
-/** What the head of a backup says about a database; undefined without tables. */
+/** The fields of a backup's header about a database; undefined without tables. */
 export async function describeDatabase(db: Db): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'> | undefined> {
   const { rows: tables } = await sql`select from pg_tables where tablename in ('kysely_migration', 'settings')`.execute(
     db,

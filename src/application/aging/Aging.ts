@@ -5,7 +5,7 @@ import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-/** Which groups are shown, as of the end of which day. */
+/** The groups to show, and the day at whose end they are shown. */
 export interface AgingQuery {
   /** Undefined for today. */
   readonly asOf: LocalDate | undefined;

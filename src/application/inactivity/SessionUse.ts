@@ -7,7 +7,7 @@ import type { ActivitySignals } from './ports';
 
 /** The person's session as the server knows it. Calls reject with ApiError. */
 export interface SessionUseGateway {
-  /** Records that the person did something. */
+  /** Records user activity. */
   recordAction(): Promise<void>;
   /** Ends the person's access tokens, this one too. */
   endTokens(): Promise<void>;

@@ -35,7 +35,7 @@ export interface CheckoutBills {
   readonly bills: readonly Bill[];
   /** Bills with something left to do that cannot be paid now; `whyNotPayable` gives the reason. */
   readonly notPayable: readonly Bill[];
-  /** What can be paid with besides bank accounts. */
+  /** Held money that can pay in addition to bank accounts. */
   readonly funds: CheckoutFunds;
 }
 
@@ -83,7 +83,7 @@ export interface CheckoutState extends CheckoutSelection {
   readonly stage: CheckoutStage;
 }
 
-/** The selection with its equation. @param selection may be an earlier state, of which the rest is left out. */
+/** The selection with its equation. @param selection may be an earlier state; its other fields are ignored. */
 export function withEquation(selection: CheckoutSelection, stage: CheckoutStage = { kind: 'choosing' }): CheckoutState {
   const equation = checkout(paymentOf(selection), selection.bills, limitsOf(selection.funds));
   return { ...selection, equation, stage };

@@ -38,7 +38,7 @@ export class PaymentDetail {
   }
 }
 
-/** Sends changes of payments, each of which takes effect once, and refreshes the payments on the screen. */
+/** Sends changes of payments, each exactly once, and refreshes the payments on the screen. */
 export class PaymentChanges {
   /** One key for each request, so that retrying after a lost response has no further effect. */
   private readonly keys = new Map<string, string>();

@@ -26,7 +26,7 @@ export interface PaymentGateway {
   create(checkout: CheckoutRequest, idempotencyKey: string): Promise<MadePayment>;
   /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
   findByKey(idempotencyKey: string): Promise<MadePayment | null>;
-  /** What the person can pay the group's bills with, besides its bank accounts. */
+  /** Held money and limits for paying the group's bills. */
   funds(groupNumber: string): Promise<CheckoutFunds>;
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
   get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;

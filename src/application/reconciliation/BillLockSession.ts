@@ -4,7 +4,7 @@ import type { BillLock, HeldLock } from '../bills/BillLock';
 import { ApiError } from '../shared/ApiError';
 import { isEditable, type ReconcileAccess, type ReconcileStore } from './ReconcileState';
 
-/** What the session does when its lock changes. */
+/** Callbacks for changes of the lock. */
 export interface LockEvents {
   /** The lock was taken: the bill on the screen may be outdated. Does not reject. */
   taken(): Promise<void>;

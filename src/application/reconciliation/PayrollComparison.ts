@@ -2,7 +2,7 @@ import { EMPTY, type Observable, of } from 'rxjs';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
-import { ANYBODY } from '../../domain/reconciliation/payrollFile/unreadPeople';
+import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
@@ -160,8 +160,8 @@ export class PayrollComparison {
       if (deductions.length === 0) throw new PayrollFileError(NO_ROWS);
       if (turn !== this.turn) return;
       this.emit({ kind: 'comparing', fileName });
-      // Nobody can be told from them, as the rows with errors were not kept.
-      const unread = rowsLeftOut > 0 ? { unread: [ANYBODY] } : {};
+      // The people of rows with errors are unknown, because those rows were not saved.
+      const unread = rowsLeftOut > 0 ? { unread: [ANY_MEMBER] } : {};
       const rows = { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut };
       await this.compare(turn, { ...rows, ...unread });
     });

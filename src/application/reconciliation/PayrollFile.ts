@@ -42,7 +42,7 @@ export interface OpenedPayrollFile {
   readonly sheets: readonly PayrollSheetChoice[];
   /** Whether it can still be used: not after reading was canceled, nor after a failure for which it has to be opened again. */
   isOpen(): boolean;
-  /** Compares the file's content with the lines of a bill, all of which must be given. */
+  /** Compares the file's content with the lines of a bill. Requires all of its lines. */
   interpret(lines: readonly BillLine[], contributions?: readonly ContributionRule[]): Promise<PayrollInterpretation>;
   /** How well the bill of `interpret` fits. @throws PayrollFileError if the file cannot be read with these columns */
   preview(mapping: ColumnMapping): Promise<Fit>;

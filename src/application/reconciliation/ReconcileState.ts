@@ -93,7 +93,7 @@ export interface ComparedState {
   readonly problems: ReadDeductions['problems'];
   /** Number of rows that could not be read. */
   readonly unreadRows: number;
-  /** Whom those rows and amounts are about; undefined if there are none. */
+  /** People of those rows and amounts; undefined if there are none. */
   readonly unread?: ReadDeductions['unread'];
   /** Totals and remarks, which are not compared; undefined if there are none. */
   readonly skipped?: ReadDeductions['skipped'];
@@ -102,7 +102,7 @@ export interface ComparedState {
   readonly notice?: ReadDeductions['notice'];
 }
 
-/** What is remembered of earlier decisions about the differences. A failure does not block deciding by hand. */
+/** Earlier decisions about the differences. If they cannot be loaded, the person can still decide by hand. */
 export type RememberedState =
   /** Nothing is compared. */
   | { readonly kind: 'none' }

@@ -66,7 +66,7 @@ export interface UploadedPayrollGateway {
 
 export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken('UploadedPayrollGateway');
 
-/** What bills are compared with besides payroll files, and people linked by hand. Calls reject with ApiError. */
+/** Sources that bills are compared with in addition to payroll files, and people linked by hand. Calls reject with ApiError. */
 export interface ComparisonFactsGateway {
   facts(billPk: string): Promise<ComparisonFacts>;
   /** Links people for this and all later files of the group. Resolves with the saved links. */

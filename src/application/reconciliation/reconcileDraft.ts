@@ -5,7 +5,7 @@ import { cents } from '../../domain/money/Cents';
 import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { SkippedRow } from '../../domain/reconciliation/payrollFile/skippedRows';
-import { ANYBODY } from '../../domain/reconciliation/payrollFile/unreadPeople';
+import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
@@ -27,7 +27,7 @@ export interface SavedPayroll {
   readonly problems: ReadDeductions['problems'];
   /** Number of rows that could not be read; `problems` may have fewer. */
   readonly unreadRows: number;
-  /** Whom those rows are about; undefined if there are none. */
+  /** People of those rows; undefined if there are none. */
   readonly unread?: ReadDeductions['unread'];
   /** Totals and remarks, which are not read; undefined if there are none. */
   readonly skipped?: ReadDeductions['skipped'];
@@ -109,7 +109,7 @@ async function rowsInParts(deductions: readonly Deduction[]): Promise<readonly (
   return rows;
 }
 
-/** What a file says beyond its amounts comes last, if there is any. */
+/** Notices about the file come last, if there are any. */
 function rowOf({ row, memberId, memberName, coverage, amountCents, ...more }: Deduction): readonly unknown[] {
   const basic = [row, memberId, memberName, coverage, amountCents];
   return Object.keys(more).length === 0 ? basic : [...basic, more];
@@ -132,8 +132,8 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const skipped = rowsOf(body['skipped']).flatMap(([row, kind]) =>
     typeof row === 'number' && isSkippedKind(kind) ? [{ row, kind }] : [],
   );
-  // An earlier version did not save whom they are about.
-  if (unread.length === 0 && problems.length > 0) unread.push(ANYBODY);
+  // Drafts of earlier versions do not have the people of these rows.
+  if (unread.length === 0 && problems.length > 0) unread.push(ANY_MEMBER);
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
   return {
     fileName,

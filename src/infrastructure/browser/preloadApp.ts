@@ -3,7 +3,7 @@ import { ON_THE_WAY, pathOf } from './entryAddress';
 /** The list of files that the build embeds in the page. */
 interface BuiltFiles {
   readonly app: readonly string[];
-  /** First screens: a pattern of the path, and the files it needs besides. */
+  /** First screens: a pattern of the path, and the additional files it needs. */
   readonly screens: readonly (readonly [path: string, files: readonly string[]])[];
 }
 

@@ -81,7 +81,7 @@ export function useNewPerson(opened: OpenNewPerson) {
       setStage(answer);
     } catch (error) {
       setStage({ kind: 'failed', error });
-      // If the address is in use, show by whom.
+      // If the address is in use, show the person who has it.
       checkEmail();
     }
   }

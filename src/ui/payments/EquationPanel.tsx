@@ -94,7 +94,7 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
   );
 }
 
-/** What the bills need from the bank account besides the other sources. */
+/** The amount to draw on the bank account after the other sources are used. */
 function neededFromBank({ excessCents }: CheckoutEquation, fromBank: Cents): number {
   return fromBank - excessCents;
 }

@@ -16,7 +16,7 @@ import { dayText } from '../kit/values/DateText';
 
 const MAX_NAMED = 5;
 
-/** Sentences that tell what new terms would do: which bills autopay would pay, and which later changes would be canceled. */
+/** Sentences about the effect of new terms: which bills autopay would pay, and which later changes would be canceled. */
 export function autopayEffect(
   { bills, timeZone, changes }: Pick<GroupAutopay, 'bills' | 'timeZone' | 'changes'>,
   terms: AutopayTerms,

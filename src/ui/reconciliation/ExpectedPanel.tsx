@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * What earlier bills expect of this bill, and terminated members whom it bills again: in a line that names the first of them
+ * What earlier bills expect of this bill, and terminated members who are billed again: in a line that names the first of them
  * and counts the adjustments, and in full on request.
  */
 export function ExpectedPanel({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber' | 'version'> }) {

@@ -88,7 +88,7 @@ interface RuleFormProps {
     ReturnType<typeof useRuleForm<unknown, RuleHistory<unknown>, unknown>>,
     'type' | 'input' | 'rules'
   >;
-  /** What the change means, in sentences; shown before it can be saved. */
+  /** The effect of the change, in sentences; shown before it can be saved. */
   readonly effect: string;
   /** The fields of the rules. */
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import { monthText } from '../kit/values/DateText';
 
 const SAMPLE_PREMIUM = cents(100_00);
 
-/** What a change of a group's rules means, in sentences. */
+/** The effect of a change of a group's rules, in sentences. */
 export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate, rules: GroupRules): string {
   const before = rulesFor(appliesFrom, settings);
   const month = monthText(appliesFrom);

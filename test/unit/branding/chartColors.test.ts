@@ -12,7 +12,7 @@ const THEMES: Readonly<Record<string, AppTheme>> = {
   'light, in yellow': brandedThemes('#ffcc00').light,
   'dark, in navy': brandedThemes('#001a4d').dark,
 };
-/** Panels, pages, and the tracks of bars. */
+/** Backgrounds of panels, pages, and unfilled bars. */
 const BACKGROUNDS = [
   'colorNeutralBackground1',
   'colorNeutralBackground2',

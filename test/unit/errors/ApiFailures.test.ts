@@ -16,7 +16,7 @@ describe('ApiFailures', () => {
     expect(logged).toHaveLength(4);
   });
 
-  it('shows an outage that nobody has seen to the first who looks, once (ERR-4)', () => {
+  it('shows an outage once, to the first subscriber (ERR-4)', () => {
     const failures = new ApiFailures({ write: () => Promise.resolve() }, new VirtualTime());
     const down = new ApiError('unavailable', 'MAINTENANCE', 'Down.', {}, { status: 503 });
     failures.failed(CALL, down);

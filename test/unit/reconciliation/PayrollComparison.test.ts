@@ -28,7 +28,7 @@ describe('PayrollComparison', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
-  it('proposes a row with a name only, and suggests nobody as terminated who could be in an unread row', async () => {
+  it('proposes a row with a name only, and does not suggest people of unread rows as terminated', async () => {
     const proposed = await comparedWith('E1001,Ruth Adler,Medical,612.40', ',"Diaz, Omar",Medical,612.40');
     expect(proposed.people.proposals).toMatchObject([{ billed: { memberId: 'E1002' }, likelihood: 'very likely' }]);
     expect(proposed.discrepancies.map(({ suggestedAction }) => suggestedAction)).toEqual(['acceptBill', 'acceptBill']);

@@ -63,7 +63,7 @@ describe('a previously uploaded payroll file (UPL-1)', () => {
     expect(openOf(again).comparison).toMatchObject({ kind: 'compared', fileName: 'march.csv', filePk: MARCH.filePk });
   });
 
-  it('suggests nobody as terminated who could be in a row that was left out', async () => {
+  it('does not suggest people of skipped rows as terminated', async () => {
     const stage = new ReconcileFixture([ruth, omar]);
     stage.uploaded.set(MARCH.filePk, [deduction]);
     stage.rowsLeftOut = 2;

@@ -67,7 +67,7 @@ describe('compareMembers', () => {
     const compare = (lines: Parameters<typeof compareMembers>[0], enrollment: ReturnType<typeof anEnrollment>[]) =>
       compareMembers(lines, [aRow()], { links: [], enrollment }).comparisons;
 
-    it('finds members whom payroll does not have by number, and by name without one', () => {
+    it('finds members missing from payroll by number, or by name without a number', () => {
       const lines = [aLine(), aLine(omar), aLine({ memberId: 'E3', memberName: 'Lena Falk' })];
       const rows = [anEnrollment(omar), anEnrollment({ memberId: '', memberName: 'Falk, Lena' })];
       expect(compare(lines, rows).map(({ memberId, enrollment }) => [memberId, enrollment.length])).toEqual([

@@ -44,7 +44,7 @@ describe('matchPeople', () => {
     expect(people.proposals).toMatchObject([{ billed: { memberId: 'E2' }, likelihood: 'very likely' }]);
   });
 
-  it('reports people whom nothing tells apart, and compares neither', () => {
+  it('reports people with the same name and no distinguishing data, and compares neither', () => {
     const lines = [line('E1', 'John Smith'), line('E2', 'John Smith'), line('E3', 'Ruth Adler')];
     const { people, discrepancies } = comparePayroll(lines, [
       row('', 'Smith, John'),

@@ -96,7 +96,7 @@ describe('the evidence of a requirement', () => {
     ]);
   });
 
-  it('does not count what was not run, or has changed since', async () => {
+  it('does not count scenarios that were not run or have changed since', async () => {
     await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
     await write(URI, FEATURE.replaceAll('$9.00', '$8.00'));
     expect(lostEvidence(await writeLivingDocument(root))).toEqual([

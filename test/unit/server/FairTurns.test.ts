@@ -55,7 +55,7 @@ it('refuses work that waited too long and continues with the others', async () =
   }
 });
 
-it('drops waiting work that nobody needs any more', async () => {
+it('drops waiting work that was aborted', async () => {
   const { request, end, started } = setUp({ overall: 1, perPerson: 1, maxWaitingPerPerson: 1 });
   const left = new AbortController();
   void request('pat');

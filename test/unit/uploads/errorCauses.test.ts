@@ -8,7 +8,7 @@ const used = (row: number, number: string) => ({
 });
 
 describe('the causes of the errors of a file', () => {
-  it('name a cause of 1,500 rows once with its count and rows', () => {
+  it('lists 1,500 rows with the same error once, with their count and row numbers', () => {
     const causes = new ErrorCauses();
     for (let row = 2; row <= 1_501; row += 1) causes.add(used(row, `CB-${row}`));
     const [cause, ...others] = causes.list();

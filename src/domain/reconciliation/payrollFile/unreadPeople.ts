@@ -4,14 +4,14 @@ import { MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
 import { nameLikeness, nameWords } from '../people/nameLikeness';
 
 /** An unreadable row that could be about any member. */
-export const ANYBODY: UnreadPerson = { memberId: '', memberName: '', coverage: null };
+export const ANY_MEMBER: UnreadPerson = { memberId: '', memberName: '', coverage: null };
 
-/** Each person and coverage once; `[ANYBODY]` if there are too many to keep. */
+/** Each person and coverage once; `[ANY_MEMBER]` if there are too many to keep. */
 export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPerson[] {
   const distinct = new Map(
     unread.map((one) => [`${one.memberId}\0${one.memberName}\0${one.coverage ?? '\0'}`, one] as const),
   );
-  return distinct.size > MAX_UNREAD ? [ANYBODY] : [...distinct.values()];
+  return distinct.size > MAX_UNREAD ? [ANY_MEMBER] : [...distinct.values()];
 }
 
 /** Tells which members and coverages the unreadable rows may be about. */
@@ -23,7 +23,7 @@ export interface UnreadOf {
 }
 
 /** Used if every row was read. */
-export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false };
+export const NOTHING_UNREAD: UnreadOf = { couldBe: () => false, hasAmount: () => false };
 
 /**
  * A row with a number of the bill is about that member. One with another number, or none, is about members with a similar name.
@@ -31,7 +31,7 @@ export const NOBODY: UnreadOf = { couldBe: () => false, hasAmount: () => false }
  * @source docs/decisions/payroll-files.md#an-unread-row-keeps-its-possible-members-from-being-terminated
  */
 export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<BillLine, 'memberId'>[]): UnreadOf {
-  if (unread.length === 0) return NOBODY;
+  if (unread.length === 0) return NOTHING_UNREAD;
   const memberOf = memberIndex(lines);
   const members = new Map<string, UnreadPerson[]>();
   const named: (readonly string[])[] = [];

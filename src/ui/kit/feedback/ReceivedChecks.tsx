@@ -17,8 +17,8 @@ interface ReceivedChecksProps {
 }
 
 /**
- * Notice of checks that the office received for bills and nobody has used, so that no one pays a bill twice. Shows nothing
- * while loading or when the checks cannot be read: the bill's own history names them once they are posted.
+ * Notice of unused checks that the office received for bills, so that no one pays a bill twice. Shows nothing while loading or
+ * when the checks cannot be read: the bill's own history names them once they are posted.
  */
 export function ReceivedChecks({ groupNumber, billPk, version = 0 }: ReceivedChecksProps) {
   const query = useService(ReceivedChecksQuery);

@@ -86,7 +86,7 @@ interface ChipsProps<Value> {
   readonly children: readonly (Omit<KindCount, 'kind'> & { readonly value: Value; readonly words: string })[];
 }
 
-/** Chips that filter the list, of which one can be pressed. */
+/** Chips that filter the list. At most one is pressed. */
 function Chips<Value extends string>({ label, chosen, onChoose, children }: ChipsProps<Value>) {
   const styles = useStyles();
   return (

@@ -141,7 +141,7 @@ describe('reconciling with a payroll file', () => {
     expect(await send([])).toMatchObject({ status: 200, body: { status: 'RECONCILED' } });
   });
 
-  it('knows whom rows that could not be read may be about, as the browser does', async () => {
+  it('does not suggest people of unreadable rows as terminated, as in the browser', async () => {
     const { pat, billPk } = await aReleasedBill();
     const unread = [{ memberId: 'M2', memberName: '', coverage: null }];
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)], unread);

@@ -186,7 +186,7 @@ describe('money in suspense', () => {
     expect(await office.manager.ok(refundSuspense, refund(1))).toMatchObject({ refund: { amountCents: 1 } });
   });
 
-  it('is refunded in parts only as far as the whole could be, whoever refunds and after an approved refund', async () => {
+  it('limits refunds in parts to the limit of one refund, for all people together', async () => {
     const [money, second] = [await item('known', 900_000), await item('known', 800_000)];
     const refund = (of: HeldItem, amount: number, caller = office.admin) =>
       caller.ok(refundSuspense, { ...keyed(of), body: { amountCents: cents(amount), payee: 'Acme', reason } });

@@ -117,7 +117,7 @@ it('stops and drops the work of a client that has left', async () => {
   await documents.haveRunning([next.title]);
 });
 
-it('ends the thread of a document that nobody waits for any more', async () => {
+it('ends the thread of a document when its client disconnects', async () => {
   const leaving = new AbortController();
   let parts = 0;
   const endless = async function* () {

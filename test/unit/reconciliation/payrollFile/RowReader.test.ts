@@ -212,7 +212,7 @@ describe('a deduction of a payroll file', () => {
     expect(unread).toEqual([{ memberId: 'E1', memberName: 'Ruth Adler', coverage: 'Vision' }]);
   });
 
-  it('names whom an unreadable row is about, as far as it says', () => {
+  it('returns the person of an unreadable row, as far as it identifies one', () => {
     const { unread } = read([
       RUTH,
       ['E2', 'Omar Diaz', 'MED', 'twelve', ''],

@@ -1,3 +1,4 @@
+import { MAX_ACH_CENTS } from '../../src/domain/payments/achEntry';
 import type { CheckSql } from './moneyChecks.sql';
 
 /** Invariants of NACHA files and remittances. @source product.md, Money, invariants 2, 3 */
@@ -16,6 +17,20 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = f.file_pk
       ) e where f.kind = 'PAYMENTS'`,
+  },
+  {
+    // Payments of the demo's past were processed by no run. Larger payments were processed by earlier versions.
+    name: 'An ACH payment that a run has processed is in a stored NACHA file.',
+    query: `
+      select case when s.amount_cents <= ${MAX_ACH_CENTS} and not exists (
+          select 1 from ach_entries e join ach_files f on f.file_pk = e.file_pk and f.kind = 'PAYMENTS'
+          where e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no)
+        then p.payment_pk || ': source ' || s.source_no || ' of ' || s.amount_cents end as breach
+      from payments p
+      join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk and s.method = 'ACH'
+      where p.status = 'PROCESSED' and exists (
+        select 1 from payment_events v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
+          and v.event = 'processed' and v.run_pk is not null)`,
   },
   {
     name: 'A NACHA file of small deposits credits what its deposits are.',

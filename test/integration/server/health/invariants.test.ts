@@ -208,6 +208,14 @@ describe('the money invariants', () => {
       'owed to a carrier',
       `alter table ledger_entries disable trigger user; alter table remittance_entries disable trigger user; delete from remittance_entries; delete from unremitted_entries; delete from ledger_entries where account = 'CARRIER_PAYABLE'`,
     ],
+    ['a run has processed is in a stored NACHA file', `delete from ach_entries`],
+    [
+      'a run has processed is in a stored NACHA file',
+      `update payments set status = 'PROCESSED' where status = 'PENDING'; insert into payment_events
+         (group_number, payment_pk, event_pk, at, by_name, event, run_pk)
+       select group_number, payment_pk, payment_pk || '.x', now(), 'x', 'processed', 'run' from payments
+       where not exists (select 1 from ach_entries e where e.payment_pk = payments.payment_pk)`,
+    ],
     ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
     [
       'count and total of its checks',

@@ -173,6 +173,8 @@ describe('the history of processing runs', () => {
         .execute();
       await server.db.deleteFrom('bill_carriers').where('bill_pk', '=', broken.billPk).execute();
       await startRun(null, -1);
+      const run = { runPk: 'run', businessDate: DAY, now: server.clock.now() };
+      await new SqlPaymentFiles(server.db).fileAchPayments(run);
       await settle(first.paymentPk, 'run');
       await new SqlProcessingRepository(server.db).recordFailure(
         { runPk: 'run', paymentPk: failing.paymentPk, reason: 'No carriers.' },

@@ -6,7 +6,7 @@ import { StageTime } from '../../features/support/use-case/stand-ins/StageTime';
 import { StageTokens } from '../../features/support/use-case/stand-ins/StageTokens';
 import { stagePasswords } from '../../features/support/use-case/stand-ins/stagePasswords';
 import { UseCaseUsers } from '../../features/support/use-case/UseCaseUsers';
-import { SqlAccountUnitOfWork } from '../../server/account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../../server/composition/SqlTransactions';
 import { composeAccounts } from '../../server/identity/composeAccounts';
 import { SqlPeopleForSignIn } from '../../server/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../server/session/SqlProviderStorage';
@@ -85,7 +85,7 @@ function usersOn({ app, db, clock, tokenFor }: TestServer, time: StageTime): Use
   const issuer = 'http://id.test/';
   const accounts = composeAccounts({
     issuer,
-    unitOfWork: new SqlAccountUnitOfWork(db, clock, issuer),
+    transactions: new SqlTransactions(db, { clock, issuer }),
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, clock),
     attempts: new SqlRecentAttempts(db, clock),

@@ -6,8 +6,8 @@ import {
   trimmedProfile,
 } from '../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import type { Refused } from './mailOnRequest';
-import type { AccountUnitOfWork } from './ports';
 
 /**
  * Changes a person's own names, phone number and extension. The next ID token contains them.
@@ -15,7 +15,7 @@ import type { AccountUnitOfWork } from './ports';
  * @source USR-1 USR-2 SES-10 docs/decisions/identity.md#everyone-can-change-their-own-names-and-phone
  */
 export class ChangeOwnProfile {
-  constructor(private readonly unitOfWork: AccountUnitOfWork) {}
+  constructor(private readonly transactions: Transactions<AccountTransaction>) {}
 
   /** @param changes by field. Unknown fields and values that are not strings are refused. */
   async run(
@@ -24,7 +24,7 @@ export class ChangeOwnProfile {
   ): Promise<{ readonly kind: 'saved'; readonly person: SignInPerson } | Refused> {
     if (!isProfilePart(changes))
       return refused(`Only ${PROFILE_FIELDS.join(', ')} can be changed, and each value must be a string.`);
-    return this.unitOfWork.inTransaction(async ({ people }) => {
+    return this.transactions.run(async ({ people }) => {
       const before = await people.findBySubject(subject);
       if (before?.status !== 'Active') return refused('The account is not active.');
       const profile = trimmedProfile({ ...profileOf(before), ...changes });

@@ -1,6 +1,7 @@
 import { passwordProblem } from '../../src/domain/account/Profile';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { newPasswordMail, passwordChangedMail } from './accountMails';
 import { accountIn, type MailedTokens } from './mailedSecrets';
 import {
@@ -13,19 +14,19 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks, AccountUnitOfWork, PasswordHash } from './ports';
+import type { AccountLinks, PasswordHash } from './ports';
 
 /** Mails a link to set a new password. The answer does not reveal whether the email is known. @source SES-10 */
 export class RequestPasswordReset {
   constructor(
-    readonly unitOfWork: AccountUnitOfWork,
+    readonly transactions: Transactions<AccountTransaction>,
     private readonly tokens: MailedTokens,
     private readonly links: AccountLinks,
     readonly limiter: MailLimiter,
   ) {}
 
   run(request: MailRequest): Promise<Sent | Wait | Refused> {
-    return mailToPerson(this, request, async (person, { storage, mail }) => {
+    return mailToPerson(this, request, async (person, { providerStorage: storage, mail }) => {
       const token = await this.tokens.issue(storage, { accountId: person.subject });
       await mail.send(newPasswordMail(person, this.links.newPassword(token)));
     });
@@ -40,7 +41,7 @@ export class RequestPasswordReset {
  */
 export class SetNewPassword {
   constructor(
-    private readonly unitOfWork: AccountUnitOfWork,
+    private readonly transactions: Transactions<AccountTransaction>,
     private readonly storage: ProviderStorage,
     private readonly people: PeopleForSignIn,
     private readonly passwords: PasswordHash,
@@ -61,7 +62,7 @@ export class SetNewPassword {
     if (message !== undefined) return { kind: 'refused', code: 'invalid_password', message };
 
     const passwordHash = await this.passwords.hash(password);
-    return this.unitOfWork.inTransaction(async ({ people, storage, mail }) => {
+    return this.transactions.run(async ({ people, providerStorage: storage, mail }) => {
       const subject = accountIn(await this.tokens.take(storage, token));
       const current = subject === undefined ? undefined : await people.findBySubject(subject);
       if (!canSignInByMail(current)) return EXPIRED;

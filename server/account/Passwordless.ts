@@ -2,6 +2,7 @@ import { counted } from '../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { signInCodeMail, signInLinkMail } from './accountMails';
 import { accountIn, type MailedCodes, type MailedTokens } from './mailedSecrets';
 import {
@@ -14,7 +15,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks, AccountUnitOfWork } from './ports';
+import type { AccountLinks } from './ports';
 
 /** What to mail. @source SES-8 */
 export type Send = 'link' | 'code';
@@ -22,7 +23,7 @@ export type Send = 'link' | 'code';
 /** Mails a sign-in link or code. The answer does not reveal whether the email is known. @source SES-8 */
 export class StartPasswordless {
   constructor(
-    readonly unitOfWork: AccountUnitOfWork,
+    readonly transactions: Transactions<AccountTransaction>,
     private readonly tokens: MailedTokens,
     private readonly codes: MailedCodes,
     private readonly links: AccountLinks,
@@ -30,7 +31,7 @@ export class StartPasswordless {
   ) {}
 
   run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
-    return mailToPerson(this, request, async (person, { storage, mail }) => {
+    return mailToPerson(this, request, async (person, { providerStorage: storage, mail }) => {
       if (request.send === 'code') {
         await mail.send(signInCodeMail(person, await this.codes.issue(storage, person)));
       } else {
@@ -71,7 +72,7 @@ const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code
 /** Signs a person in with a mailed code or link. @source SES-8 */
 export class FinishPasswordless {
   constructor(
-    private readonly unitOfWork: AccountUnitOfWork,
+    private readonly transactions: Transactions<AccountTransaction>,
     private readonly storage: ProviderStorage,
     private readonly people: PeopleForSignIn,
     private readonly tokens: MailedTokens,
@@ -117,7 +118,7 @@ export class FinishPasswordless {
     ]);
     if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
     const owner = await this.people.findByEmail(email);
-    const subject = await this.unitOfWork.inTransaction(({ storage }) =>
+    const subject = await this.transactions.run(({ providerStorage: storage }) =>
       this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, isKept),
     );
     const person = await this.activePerson(subject);

@@ -1,5 +1,6 @@
 import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../src/domain/account/Profile';
 import type { PasswordCheck, ProviderEntry, ProviderStorage } from '../session/ports';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { alreadySignedUpMail, confirmSignUpMail } from './accountMails';
 import type { MailedTokens } from './mailedSecrets';
 import {
@@ -12,7 +13,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks, AccountUnitOfWork, PasswordHash, SignedUpPerson } from './ports';
+import type { AccountLinks, NewPerson, PasswordHash } from './ports';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {
@@ -30,7 +31,7 @@ export interface SignUpRequest extends MailRequest {
  */
 export class SignUp {
   constructor(
-    private readonly unitOfWork: AccountUnitOfWork,
+    private readonly transactions: Transactions<AccountTransaction>,
     private readonly passwords: PasswordHash,
     private readonly tokens: MailedTokens,
     private readonly links: AccountLinks,
@@ -51,7 +52,7 @@ export class SignUp {
 
     const { email, firstName, lastName, password } = trimmed;
     const passwordHash = await this.passwords.hash(password);
-    await this.unitOfWork.inTransaction(async ({ people, storage, mail }) => {
+    await this.transactions.run(async ({ people, providerStorage: storage, mail }) => {
       const known = await people.findByEmail(email);
       if (known?.status === 'Active') await mail.send(alreadySignedUpMail(known.email));
       if (known) return;
@@ -78,7 +79,7 @@ function refusalOf({ email, password, firstName, lastName }: SignUpRequest): Ref
  */
 export class ConfirmSignUp {
   constructor(
-    private readonly unitOfWork: AccountUnitOfWork,
+    private readonly transactions: Transactions<AccountTransaction>,
     private readonly storage: ProviderStorage,
     private readonly tokens: MailedTokens,
     private readonly passwords: PasswordCheck,
@@ -99,7 +100,7 @@ export class ConfirmSignUp {
     if (!(await this.passwords.matches(password, requested.passwordHash))) {
       return { kind: 'refused', code: 'invalid_password', message: WRONG_PASSWORD };
     }
-    return this.unitOfWork.inTransaction(async ({ people, storage }) => {
+    return this.transactions.run(async ({ people, providerStorage: storage }) => {
       const person = newPersonIn(await this.tokens.take(storage, token));
       const isAdded = person !== undefined && (await people.add(person));
       return isAdded ? { kind: 'done', email: person.email } : EXPIRED;

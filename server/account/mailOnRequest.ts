@@ -3,7 +3,7 @@ import { counted } from '../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
-import type { AccountTransaction, AccountUnitOfWork } from './ports';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 
 /** A mail is sent if the address belongs to someone. The answer is the same either way. */
 export interface Sent {
@@ -71,7 +71,7 @@ export class MailLimiter {
  * @param write adds the mail and its token or code to the transaction.
  */
 export async function mailToPerson(
-  { unitOfWork, limiter }: { readonly unitOfWork: AccountUnitOfWork; readonly limiter: MailLimiter },
+  { transactions, limiter }: { readonly transactions: Transactions<AccountTransaction>; readonly limiter: MailLimiter },
   request: MailRequest,
   write: (person: SignInPerson, tx: AccountTransaction) => Promise<void>,
 ): Promise<Sent | Wait | Refused> {
@@ -80,7 +80,7 @@ export async function mailToPerson(
   if (problem !== undefined) return { kind: 'refused', code: 'invalid_email', message: problem };
   const message = await limiter.use({ ...request, email });
   if (message !== undefined) return { kind: 'wait', message };
-  await unitOfWork.inTransaction(async (tx) => {
+  await transactions.run(async (tx) => {
     const person = await tx.people.findByEmail(email);
     if (canSignInByMail(person)) await write(person, tx);
   });

@@ -1,6 +1,5 @@
 import type { Profile } from '../../src/domain/account/Profile';
-import type { Mail } from '../mail/ports';
-import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
+import type { PeopleForSignIn } from '../session/ports';
 
 /** A person who signed up. */
 export interface SignedUpPerson {
@@ -22,17 +21,6 @@ export interface AccountPeople extends PeopleForSignIn {
   setPassword(subject: string, passwordHash: string): Promise<void>;
   /** Changes only the given fields, so that concurrent changes of other fields are not lost. */
   setProfile(subject: string, changes: Partial<Profile>): Promise<void>;
-}
-
-export interface AccountTransaction {
-  readonly people: AccountPeople;
-  readonly storage: ProviderStorage;
-  readonly mail: Mail;
-}
-
-export interface AccountUnitOfWork {
-  /** Runs `work` in one transaction, including its mails. May run it more than once, so keep it fast and free of side effects. */
-  inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T>;
 }
 
 /** Addresses in mails, each with the token of its mail. */

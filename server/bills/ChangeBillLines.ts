@@ -5,8 +5,9 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
-import type { BillUnitOfWork, LineChangeToSave } from './ports';
+import type { LineChangeToSave } from './ports';
 
 /** Edits of a locked bill. */
 export interface ChangeBillLinesRequest extends BillChangeRequest {
@@ -27,30 +28,30 @@ export interface ChangedLines {
  * @source docs/decisions/bills.md#saving-without-changes-leaves-the-bill-as-it-is
  */
 export class ChangeBillLines {
-  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason. */
   run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
     const { scope, caller, changes, note, now } = request;
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'saveChanges');
-      const lines = await tx.lines(
+      const lines = await tx.bills.lines(
         bill,
         changes.map(({ linePk }) => linePk),
       );
       const edited = editedLines(lines, changes);
       const changed = edited.filter(isChange);
       if (changed.length > 0) {
-        await tx.saveLines(bill, changed);
-        const counts = await tx.recount(bill);
+        await tx.bills.saveLines(bill, changed);
+        const counts = await tx.bills.recount(bill);
         assertNotTooLarge(counts.reconciledCents);
         const status = statusAfter({ ...bill, ...counts }, 'saveChanges');
         const event = { event: 'saveChanges', status, note, changeCount: changed.length } as const;
-        const eventPk = await tx.addEvent(bill, event, caller, now);
-        await tx.recordChanges(bill, eventPk, changed);
-        await tx.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
+        const eventPk = await tx.bills.addEvent(bill, event, caller, now);
+        await tx.bills.recordChanges(bill, eventPk, changed);
+        await tx.bills.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
       }
-      return { bill: await tx.view(scope, bill, now), lines: edited.map(({ after }) => after) };
+      return { bill: await tx.bills.view(scope, bill, now), lines: edited.map(({ after }) => after) };
     });
   }
 }

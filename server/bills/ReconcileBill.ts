@@ -14,16 +14,17 @@ import { counted } from '../../src/domain/text/wording';
 import { expectOnLaterBills } from '../expected/followExpected';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
-import type { BillTransaction, BillUnitOfWork, ComparisonToSave, LockedBill } from './ports';
+import type { ComparisonToSave, LockedBill } from './ports';
 
 /** The upload may have been reversed since the person chose it. */
 async function assertDeductionsCount(
-  tx: BillTransaction,
+  tx: Transaction,
   bill: LockedBill,
   { filePk }: SubmittedComparison,
 ): Promise<void> {
-  if (filePk === undefined || (await tx.lockDeductions(bill, filePk))) return;
+  if (filePk === undefined || (await tx.bills.lockDeductions(bill, filePk))) return;
   throw new Refusal(
     ErrorCode.UploadReversed,
     'The uploaded payroll file was reversed. Remove it and compare with another file.',
@@ -44,7 +45,7 @@ export interface ReconcileBillRequest extends BillChangeRequest {
  */
 export class ReconcileBill {
   constructor(
-    private readonly unitOfWork: BillUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly facts: Pick<ReadComparisonFacts, 'run'>,
   ) {}
 
@@ -53,25 +54,25 @@ export class ReconcileBill {
     const { scope, caller, comparison, note, now } = request;
     // Read before the transaction: the embedded database has one connection.
     const facts = comparison ? await this.facts.run(request) : NO_FACTS;
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'reconcile');
       let compared: ComparisonToSave | undefined;
       let lines: readonly BillLine[] | undefined;
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
-        lines = await tx.lines(bill);
+        lines = await tx.bills.lines(bill);
         compared = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
-        await tx.saveComparison(bill, compared, caller, now);
+        await tx.bills.saveComparison(bill, compared, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
       const outcome = { ...bill, status, dueCents: amountDue(bill, true) };
       const words = [note, standingNote(compared)].filter(Boolean).join(' ');
-      await tx.addEvent(bill, { event: 'reconcile', status, note: words, changeCount: 0 }, caller, now);
-      await tx.save(bill, 'reconcile', outcome, caller, now);
-      const shares = carrierShares(bill, await tx.carriers(bill));
-      await tx.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
+      await tx.bills.addEvent(bill, { event: 'reconcile', status, note: words, changeCount: 0 }, caller, now);
+      await tx.bills.save(bill, 'reconcile', outcome, caller, now);
+      const shares = carrierShares(bill, await tx.bills.carriers(bill));
+      await tx.ledger.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
       await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
-      return tx.view(scope, bill, now);
+      return tx.bills.view(scope, bill, now);
     });
   }
 }
@@ -89,13 +90,13 @@ interface SubmittedComparison {
 
 /** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
 async function lockStanding(
-  tx: BillTransaction,
+  tx: Transaction,
   bill: LockedBill,
   { resolutions }: SubmittedComparison,
 ): Promise<ReadonlyMap<string, StandingDecision>> {
   const standingPks = [...new Set(resolutions.flatMap(({ standingPk }) => standingPk ?? []))];
   if (standingPks.length === 0) return new Map();
-  const found = await tx.lockStanding(bill, standingPks);
+  const found = await tx.standing.lockByKeys(bill.groupNumber, standingPks);
   return new Map(found.map((standing) => [standing.standingPk, standing]));
 }
 

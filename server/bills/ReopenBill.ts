@@ -8,24 +8,25 @@ import { withdrawExpected } from '../expected/followExpected';
 import type { SnapshotArchive } from '../retention/SnapshotArchive';
 import type { Actor } from '../shared/Actor';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
-import type { BillTransaction, BillUnitOfWork, LockedBill } from './ports';
+import type { Actor, LockedBill } from './ports';
 
 /** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {
-  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal as `lockForChange`. */
   run(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'unreconcile');
       await reversePosting(tx, bill, caller, now);
       const status = statusAfter(bill, 'unreconcile');
-      await tx.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
-      await tx.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
+      await tx.bills.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
+      await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
       await withdrawExpected(tx, bill, caller, now);
-      return tx.view(scope, bill, now);
+      return tx.bills.view(scope, bill, now);
     });
   }
 }
@@ -37,7 +38,7 @@ export class UnreconcileBill {
  */
 export class RevertBill {
   constructor(
-    private readonly unitOfWork: BillUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly archive: Pick<SnapshotArchive, 'restore'>,
   ) {}
 
@@ -54,26 +55,26 @@ export class RevertBill {
 
   private revert(request: BillChangeRequest): Promise<Bill> {
     const { scope, caller, note, now } = request;
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'revert');
-      const changeCount = await tx.countSnapshotDifferences(bill);
+      const changeCount = await tx.bills.countSnapshotDifferences(bill);
       if (changeCount === undefined) {
         throw new Refusal(ErrorCode.NoRevertData, 'Revert Data Not Found For This Bill');
       }
       if (bill.status === BillStatus.Reconciled) await reversePosting(tx, bill, caller, now);
       const status = statusAfter(bill, 'revert');
-      const eventPk = await tx.addEvent(bill, { event: 'revert', status, note, changeCount }, caller, now);
-      await tx.restoreSnapshot(bill, eventPk);
-      const counts = await tx.recount(bill);
-      await tx.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
+      const eventPk = await tx.bills.addEvent(bill, { event: 'revert', status, note, changeCount }, caller, now);
+      await tx.bills.restoreSnapshot(bill, eventPk);
+      const counts = await tx.bills.recount(bill);
+      await tx.bills.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
       if (bill.status === BillStatus.Reconciled) await withdrawExpected(tx, bill, caller, now);
-      return tx.view(scope, bill, now);
+      return tx.bills.view(scope, bill, now);
     });
   }
 }
 
 /** Reverses the ledger posting of a reconciliation. Call it before the carriers' amounts change. */
-async function reversePosting(tx: BillTransaction, bill: LockedBill, by: Actor, now: Date): Promise<void> {
-  const shares = carrierShares(bill, await tx.carriers(bill));
-  await tx.post(billUnreconciled(bill.groupNumber, bill.billPk, shares), by, now);
+async function reversePosting(tx: Transaction, bill: LockedBill, by: Actor, now: Date): Promise<void> {
+  const shares = carrierShares(bill, await tx.bills.carriers(bill));
+  await tx.ledger.post(billUnreconciled(bill.groupNumber, bill.billPk, shares), by, now);
 }

@@ -4,8 +4,9 @@ import { type BillEvent, transition } from '../../src/domain/bills/billTransitio
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
 import { lockLost } from './BillLocks';
-import type { BillTransaction, LockedBill } from './ports';
+import type { LockedBill } from './ports';
 
 /** Common fields of a change to a bill. */
 export interface BillChangeRequest {
@@ -27,14 +28,14 @@ export interface BillChangeRequest {
  * @source docs/decisions/bills.md#changing-a-bill-requires-its-lock-and-its-current-version
  */
 export async function lockForChange(
-  tx: BillTransaction,
+  tx: Transaction,
   { caller, scope, billPk, version, lockToken, now }: BillChangeRequest,
   event: BillEvent,
 ): Promise<LockedBill> {
-  await tx.assertWritesOpen(now);
-  const bill = await tx.lock(scope, billPk);
+  await tx.gate.assertBillsOpen(now);
+  const bill = await tx.bills.lock(scope, billPk);
   if (!bill) throw notFound('bill');
-  const holder = await tx.lockHolder(bill, now);
+  const holder = await tx.bills.lockHolder(bill, now);
   if (holder?.userId !== caller.userId || !holder.lockTokens.includes(lockToken)) throw lockLost(holder, caller.userId);
   if (bill.version !== version) {
     const message = `Bill ${bill.billNumber} has changed since you opened it. Reload it, then save again.`;

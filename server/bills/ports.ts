@@ -7,13 +7,9 @@ import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillEvent } from '../../src/domain/bills/billTransitions';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
-import type { LedgerEvent } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
-import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
-import type { ExpectedRecords } from '../expected/ports';
-import type { Actor } from '../shared/Actor';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -132,20 +128,14 @@ export interface ComparisonToSave {
 /** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */
 export type ChangeOfReleased = Exclude<BillEvent, 'release'>;
 
-/** One transaction on one bill. */
-export interface BillTransaction {
-  /** Expected adjustments of the bill's group. */
-  readonly records: ExpectedRecords;
-  /** Refuses with IS_PROCESSING. Otherwise neither processing nor a hold starts before the transaction ends. */
-  assertWritesOpen(now: Date): Promise<void>;
+/** Bills and their lines, in one transaction. */
+export interface BillRepository {
   /** Locks the bill's row. Undefined if there is no such bill in scope. */
   lock(scope: Scope, billPk: string): Promise<LockedBill | undefined>;
   /** Owner of the bill's editing lock; undefined if there is none. */
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
   /** The lines with these keys, or all lines; in bill order. */
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
-  /** Takes the shorts of earlier bills off again. @returns what was taken off. */
-  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents>;
   /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
   removeSnapshot(bill: LockedBill): Promise<void>;
@@ -167,18 +157,9 @@ export interface BillTransaction {
    * transaction ends.
    */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
-  /** Standing decisions of the bill's group with these keys. None of them can be ended until the transaction ends. */
-  lockStanding(bill: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
-  post(event: LedgerEvent, by: Actor, now: Date): Promise<void>;
-  /** Deletes the notices of a bill that is no longer released. */
-  removeNotices(bill: LockedBill): Promise<void>;
+  /** @returns undefined also for a bill outside `scope`. */
+  find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** The bill after the changes, as the scope sees it. */
   view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
-}
-
-/** Changes bills in transactions. */
-export interface BillUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. May run it again after a serialization failure. */
-  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T>;
 }

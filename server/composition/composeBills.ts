@@ -22,14 +22,12 @@ import { ReadMember } from '../bills/ReadMember';
 import { ReconcileBill } from '../bills/ReconcileBill';
 import { RevertBill, UnreconcileBill } from '../bills/ReopenBill';
 import { ReleaseBills } from '../bills/release/ReleaseBills';
-import { SqlReleaseUnitOfWork } from '../bills/release/SqlReleaseUnitOfWork';
 import { UnreleaseBills } from '../bills/release/UnreleaseBills';
 import { SqlBillAttachments } from '../bills/SqlBillAttachments';
 import { SqlBillBridgeQueries } from '../bills/SqlBillBridgeQueries';
 import { SqlBillComments } from '../bills/SqlBillComments';
 import { SqlBillLocks } from '../bills/SqlBillLocks';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
-import { SqlBillUnitOfWork } from '../bills/SqlBillUnitOfWork';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
@@ -44,7 +42,7 @@ import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisio
 import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
 import { SqlComparisonQueries } from '../reconciliation/SqlComparisonQueries';
-import { SqlStandingQueries, SqlStandingUnitOfWork } from '../reconciliation/SqlStandingDecisions';
+import { SqlStandingQueries } from '../reconciliation/SqlStandingDecisions';
 import { registerStandingRoutes } from '../reconciliation/standingRoutes';
 import { SnapshotArchive } from '../retention/SnapshotArchive';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
@@ -55,6 +53,7 @@ import { SearchEverything } from '../search/SearchEverything';
 import { SqlSearchQueries } from '../search/SqlSearchQueries';
 import { registerSearchRoutes } from '../search/searchRoutes';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Size limits unless the operator sets others. */
 const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 * 1024 };
@@ -62,7 +61,7 @@ const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 *
 /** Wires the routes of bills, their locks and the dashboard. */
 export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
-  const unitOfWork = new SqlBillUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const locks = new SqlBillLocks(db);
   const comments = new BillComments(bills, new SqlBillComments(db), attachmentLimits.fileBytes);
   const attachments = new BillAttachments(comments, new SqlBillAttachments(db), files, attachmentLimits);
@@ -76,17 +75,17 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
       bills,
       bridge: new ReadBillBridge(bills, bridges),
       facts,
-      changeLines: new ChangeBillLines(unitOfWork),
-      reconcile: new ReconcileBill(unitOfWork, facts),
-      unreconcile: new UnreconcileBill(unitOfWork),
-      revert: new RevertBill(unitOfWork, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
-      release: new ReleaseBills(new SqlReleaseUnitOfWork(db)),
-      unrelease: new UnreleaseBills(unitOfWork),
+      changeLines: new ChangeBillLines(transactions),
+      reconcile: new ReconcileBill(transactions, facts),
+      unreconcile: new UnreconcileBill(transactions),
+      revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
+      release: new ReleaseBills(new SqlTransactions(db)),
+      unrelease: new UnreleaseBills(transactions),
     });
     registerStandingRoutes(route, {
       memory: new ReadDecisionMemory(bills, standing),
       queries: standing,
-      change: new ChangeStandingDecisions(new SqlStandingUnitOfWork(db)),
+      change: new ChangeStandingDecisions(new SqlTransactions(db)),
     });
     registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {

@@ -13,17 +13,17 @@ import { AddGroups, RemoveGroup } from '../directory/GroupChanges';
 import { InvitePeople } from '../directory/invitations/InvitePeople';
 import { registerInvitationRoutes } from '../directory/invitations/invitationRoutes';
 import { PurgePeople } from '../directory/purge/PurgePeople';
-import { SqlPurgeUnitOfWork } from '../directory/purge/SqlPurgeUnitOfWork';
+import { SqlPurgeQueries } from '../directory/purge/SqlPurges';
 import { AddRole, RemoveRole } from '../directory/RoleChanges';
 import { SendAccountMail } from '../directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
-import { SqlDirectoryUnitOfWork } from '../directory/SqlDirectoryUnitOfWork';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SeeWelcomeNotice } from '../preferences/Preferences';
 import { SqlWelcomeNotices } from '../preferences/SqlPreferences';
 import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Default number of days after deletion until a purge of all deleted people includes a person. */
 const PURGE_AFTER_DAYS = 30;
@@ -32,19 +32,19 @@ const PURGE_AFTER_DAYS = 30;
 export function composeDirectory(platform: Platform): (route: Route) => void {
   const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS } = platform;
   const queries = new SqlDirectoryQueries(db);
-  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
+  const transactions = new SqlTransactions(db, { clock, signIn });
   return (route) => {
     registerDirectoryRoutes(route, { queries, accessReview: new ExportAccessReview(queries, new HucreWorkbooks()) });
     registerDirectoryChangeRoutes(route, {
-      create: new CreatePerson(unitOfWork, signIn.accounts, signIn.sendWelcome),
-      change: new ChangePerson(unitOfWork),
-      addRole: new AddRole(unitOfWork),
-      removeRole: new RemoveRole(unitOfWork),
-      addGroups: new AddGroups(unitOfWork),
-      removeGroup: new RemoveGroup(unitOfWork),
+      create: new CreatePerson(transactions, signIn.accounts, signIn.sendWelcome),
+      change: new ChangePerson(transactions),
+      addRole: new AddRole(transactions),
+      removeRole: new RemoveRole(transactions),
+      addGroups: new AddGroups(transactions),
+      removeGroup: new RemoveGroup(transactions),
     });
-    registerInvitationRoutes(route, new InvitePeople(unitOfWork, signIn.mailMethod, signIn.homeAddress));
-    registerDirectoryPurgeRoutes(route, new PurgePeople(new SqlPurgeUnitOfWork(db, signIn), purgeAfterDays));
+    registerInvitationRoutes(route, new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress));
+    registerDirectoryPurgeRoutes(route, new PurgePeople(transactions, new SqlPurgeQueries(db), purgeAfterDays));
   };
 }
 
@@ -54,17 +54,17 @@ export function composeFirstAdministrator({
   clock,
   signIn,
 }: Pick<Platform, 'db' | 'clock' | 'signIn'>): FirstAdministrator {
-  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
-  return new FirstAdministrator(unitOfWork, new SqlAdministratorCodes(db), new SqlRecentAttempts(db, clock));
+  const transactions = new SqlTransactions(db, { clock, signIn });
+  return new FirstAdministrator(transactions, new SqlAdministratorCodes(db), new SqlRecentAttempts(db, clock));
 }
 
 /** The calls to mail people, and the welcome notice. */
 export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
-  const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signIn);
+  const transactions = new SqlTransactions(db, { clock, signIn });
   const { accounts, mailMethod, homeAddress, followUp } = signIn;
   return (route) =>
     registerDirectoryMailRoutes(route, {
-      sendMail: new SendAccountMail(unitOfWork, accounts, mailMethod, homeAddress),
+      sendMail: new SendAccountMail(transactions, accounts, mailMethod, homeAddress),
       seeNotice: new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)),
     });
 }

@@ -4,7 +4,6 @@ import { SqlInvariants } from '../health/SqlInvariants';
 import type { Route } from '../http/Route';
 import { ChangeAutopay, ReadAutopay } from '../payments/autopay/Autopay';
 import { SqlAutopayQueries } from '../payments/autopay/SqlAutopayQueries';
-import { SqlAutopayUnitOfWork } from '../payments/autopay/SqlAutopayUnitOfWork';
 import { AddBankAccount, type InstantVerifier, RemoveBankAccount } from '../payments/bankAccounts/BankAccounts';
 import { VerifyBankAccount } from '../payments/bankAccounts/bankVerification';
 import { SqlBankAccountRepository } from '../payments/bankAccounts/SqlBankAccountRepository';
@@ -17,15 +16,11 @@ import { ReallocatePayment } from '../payments/ReallocatePayment';
 import { PostReturnFile } from '../payments/returns/PostReturnFile';
 import { ReversePayment } from '../payments/returns/ReversePayment';
 import { SqlReturnFileQueries } from '../payments/returns/SqlReturnFileQueries';
-import { SqlReversalUnitOfWork } from '../payments/returns/SqlReversalUnitOfWork';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
-import { SqlPaymentUnitOfWork } from '../payments/SqlPaymentUnitOfWork';
-import { SqlReallocationUnitOfWork } from '../payments/SqlReallocationUnitOfWork';
 import { SqlSuspenseQueries } from '../payments/SqlSuspenseQueries';
 import { CloseShort } from '../payments/shorts/CloseShort';
 import { ReadWaitingShorts } from '../payments/shorts/ReadWaitingShorts';
 import { SqlShortQueries } from '../payments/shorts/SqlShortQueries';
-import { SqlShortUnitOfWork } from '../payments/shorts/SqlShortUnitOfWork';
 import { VoidPayment } from '../payments/VoidPayment';
 import { ZeroPayBill } from '../payments/ZeroPayBill';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
@@ -49,12 +44,13 @@ import { SqlProcessingRepository } from '../processing/SqlProcessingRepository';
 import { SqlRunHistory } from '../processing/SqlRunHistory';
 import { composeNightlyNotices } from './composeNotices';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption, demo, bankFiles = true, officeTimeZone } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
-  const unitOfWork = new SqlPaymentUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const payments = new SqlPaymentQueries(db);
   const processing = new SqlProcessingRepository(db);
   const accounts = new SqlBankAccountRepository(db);
@@ -63,13 +59,13 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerPaymentsRoutes(route, {
       payments,
       preview: new PreviewPayment(payments, bankFiles),
-      create: new CreatePayment(unitOfWork, bankFiles),
-      findByKey: new FindPaymentByKey(unitOfWork, payments),
-      voidPending: new VoidPayment(unitOfWork, payments),
-      reverse: new ReversePayment(new SqlReversalUnitOfWork(db, clock), payments),
-      reallocate: new ReallocatePayment(new SqlReallocationUnitOfWork(db), payments),
-      zeroPay: new ZeroPayBill(unitOfWork),
-      closeShort: new CloseShort(new SqlShortUnitOfWork(db)),
+      create: new CreatePayment(transactions, bankFiles),
+      findByKey: new FindPaymentByKey(transactions, payments),
+      voidPending: new VoidPayment(transactions, payments),
+      reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
+      reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
+      zeroPay: new ZeroPayBill(transactions),
+      closeShort: new CloseShort(new SqlTransactions(db)),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),
@@ -77,7 +73,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       suspense: new SqlSuspenseQueries(db),
       autopay: new ReadAutopay(autopay, payments, bankFiles),
-      changeAutopay: new ChangeAutopay(new SqlAutopayUnitOfWork(db), autopay, bankFiles),
+      changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),
       offersAch: bankFiles,
     });
     registerProcessingRoutes(route, {
@@ -101,7 +97,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerReturnFileRoutes(
       route,
-      new PostReturnFile(new SqlReversalUnitOfWork(db, clock), new SqlReturnFileQueries(db), encryption, clock),
+      new PostReturnFile(new SqlTransactions(db, { clock }), new SqlReturnFileQueries(db), encryption, clock),
     );
     registerHealthRoutes(route, new SqlInvariants(db));
   };
@@ -141,14 +137,14 @@ export function composeProcessing(platform: Platform): RunProcessing {
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db),
-    new SqlPaymentUnitOfWork(db),
+    new SqlTransactions(db),
     new SqlPaymentFiles(db, encryption),
     clock,
     {
       allowFutureDates: demo,
       makesBankFiles: bankFiles,
       officeTimeZone,
-      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), onFailure, bankFiles),
+      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

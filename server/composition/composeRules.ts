@@ -7,19 +7,19 @@ import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
 import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
-import { SqlExpectedUnitOfWork } from '../expected/SqlExpectedUnitOfWork';
 import type { Route } from '../http/Route';
 import { ChangeRules } from '../rules/ChangeRules';
 import { ReadBillRules } from '../rules/ReadBillRules';
 import { registerExpectedRoutes, registerRulesRoutes } from '../rules/rulesRoutes';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
-import { SqlCarrierRuleUnitOfWork, SqlGroupRuleUnitOfWork } from '../rules/SqlRuleUnitOfWork';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of groups' and carriers' rules. */
 export function composeRules({ db }: Platform): (route: Route) => void {
   const queries = new SqlRuleQueries(db);
+  const transactions = new SqlTransactions(db);
   const groupProblem = ({ contributions, cutoff }: GroupRules, appliesFrom: LocalDate) =>
     contributionsProblem(contributions) ?? cutoffProblem(cutoff, appliesFrom);
   const carrierProblem = ({ delinquency }: CarrierTerms) => delinquencyProblem(delinquency);
@@ -27,20 +27,29 @@ export function composeRules({ db }: Platform): (route: Route) => void {
     registerRulesRoutes(route, {
       queries,
       ofBill: new ReadBillRules(new SqlBillQueries(db), queries),
-      groups: new ChangeRules(new SqlGroupRuleUnitOfWork(db), groupProblem, businessDateBy),
-      carriers: new ChangeRules(new SqlCarrierRuleUnitOfWork(db), carrierProblem),
+      groups: new ChangeRules(
+        transactions,
+        (rules, scope, group) => rules.lockGroup(scope, group),
+        groupProblem,
+        businessDateBy,
+      ),
+      carriers: new ChangeRules(
+        transactions,
+        (rules, scope, carrier) => rules.lockCarrier(scope, carrier),
+        carrierProblem,
+      ),
     });
 }
 
 /** Wires the routes of expected adjustments. */
 export function composeExpected({ db }: Pick<Platform, 'db'>): (route: Route) => void {
   const queries = new SqlExpectedQueries(db);
-  const unitOfWork = new SqlExpectedUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const windows = new SqlRetroWindows(db);
   return (route) =>
     registerExpectedRoutes(route, {
       read: new ReadExpected(new SqlBillQueries(db), queries, windows),
-      close: new CloseExpected(unitOfWork, queries, windows),
-      reopen: new ReopenExpected(unitOfWork, queries, windows),
+      close: new CloseExpected(transactions, queries, windows),
+      reopen: new ReopenExpected(transactions, queries, windows),
     });
 }

@@ -12,17 +12,17 @@ import { ReverseUpload } from '../uploads/ReverseUpload';
 import { SqlFileTemplates } from '../uploads/SqlFileTemplates';
 import { SqlGroupLogos, SqlUploadLookup, SqlUploadOwners } from '../uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../uploads/SqlUploadUnitOfWork';
 import { UploadRunner } from '../uploads/UploadRunner';
 import { ListOwners } from '../uploads/uploadAccess';
 import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes } from '../uploads/uploadsRoutes';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 export function composeUploadRunner({ db, clock, files, reading, officeTimeZone, onFailure }: Platform): UploadRunner {
   const queries = new SqlUploadQueries(db);
   const lookup = new SqlUploadLookup(db, officeTimeZone);
   return new UploadRunner({
-    unitOfWork: new SqlUploadUnitOfWork(db),
+    transactions: new SqlTransactions(db),
     queries,
     lookup,
     files,
@@ -36,17 +36,17 @@ export function composeUploadRunner({ db, clock, files, reading, officeTimeZone,
 export function uploadUseCases({ db, files, reading, officeTimeZone }: Platform, runner: UploadRunner) {
   const queries = new SqlUploadQueries(db);
   const lookup = new SqlUploadLookup(db, officeTimeZone);
-  const unitOfWork = new SqlUploadUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {
     queries,
     owners: new ListOwners(new SqlUploadOwners(db)),
-    take: new ReceiveUploads(rights, unitOfWork, files, runner),
-    check: new CheckUpload(rights, unitOfWork, runner),
-    commit: new CommitUpload(rights, unitOfWork, runner),
-    reverse: new ReverseUpload(rights, unitOfWork),
-    discard: new DiscardUpload(rights, unitOfWork, files),
+    take: new ReceiveUploads(rights, transactions, files, runner),
+    check: new CheckUpload(rights, transactions, runner),
+    commit: new CommitUpload(rights, transactions, runner),
+    reverse: new ReverseUpload(rights, transactions),
+    discard: new DiscardUpload(rights, transactions, files),
     errors: new DownloadErrors(queries, lookup, files, reading, new HucreWorkbooks()),
     templates,
     test: new TestTemplate(templates, queries, lookup, files, reading),

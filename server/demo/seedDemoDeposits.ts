@@ -3,17 +3,16 @@ import { dayOf } from '../../src/domain/dates/LocalDate';
 import type { DepositDetail } from '../../src/domain/deposits/Deposit';
 import { cents, sumCents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Db } from '../database/Tables';
 import { ChangeDeposit } from '../deposits/ChangeDeposit';
 import { EnterDeposit } from '../deposits/EnterDeposit';
 import { PostDeposit } from '../deposits/PostDeposit';
-import { SqlDepositUnitOfWork } from '../deposits/SqlDepositUnitOfWork';
-import type { KeyedAnswer } from '../payments/idempotency';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
+import type { KeyedAnswer } from '../shared/idempotency';
 import { MoveSuspense } from '../suspense/MoveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
-import { SqlSuspenseUnitOfWork } from '../suspense/SqlSuspenseUnitOfWork';
 import { claimSeeding } from './files/seedDemoUploads';
 import { demoGroups } from './groups/demoGroups';
 
@@ -59,7 +58,7 @@ export async function seedDemoDeposits(platform: Platform, issuer: string): Prom
 
 /** Enters, balances and posts a deposit. */
 export async function postDeposit(db: Db, caller: Caller, now: Date, checks: readonly DemoCheck[]): Promise<void> {
-  const unitOfWork = new SqlDepositUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const request = () => ({
     caller,
     reach: { scope: ALL, userId: caller.userId },
@@ -69,7 +68,7 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
   const controlCents = sumCents(checks.map(({ amountCents }) => amountCents));
   const head = { reference: 'Mail', depositDate: dayOf(now), controlCount: checks.length, controlCents };
   const entered = detailOf(
-    await new EnterDeposit(unitOfWork).run({
+    await new EnterDeposit(transactions).run({
       ...request(),
       deposit: { ...head, method: 'Check', filePk: null },
     }),
@@ -82,7 +81,7 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
     note: '',
   }));
   const change = { ...entered.deposit, add, place: [], remove: [] };
-  const matched = detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...change }));
+  const matched = detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...change }));
   // A check for a group that names no bill needs a person's decision.
   const place = matched.checks.flatMap(({ checkPk, target, ...check }) => {
     const { groupNumber } = checks.find(({ checkNumber }) => checkNumber === check.checkNumber) ?? {};
@@ -90,8 +89,8 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
   });
   const placed = { ...matched.deposit, add: [], place, remove: [] };
   const { deposit } =
-    place.length === 0 ? matched : detailOf(await new ChangeDeposit(unitOfWork).checks({ ...request(), ...placed }));
-  await new PostDeposit(unitOfWork).run({ ...request(), ...deposit });
+    place.length === 0 ? matched : detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...placed }));
+  await new PostDeposit(transactions).run({ ...request(), ...deposit });
 }
 
 function detailOf({ json }: KeyedAnswer): DepositDetail {
@@ -104,7 +103,7 @@ async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {
   const request = { caller, scope: ALL, idempotencyKey: randomUUID(), now };
   const body = { amountCents: cents(amountCents), payee, reason: 'Sent to the wrong administrator' };
   for (const { suspensePk } of items) {
-    await new MoveSuspense(new SqlSuspenseUnitOfWork(db)).refund({ ...request, suspensePk }, body);
+    await new MoveSuspense(new SqlTransactions(db)).refund({ ...request, suspensePk }, body);
   }
 }
 

@@ -5,17 +5,15 @@ import type { MadePayment } from '../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../src/domain/payments/returnCodes';
 import type { Platform } from '../composition/Platform';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Db } from '../database/Tables';
 import { CreatePayment } from '../payments/CreatePayment';
 import { ReversePayment } from '../payments/returns/ReversePayment';
-import { SqlReversalUnitOfWork } from '../payments/returns/SqlReversalUnitOfWork';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
-import { SqlPaymentUnitOfWork } from '../payments/SqlPaymentUnitOfWork';
 import { settlePayment } from '../processing/settlePayment';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { MoveSuspense } from '../suspense/MoveSuspense';
-import { SqlSuspenseUnitOfWork } from '../suspense/SqlSuspenseUnitOfWork';
 import { bankAccountOf } from './bills/DemoPayments';
 import { claimSeeding } from './files/seedDemoUploads';
 import type { DemoGroup } from './groups/DemoGroup';
@@ -81,8 +79,8 @@ async function payBill(
   if (!group || !bill) return undefined;
   const { bankAccountPk } = bankAccountOf(group);
   const amountCents = cents(bill.due_cents + excessCents);
-  const unitOfWork = new SqlPaymentUnitOfWork(db);
-  const { json } = await new CreatePayment(unitOfWork).run({
+  const transactions = new SqlTransactions(db);
+  const { json } = await new CreatePayment(transactions).run({
     caller,
     idempotencyKey: randomUUID(),
     checkout: {
@@ -93,7 +91,7 @@ async function payBill(
     now,
   });
   const payment = JSON.parse(json) as MadePayment;
-  await unitOfWork.inTransaction((tx) => settlePayment(tx, payment.paymentPk, processedAt(payment.settleDate)));
+  await transactions.run((tx) => settlePayment(tx, payment.paymentPk, processedAt(payment.settleDate)));
   return payment;
 }
 
@@ -113,7 +111,7 @@ async function returnPayment(
   returnCode: ReturnCode,
   now: Date,
 ): Promise<void> {
-  const reversal = new ReversePayment(new SqlReversalUnitOfWork(db, clock), new SqlPaymentQueries(db));
+  const reversal = new ReversePayment(new SqlTransactions(db, { clock }), new SqlPaymentQueries(db));
   const request = { caller, scope: ALL, idempotencyKey: randomUUID(), paymentPk, now };
   await reversal.return(request, { returnCode, reason: '' });
 }
@@ -133,5 +131,5 @@ async function refundExcess(
     .executeTakeFirstOrThrow();
   const request = { caller, scope: ALL, idempotencyKey: randomUUID(), suspensePk, now };
   const body = { amountCents: REFUNDED, payee: name, reason: 'Paid too much' };
-  await new MoveSuspense(new SqlSuspenseUnitOfWork(db)).refund(request, body);
+  await new MoveSuspense(new SqlTransactions(db)).refund(request, body);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { cents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Db } from '../database/Tables';
 import { CloseShort } from '../payments/shorts/CloseShort';
-import { SqlShortUnitOfWork } from '../payments/shorts/SqlShortUnitOfWork';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { claimSeeding } from './files/seedDemoUploads';
@@ -79,7 +79,7 @@ async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date):
     ask: false,
     now,
   };
-  await new CloseShort(new SqlShortUnitOfWork(db)).run(request);
+  await new CloseShort(new SqlTransactions(db)).run(request);
 }
 
 /** The group's oldest partly paid bill without a pending payment. */

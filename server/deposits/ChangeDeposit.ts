@@ -2,12 +2,13 @@ import type { CheckTarget, Deposit } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../src/domain/money/formatCents';
-import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
-import type { CheckToSave, DepositHead, DepositReach, DepositTransaction, DepositUnitOfWork } from './ports';
+import type { DepositHead, DepositReach, DepositRepository, NewCheck } from './ports';
 import { readDeposit } from './readDeposit';
 
 interface DepositRequest {
@@ -40,7 +41,7 @@ export interface ChangeChecksRequest extends DepositRequest {
 export class ChangeDeposit {
   /** @param officeTimeZone IANA name. */
   constructor(
-    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly officeTimeZone?: string,
   ) {}
 
@@ -70,8 +71,8 @@ export class ChangeDeposit {
   discard(request: DepositRequest): Promise<KeyedAnswer> {
     const { depositPk, version } = request;
     return this.once(request, `POST /api/deposits/${depositPk}/discard`, { version }, async (tx, deposit) => {
-      const checks = await tx.checks(depositPk);
-      await tx.removeChecks(
+      const checks = await tx.deposits.checks(depositPk);
+      await tx.deposits.removeChecks(
         depositPk,
         checks.map(({ checkPk }) => checkPk),
       );
@@ -84,37 +85,38 @@ export class ChangeDeposit {
     request: DepositRequest,
     call: string,
     body: object,
-    work: (tx: DepositTransaction, deposit: Deposit) => Promise<DepositChange>,
+    work: (tx: Transaction, deposit: Deposit) => Promise<DepositChange>,
   ): Promise<KeyedAnswer> {
     const { caller, reach, idempotencyKey, depositPk, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call, body };
-    return this.unitOfWork.inTransaction((tx) =>
+    return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         const { head, ...event } = await work(tx, await lockOpen(tx, request));
-        await tx.touch(depositPk, head, event, caller, now);
-        return readDeposit(tx, reach, depositPk);
+        await tx.deposits.touch(depositPk, head, event, caller, now);
+        return readDeposit(tx.deposits, reach, depositPk);
       }),
     );
   }
 }
 
 interface DepositChange {
-  readonly head: Parameters<DepositTransaction['touch']>[1];
+  readonly head: Parameters<DepositRepository['touch']>[1];
   readonly event: string;
   readonly note: string;
 }
 
 async function changeChecks(
-  tx: DepositTransaction,
+  tx: Transaction,
   { add, place, remove, depositPk, reach }: ChangeChecksRequest,
   deposit: Deposit,
 ): Promise<DepositChange> {
-  const present = new Set((await tx.checks(depositPk)).map(({ checkPk }) => checkPk));
+  const present = new Set((await tx.deposits.checks(depositPk)).map(({ checkPk }) => checkPk));
   if ([...remove, ...place.map(({ checkPk }) => checkPk)].some((checkPk) => !present.has(checkPk))) {
     throw notFound('check');
   }
-  await tx.removeChecks(depositPk, remove);
-  for (const placement of place) await tx.place(depositPk, placement.checkPk, await placed(tx, reach, placement));
+  await tx.deposits.removeChecks(depositPk, remove);
+  for (const placement of place)
+    await tx.deposits.place(depositPk, placement.checkPk, await placed(tx, reach, placement));
   await addMatched(tx, reach, depositPk, add, deposit.checkCount - remove.length);
   const counts = Object.entries({ added: add.length, placed: place.length, removed: remove.length });
   const note = counts.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ');
@@ -123,10 +125,10 @@ async function changeChecks(
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is open; STALE_VERSION. */
 export async function lockOpen(
-  tx: DepositTransaction,
+  tx: Transaction,
   { reach, depositPk, version }: Pick<DepositRequest, 'reach' | 'depositPk' | 'version'>,
 ): Promise<Deposit> {
-  const deposit = await tx.lock(reach, depositPk);
+  const deposit = await tx.deposits.lock(reach, depositPk);
   if (!deposit) throw notFound('deposit');
   if (deposit.state !== 'OPEN') {
     const message = `This deposit has been ${deposit.state === 'POSTED' ? 'posted' : 'discarded'} and can no longer be changed.`;
@@ -138,21 +140,17 @@ export async function lockOpen(
   return deposit;
 }
 
-async function placed(
-  tx: DepositTransaction,
-  { scope }: DepositReach,
-  placement: PlacementRequest,
-): Promise<CheckMatch> {
+async function placed(tx: Transaction, { scope }: DepositReach, placement: CheckPlacement): Promise<CheckMatch> {
   const { target, billPk = '', groupNumber = '' } = placement;
   switch (target) {
     case 'unknown':
       return { target, groupNumber: null, billPk: null, reason: 'Payer unknown, chosen by hand.' };
     case 'group':
-      if ((await tx.groupsInScope(scope, [groupNumber])).length === 0) throw notFound('group');
+      if ((await tx.deposits.groupsInScope(scope, [groupNumber])).length === 0) throw notFound('group');
       return { target, groupNumber, billPk: null, reason: `Group ${groupNumber}, chosen by hand.` };
     case 'bill': {
-      const [bill] = await tx.targetBills([billPk]);
-      if (!bill || (await tx.groupsInScope(scope, [bill.groupNumber])).length === 0) throw notFound('bill');
+      const [bill] = await tx.deposits.targetBills([billPk]);
+      if (!bill || (await tx.deposits.groupsInScope(scope, [bill.groupNumber])).length === 0) throw notFound('bill');
       return { target, groupNumber: bill.groupNumber, billPk, reason: `Bill ${bill.billNumber}, chosen by hand.` };
     }
   }

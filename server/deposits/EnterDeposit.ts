@@ -8,19 +8,13 @@ import {
 import { matchCheck } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
-import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
-import type {
-  CheckToSave,
-  DepositHead,
-  DepositQueries,
-  DepositReach,
-  DepositTransaction,
-  DepositUnitOfWork,
-} from './ports';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { DepositHead, DepositQueries, DepositReach, NewCheck } from './ports';
 import { readDeposit } from './readDeposit';
 
 /** First part of every deposit's key. */
@@ -46,7 +40,7 @@ export interface EnterDepositRequest {
 export class EnterDeposit {
   /** @param officeTimeZone IANA name. */
   constructor(
-    private readonly unitOfWork: DepositUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly officeTimeZone?: string,
   ) {}
 
@@ -57,14 +51,14 @@ export class EnterDeposit {
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };
-    return this.unitOfWork.inTransaction((tx) =>
+    return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request, officeDate(now, this.officeTimeZone))),
     );
   }
 }
 
 async function enter(
-  tx: DepositTransaction,
+  tx: Transaction,
   { caller, reach, deposit, now }: EnterDepositRequest,
   today: LocalDate,
 ): Promise<DepositDetail> {
@@ -72,16 +66,16 @@ async function enter(
   assertReceived(head, today);
   const depositPk = newPk(DEPOSIT_KEY);
   const upload = filePk === null ? null : { owner: OFFICE_OWNER, uploadPk: filePk };
-  const rows = filePk === null ? [] : await tx.lockboxRows(reach, filePk);
+  const rows = filePk === null ? [] : await tx.deposits.lockboxRows(reach, filePk);
   if (!rows) throw notFound('upload');
   if (filePk !== null && rows.length === 0) {
     throw new Refusal(ErrorCode.WrongStatus, 'Every check of this file is in a deposit already.');
   }
-  await tx.add({ ...head, depositPk, upload }, caller, now);
+  await tx.deposits.add({ ...head, depositPk, upload }, caller, now);
   await addMatched(tx, reach, depositPk, rows, 0);
   const note = filePk === null ? '' : `${rows.length} checks of a lockbox file`;
-  await tx.touch(depositPk, {}, { event: 'entered', note }, caller, now);
-  return readDeposit(tx, reach, depositPk);
+  await tx.deposits.touch(depositPk, {}, { event: 'entered', note }, caller, now);
+  return readDeposit(tx.deposits, reach, depositPk);
 }
 
 /** @param today at the office. @throws Refusal BAD_REQUEST for a date on which no bank can have received these checks. */
@@ -98,7 +92,7 @@ export function assertReceived({ depositDate }: DepositHead, today: LocalDate): 
  * @throws Refusal TOO_MANY.
  */
 export async function addMatched(
-  tx: DepositTransaction,
+  tx: Transaction,
   reach: DepositReach,
   depositPk: string,
   checks: readonly CheckToSave[],
@@ -109,10 +103,10 @@ export async function addMatched(
     throw new Refusal(ErrorCode.TooMany, message);
   }
   if (checks.length === 0) return;
-  const bills = await tx.candidates(reach.scope, checks);
+  const bills = await tx.deposits.candidates(reach.scope, checks);
   const named = checks.flatMap(({ groupNumber }) => groupNumber ?? []);
-  const groups = new Set(await tx.groupsInScope(reach.scope, named));
-  await tx.addChecks(
+  const groups = new Set(await tx.deposits.groupsInScope(reach.scope, named));
+  await tx.deposits.addChecks(
     depositPk,
     checks.map((check) => ({ check, match: matchCheck(check, bills, groups) })),
   );

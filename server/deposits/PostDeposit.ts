@@ -7,19 +7,13 @@ import { paymentProcessed, UNIDENTIFIED, unidentifiedReceived } from '../../src/
 import { cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { newConfirmation } from '../payments/CreatePayment';
-import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { lockOpen } from './ChangeDeposit';
-import type {
-  CheckPayment,
-  DepositReach,
-  DepositTransaction,
-  DepositUnitOfWork,
-  StoredCheck,
-  TargetBill,
-} from './ports';
+import type { DepositReach, StoredCheck, TargetBill } from './ports';
 import { readDeposit } from './readDeposit';
 
 export interface PostDepositRequest {
@@ -40,25 +34,25 @@ export interface PostDepositRequest {
  * @source docs/decisions/deposits.md#posting-ignores-locks-and-the-rule-of-a-second-person
  */
 export class PostDeposit {
-  constructor(private readonly unitOfWork: DepositUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, KEY_REUSED; FORBIDDEN; ON_HOLD. */
   run(request: PostDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, depositPk, version, now } = request;
     const call = `POST /api/deposits/${depositPk}/post`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: { version } };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => post(tx, request)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => post(tx, request)));
   }
 }
 
-async function post(tx: DepositTransaction, request: PostDepositRequest): Promise<DepositDetail> {
+async function post(tx: Transaction, request: PostDepositRequest): Promise<DepositDetail> {
   const { caller, reach, depositPk, now } = request;
-  await tx.assertPaymentsOpen(now);
+  await tx.gate.assertPaymentsOpen(now);
   const deposit = await lockOpen(tx, request);
   assertReady(deposit);
-  const checks = await tx.checks(depositPk);
+  const checks = await tx.deposits.checks(depositPk);
   await assertGroups(tx, reach, checks);
-  const bills = await tx.targetBills(
+  const bills = await tx.deposits.targetBills(
     checks.flatMap(({ billPk }) => billPk ?? []),
     true,
   );
@@ -69,8 +63,8 @@ async function post(tx: DepositTransaction, request: PostDepositRequest): Promis
     else if (check) await postUnknown(tx, check, caller, now);
   }
   const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
-  await tx.touch(depositPk, { state: 'POSTED' }, { event: 'posted', note }, caller, now);
-  return readDeposit(tx, reach, depositPk);
+  await tx.deposits.touch(depositPk, { state: 'POSTED' }, { event: 'posted', note }, caller, now);
+  return readDeposit(tx.deposits, reach, depositPk);
 }
 
 function assertReady(deposit: Deposit): void {
@@ -88,13 +82,9 @@ function assertReady(deposit: Deposit): void {
 }
 
 /** Groups can leave a person's scope while a deposit is open. */
-async function assertGroups(
-  tx: DepositTransaction,
-  { scope }: DepositReach,
-  checks: readonly StoredCheck[],
-): Promise<void> {
+async function assertGroups(tx: Transaction, { scope }: DepositReach, checks: readonly StoredCheck[]): Promise<void> {
   const groups = [...new Set(checks.flatMap(({ groupNumber }) => groupNumber ?? []))];
-  const found = await tx.groupsInScope(scope, groups);
+  const found = await tx.deposits.groupsInScope(scope, groups);
   const outside = groups.find((groupNumber) => !found.includes(groupNumber));
   if (outside === undefined) return;
   throw new Refusal(
@@ -104,7 +94,7 @@ async function assertGroups(
 }
 
 async function postKnown(
-  tx: DepositTransaction,
+  tx: Transaction,
   deposit: Deposit,
   check: StoredCheck,
   groupNumber: string,
@@ -112,21 +102,21 @@ async function postKnown(
   { caller, now }: PostDepositRequest,
 ): Promise<void> {
   const paymentPk = newPk(groupNumber);
-  const payment: CheckPayment = {
+  const payment = {
     paymentPk,
     groupNumber,
     confirmation: newConfirmation(),
     method: deposit.method,
     amountCents: check.amountCents,
     settleDate: deposit.depositDate,
-    allocation: bill && paidCents > 0 ? { billPk: bill.billPk, amountCents: paidCents } : null,
+    allocations: bill && paidCents > 0 ? [{ billPk: bill.billPk, amountCents: paidCents }] : [],
     note: `Check ${check.checkNumber}${check.payer && ` from ${check.payer}`}`,
   };
-  await tx.addPayment(payment, caller, now);
-  await tx.addNotice({ kind: 'checkReceived', groupNumber, paymentPk }, now);
-  await tx.linkPayment(deposit.depositPk, check.checkPk, paymentPk);
-  const shared = payment.allocation ? await tx.withOpenShares(groupNumber, payment.allocation.billPk, paidCents) : [];
-  await tx.post(
+  await tx.payments.addProcessed(payment, caller, now);
+  await tx.notices.add({ kind: 'checkReceived', groupNumber, paymentPk }, now);
+  await tx.deposits.linkPayment(deposit.depositPk, check.checkPk, paymentPk);
+  const shared = await tx.payableBills.withOpenShares(groupNumber, payment.allocations);
+  await tx.ledger.postPayment(
     paymentProcessed({ groupNumber, paymentPk, method: deposit.method, paymentAmount: check.amountCents }, shared),
     caller,
     now,
@@ -135,7 +125,7 @@ async function postKnown(
     const waitsFor = bill && !isReconciled(bill.status) ? bill.billPk : null;
     const suspensePk = newPk(groupNumber);
     const item = { suspensePk, groupNumber, paymentPk, billPk: waitsFor, checkPk: null, amountCents: suspenseCents };
-    await tx.addToSuspense(item, caller, now);
+    await tx.heldMoney.addOfCheck(item, caller, now);
   }
   if (!bill || !statusAfter) return;
   const { billPk, status: statusBefore, pendingCents } = bill;
@@ -143,14 +133,20 @@ async function postKnown(
   const note = `${payment.note}, ${formatCents(check.amountCents)}${held}: payment ${payment.confirmation}`;
   const change = { billPk, statusBefore, status: statusAfter, pendingCents, event: 'checkPosted', note } as const;
   // A note alone leaves the bill's version, so that a person who is editing the bill can save.
-  if (paidCents === 0) await tx.noteOnBill(groupNumber, { ...change, paidCents: bill.paidCents }, caller, now);
-  else await tx.changeBill(groupNumber, { ...change, paidCents: cents(bill.paidCents + paidCents) }, caller, now);
+  if (paidCents === 0) await tx.payableBills.note(groupNumber, [{ ...change, paidCents: bill.paidCents }], caller, now);
+  else
+    await tx.payableBills.change(
+      groupNumber,
+      [{ ...change, paidCents: cents(bill.paidCents + paidCents) }],
+      caller,
+      now,
+    );
 }
 
-async function postUnknown(tx: DepositTransaction, check: StoredCheck, caller: Caller, now: Date): Promise<void> {
+async function postUnknown(tx: Transaction, check: StoredCheck, caller: Caller, now: Date): Promise<void> {
   const { checkPk, amountCents } = check;
   const suspensePk = newPk(UNIDENTIFIED);
-  await tx.post(unidentifiedReceived(suspensePk, amountCents), caller, now);
+  await tx.ledger.postPayment(unidentifiedReceived(suspensePk, amountCents), caller, now);
   const nowhere = { groupNumber: UNIDENTIFIED, paymentPk: null, billPk: null };
-  await tx.addToSuspense({ ...nowhere, suspensePk, checkPk, amountCents }, caller, now);
+  await tx.heldMoney.addOfCheck({ ...nowhere, suspensePk, checkPk, amountCents }, caller, now);
 }

@@ -11,11 +11,7 @@ import type {
 } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import type { PostableBill } from '../../src/domain/deposits/planPosting';
-import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { NewNotice } from '../notices/ports';
-import type { IdempotencyKeys } from '../payments/idempotency';
-import type { BillPaymentChange } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 /**
@@ -86,19 +82,6 @@ export interface DepositToSave extends DepositHead {
   readonly upload: { readonly owner: string; readonly uploadPk: string } | null;
 }
 
-/** A payment that a posted check makes; processed at once. */
-export interface CheckPayment {
-  readonly paymentPk: string;
-  readonly groupNumber: string;
-  readonly confirmation: string;
-  readonly method: DepositMethod;
-  readonly amountCents: Cents;
-  readonly settleDate: LocalDate;
-  readonly allocation: { readonly billPk: string; readonly amountCents: Cents } | null;
-  /** Text about the check in the payment's timeline. */
-  readonly note: string;
-}
-
 /** Reads of deposits and of the bills their checks may pay. */
 export interface DepositQueries {
   search(reach: DepositReach, request: DepositPageRequest): Promise<{ items: readonly Deposit[]; total: number }>;
@@ -120,11 +103,8 @@ export interface DepositQueries {
 }
 
 /** One transaction over a deposit, its checks, and the payments they make. */
-export interface DepositTransaction extends DepositQueries {
-  readonly keys: IdempotencyKeys;
-  /** @throws Refusal ON_HOLD. */
-  assertPaymentsOpen(now: Date): Promise<void>;
-  add(deposit: DepositToSave, by: Caller, now: Date): Promise<void>;
+export interface DepositRepository extends DepositQueries {
+  add(deposit: NewDeposit, by: Caller, now: Date): Promise<void>;
   /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   /**
@@ -143,30 +123,5 @@ export interface DepositTransaction extends DepositQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
-  addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void>;
-  addNotice(notice: NewNotice, now: Date): Promise<void>;
   linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void>;
-  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
-  /** Adds the event of the change to the bill's history, and changes nothing else. */
-  noteOnBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
-  withOpenShares(groupNumber: string, billPk: string, amountCents: Cents): Promise<readonly ProcessedAllocation[]>;
-  /** Posts the event and adds what it pays carriers to the bills' carriers. */
-  post(event: LedgerEvent, by: Caller, now: Date): Promise<void>;
-  addToSuspense(item: NewDepositSuspense, by: Caller, now: Date): Promise<void>;
-}
-
-export interface NewDepositSuspense {
-  readonly suspensePk: string;
-  readonly groupNumber: string;
-  readonly paymentPk: string | null;
-  /** The bill that the money waits for; null if it waits for none. */
-  readonly billPk: string | null;
-  /** The check of an unknown payer; null for a group's suspense. */
-  readonly checkPk: string | null;
-  readonly amountCents: Cents;
-}
-
-export interface DepositUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: DepositTransaction) => Promise<T>): Promise<T>;
 }

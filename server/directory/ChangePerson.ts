@@ -8,18 +8,13 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { addressChangedMails } from './accountMails';
 import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type {
-  DirectoryTransaction,
-  DirectoryUnitOfWork,
-  LockedPerson,
-  NewDirectoryEvent,
-  StoredPersonDetails,
-} from './ports/DirectoryUnitOfWork';
+import type { LockedPerson, NewDirectoryEvent, PersonDetails } from './ports/DirectoryRepository';
 
 export interface ChangeRequest {
   readonly caller: Caller;
@@ -35,17 +30,17 @@ export interface ChangeRequest {
 
 /** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
 export class ChangePerson {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal 400; 403; 404; STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
   run(request: ChangeRequest): Promise<DirectoryUser> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const context = await lockForChange(tx, request);
       const requested = withNormalizedEmail(context, request.changes);
       const changes = changedDetails(context.person, await withNormalizedCodes(tx, context, requested));
       await assertMayChange(tx, context, changes);
       // A retry after a lost response changes nothing.
-      if (Object.keys(changes).length === 0) return tx.read(context.scope, context.person.userId);
+      if (Object.keys(changes).length === 0) return tx.directory.read(context.scope, context.person.userId);
       assertFresh(context, request.version, changes);
       assertDetails({ ...context.person, ...changes }, Object.keys(changes));
       if (changes.email !== undefined) assertUsualEmail(changes.email, request.emailConfirmed);
@@ -67,7 +62,7 @@ function withNormalizedEmail(
 }
 
 async function withNormalizedCodes(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { scope, person }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
 ): Promise<Partial<StoredPersonDetails>> {
@@ -109,12 +104,12 @@ const ACTS: Readonly<Partial<Record<keyof StoredPersonDetails, ManagementAction>
  *   email or codes of a person who had access outside the grantor's scope before.
  */
 async function assertMayChange(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { grantor, scope, person }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
 ): Promise<void> {
   const { userId, grants } = person;
-  const managed = { userId, grants, ...(await tx.reachOf(scope, userId)) };
+  const managed = { userId, grants, ...(await tx.directory.reachOf(scope, userId)) };
   const acts = new Set<ManagementAction>(['details']);
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
@@ -134,7 +129,7 @@ async function assertMayChange(
   if (changes.repId === undefined) return;
   const place = { groupNumber: null, inScope: true, grantee: { userId, grants } };
   assertAllowed(canGrant(grantor, Role.Admin, place), ErrorCode.Forbidden);
-  if (changes.repId !== null && !(await tx.hasRep(changes.repId))) {
+  if (changes.repId !== null && !(await tx.directory.hasRep(changes.repId))) {
     throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${changes.repId}.`);
   }
 }
@@ -158,21 +153,22 @@ function assertFresh(
 }
 
 async function save(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { scope, person, stamp }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
 ): Promise<DirectoryUser> {
   const { userId } = person;
   const isNewAddress = changes.email !== undefined;
-  if (changes.email !== undefined && (await tx.isEmailTaken(changes.email, userId))) throw emailTaken();
-  if (!(await tx.change(userId, changes, stamp))) throw emailTaken();
-  if (changes.status !== undefined && changes.status !== 'Active') await tx.releaseLocks(userId);
-  await tx.record(userId, eventsOf(person, changes), stamp);
-  await tx.signIn.personChanged(userId, { isNewAddress });
+  if (changes.email !== undefined && (await tx.directory.isEmailTaken(changes.email, userId))) throw emailTaken();
+  if (!(await tx.directory.change(userId, changes, stamp))) throw emailTaken();
+  if (changes.status !== undefined && changes.status !== 'Active') await tx.directory.releaseLocks(userId);
+  await tx.directory.record(userId, eventsOf(person, changes), stamp);
+  await tx.directory.signIn.personChanged(userId, { isNewAddress });
   if (changes.email !== undefined) {
-    for (const mail of addressChangedMails(person.email, changes.email, stamp.name)) await tx.mails.send(mail);
+    for (const mail of addressChangedMails(person.email, changes.email, stamp.name))
+      await tx.directory.mails.send(mail);
   }
-  return tx.read(scope, userId);
+  return tx.directory.read(scope, userId);
 }
 
 const LABELS: readonly (readonly [keyof StoredPersonDetails, string])[] = [

@@ -7,16 +7,12 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { type GrantorContext, lockGrantor } from './changeContext';
 import { grantPlace, groupsWith, readGrantorReach } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type {
-  DirectoryTransaction,
-  DirectoryUnitOfWork,
-  NewDirectoryEvent,
-  StoredPersonDetails,
-} from './ports/DirectoryUnitOfWork';
+import type { NewDirectoryEvent, PersonDetails } from './ports/DirectoryRepository';
 import type { SignInAccount, SignInAccounts } from './ports/SignInAccounts';
 import type { SendWelcome } from './SendAccountMail';
 
@@ -44,7 +40,7 @@ const WELCOMED: NewDirectoryEvent = { event: 'welcomeSent', groupNumber: null, t
 /** Adds a person with their grants, and sends the welcome mail. @source MGM-7 */
 export class CreatePerson {
   constructor(
-    private readonly unitOfWork: DirectoryUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly accounts: SignInAccounts,
     private readonly welcome: SendWelcome,
   ) {}
@@ -55,19 +51,19 @@ export class CreatePerson {
     assertDetails(request.details, FIELDS);
     assertUsualEmail(request.details.email, request.emailConfirmed);
     // Check first, so that the provider does not create an account for a refused request.
-    await this.unitOfWork.inTransaction((tx) => checkNewPerson(tx, request));
+    await this.transactions.run((tx) => checkNewPerson(tx, request));
     const { email, firstName, lastName } = request.details;
     const account = await this.accounts.ensure({ email, firstName, lastName, connection: request.connection });
     const link = request.sendWelcome ? await this.welcome.prepare(account) : undefined;
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const checked = await checkNewPerson(tx, request);
       const { scope, stamp } = checked.context;
       await addPerson(tx, checked, account);
       if (request.sendWelcome) {
-        await this.welcome.run(tx.mails, { userId: account.subject, byName: request.caller.name, link });
-        await tx.record(account.subject, [WELCOMED], stamp);
+        await this.welcome.run(tx.directory.mails, { userId: account.subject, byName: request.caller.name, link });
+        await tx.directory.record(account.subject, [WELCOMED], stamp);
       }
-      return tx.read(scope, account.subject);
+      return tx.directory.read(scope, account.subject);
     });
   }
 }
@@ -78,7 +74,7 @@ export class CreatePerson {
  * @throws Refusal FORBIDDEN, GRANT_REFUSED, EMAIL_TAKEN.
  */
 export async function checkNewPerson(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   request: Pick<NewPersonRequest, 'caller' | 'now' | 'details' | 'grants'>,
 ): Promise<CheckedPerson> {
   const context = await lockGrantor(tx, request.caller, request.now);
@@ -86,7 +82,7 @@ export async function checkNewPerson(
   await assertCodes(tx, context.scope, details);
   const grants = await checkGrants(tx, context, { grants: request.grants, details });
   await assertRep(tx, context, details.repId);
-  if (await tx.isEmailTaken(details.email)) throw emailTaken();
+  if (await tx.directory.isEmailTaken(details.email)) throw emailTaken();
   return { context, details, grants };
 }
 
@@ -97,7 +93,7 @@ export async function checkNewPerson(
  * @throws Refusal GRANT_REFUSED with a problem for each refused grant.
  */
 async function checkGrants(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { grantor, scope }: GrantorContext,
   { grants, details }: Pick<NewPersonRequest, 'grants' | 'details'>,
 ): Promise<readonly Grant[]> {
@@ -130,24 +126,24 @@ async function checkGrants(
   throw new Refusal(ErrorCode.GrantRefused, reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
 }
 
-async function assertRep(tx: DirectoryTransaction, { grantor }: GrantorContext, repId: number | null): Promise<void> {
+async function assertRep(tx: Transaction, { grantor }: GrantorContext, repId: number | null): Promise<void> {
   if (repId === null) return;
   const place = { groupNumber: null, inScope: true, grantee: { userId: '', grants: [] } };
   const decision = canGrant(grantor, Role.Admin, place);
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
-  if (!(await tx.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
+  if (!(await tx.directory.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
 }
 
 async function addPerson(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { context: { stamp }, details, grants }: CheckedPerson,
   account: SignInAccount,
 ): Promise<void> {
-  const isAdded = await tx.add(account, { ...details, status: 'Active' }, stamp);
+  const isAdded = await tx.directory.add(account, { ...details, status: 'Active' }, stamp);
   if (!isAdded) throw emailTaken();
-  await tx.grant(account.subject, grants, stamp);
-  await tx.record(account.subject, eventsOf(grants), stamp);
-  await tx.signIn.personChanged(account.subject);
+  await tx.directory.grant(account.subject, grants, stamp);
+  await tx.directory.record(account.subject, eventsOf(grants), stamp);
+  await tx.directory.signIn.personChanged(account.subject);
 }
 
 /** One event for the person and one for each group, so that people who manage only a group see the group's event. */

@@ -4,6 +4,7 @@ import { roleLabels } from '../../src/domain/access/roleLabel';
 import { canGrant, canRevoke } from '../../src/domain/directory/canGrant';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
 import {
   assertTakesGroups,
@@ -20,7 +21,6 @@ import {
   saveGrants,
   unchanged,
 } from './grants';
-import type { DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
 
 export interface AddGroupsRequest extends GrantRequest {
   /** At most 500. Duplicates count once. */
@@ -35,7 +35,7 @@ export interface AddGroupsRequest extends GrantRequest {
  * @source MGM-17
  */
 export class AddGroups {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups in another
@@ -44,7 +44,7 @@ export class AddGroups {
   run(request: AddGroupsRequest): Promise<GrantAnswer> {
     const groupNumbers = [...new Set(request.groupNumbers)];
     const roles = [...new Set([Role.BillingUser, ...request.roles])];
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const change = await lockForChange(tx, request);
       const { grantor, scope, person } = change;
       if (grantor.userId === person.userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
@@ -93,11 +93,11 @@ export interface RemoveGroupRequest extends GrantRequest {
 
 /** Removes all of a person's access to a group. @source MGM-18 */
 export class RemoveGroup {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal 403 if the caller changes themselves; 404. */
   run(request: RemoveGroupRequest): Promise<GrantAnswer> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { groupNumber } = request;
       const change = await lockForChange(tx, request);
       const { grantor, scope, person } = change;

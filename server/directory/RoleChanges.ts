@@ -3,6 +3,7 @@ import { canGrant, canRevoke, grantableRoles, isGroupRole } from '../../src/doma
 import type { GrantDecision, Grantor } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
 import { removeFromGroup } from './GroupChanges';
 import {
@@ -23,7 +24,6 @@ import {
   saveGrants,
   unchanged,
 } from './grants';
-import type { DirectoryUnitOfWork } from './ports/DirectoryUnitOfWork';
 
 export interface RoleRequest extends GrantRequest {
   readonly role: Role;
@@ -37,11 +37,11 @@ export interface RoleRequest extends GrantRequest {
  * @source MGM-12 docs/decisions/directory.md#roles-are-added-and-removed-within-the-callers-scope
  */
 export class AddRole {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal 403 if the caller may grant the role nowhere or changes themselves; 404; WRONG_STATUS; GRANT_REFUSED. */
   run(request: RoleRequest): Promise<GrantAnswer> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { role, groupNumber } = request;
       const change = await lockForChange(tx, request);
       const { grantor, scope, person } = change;
@@ -101,11 +101,11 @@ function stepToAdd(
  * @source MGM-13
  */
 export class RemoveRole {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal 403 if the caller may revoke the role nowhere or changes themselves; 404; LAST_ONE. */
   run(request: RoleRequest): Promise<GrantAnswer> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { role, groupNumber } = request;
       const change = await lockForChange(tx, request);
       const { grantor, scope, person } = change;

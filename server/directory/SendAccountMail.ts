@@ -2,18 +2,17 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { MailMethod } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { resetMail, welcomeMail } from './accountMails';
 import { lockManagedPerson } from './changeContext';
 import type { PersonKey } from './ports/DirectoryQueries';
 import {
   AccountMail,
   type AuditStamp,
-  type DirectoryMailQueue,
-  type DirectoryTransaction,
-  type DirectoryUnitOfWork,
+  type DirectoryMails,
   type MailedPerson,
   type NewDirectoryEvent,
-} from './ports/DirectoryUnitOfWork';
+} from './ports/DirectoryRepository';
 import { PasswordLinkPurpose, type SignInAccount, type SignInAccounts } from './ports/SignInAccounts';
 
 interface WelcomeRequest {
@@ -71,7 +70,7 @@ export interface AccountMailAnswer {
  */
 export class SendAccountMail {
   constructor(
-    private readonly unitOfWork: DirectoryUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly accounts: SignInAccounts,
     private readonly mailMethod: MailMethod,
     private readonly homeAddress: string,
@@ -80,20 +79,20 @@ export class SendAccountMail {
   /** @throws Refusal 403; 404; 422 if the person is not active or does not sign in with a password; 503. */
   async run(request: AccountMailRequest): Promise<AccountMailAnswer> {
     const { mail } = request;
-    const recipient = await this.unitOfWork.inTransaction(async (tx) => {
+    const recipient = await this.transactions.run(async (tx) => {
       const { person } = await lockRecipient(tx, request);
-      return { person, isRecent: await tx.mails.isRecent(person.userId, mail) };
+      return { person, isRecent: await tx.directory.mails.isRecent(person.userId, mail) };
     });
     if (recipient.isRecent) return this.sentRecently(recipient.person);
     const { userId: subject, connection } = recipient.person;
     const link = await this.accounts.newPasswordLink({ subject, connection }, PURPOSES[mail]);
     if (link === undefined && mail === AccountMail.Reset) throw signsInElsewhere();
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       // The person or the caller's rights may have changed while the link was created.
       const { person, stamp } = await lockRecipient(tx, { ...request, who: { userId: subject } });
-      if (!(await tx.mails.claim(subject, mail))) return this.sentRecently(person);
-      await tx.mails.send(this.message(mail, person, stamp.name, link));
-      await tx.record(subject, [EVENTS[mail]], stamp);
+      if (!(await tx.directory.mails.claim(subject, mail))) return this.sentRecently(person);
+      await tx.directory.mails.send(this.message(mail, person, stamp.name, link));
+      await tx.directory.record(subject, [EVENTS[mail]], stamp);
       return this.sent(person);
     });
   }
@@ -129,11 +128,11 @@ const MESSAGES: Readonly<Record<MailMethod, (email: string) => string>> = {
 
 /** Locks the recipient and checks that they can get mail. */
 async function lockRecipient(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { caller, who, now }: AccountMailRequest,
 ): Promise<{ readonly person: MailedPerson; readonly stamp: AuditStamp }> {
   const change = await lockManagedPerson(tx, { caller, who, act: 'mail', now });
-  const person = await tx.mails.mailedPerson(change.person.userId);
+  const person = await tx.directory.mails.mailedPerson(change.person.userId);
   if (person) return { person, stamp: change.stamp };
   const message = 'This person is not active, so no mail goes to them. Switch their access on first.';
   throw new Refusal(ErrorCode.RecipientInactive, message);

@@ -1,6 +1,6 @@
 import { sentence } from '../../src/domain/text/wording';
 import { MailKind, type MailMessage } from '../mail/ports';
-import type { MailedPerson } from './ports/DirectoryUnitOfWork';
+import type { MailedPerson } from './ports/DirectoryRepository';
 
 const MAX_GROUPS = 10;
 

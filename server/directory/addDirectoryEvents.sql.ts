@@ -1,6 +1,6 @@
 import type { Db } from '../database/Tables';
 import { newId } from '../shared/newPk';
-import type { AuditStamp, NewDirectoryEvent } from './ports/DirectoryUnitOfWork';
+import type { AuditStamp, NewDirectoryEvent } from './ports/DirectoryRepository';
 
 /** Adds entries to a person's history. */
 export async function addDirectoryEvents(

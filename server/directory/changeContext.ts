@@ -5,8 +5,9 @@ import type { Grantor } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
 import type { PersonKey } from './ports/DirectoryQueries';
-import type { AuditStamp, DirectoryTransaction, LockedPerson } from './ports/DirectoryUnitOfWork';
+import type { AuditStamp, LockedPerson } from './ports/DirectoryRepository';
 
 /** The caller with the rights read inside the transaction, which may differ from those at the start of the call. */
 export interface GrantorContext {
@@ -26,21 +27,21 @@ export interface ChangeContext extends GrantorContext {
  * @throws Refusal FORBIDDEN if the caller has lost the right; NOT_FOUND if the person is out of scope.
  */
 export async function lockForChange(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { caller, userId, now }: { readonly caller: Caller; readonly userId: string; readonly now: Date },
 ): Promise<ChangeContext> {
-  const people = await tx.lock([caller.userId, userId]);
+  const people = await tx.directory.lock([caller.userId, userId]);
   const context = grantorAmong(people, caller, now);
   const person = people.get(userId);
   if (!person || person.purgedAlias !== null) throw notFound('person');
   // Callers can see themselves. Each command decides whether they may change themselves.
-  if (userId !== caller.userId && !(await tx.isVisible(context.scope, userId))) throw notFound('person');
+  if (userId !== caller.userId && !(await tx.directory.isVisible(context.scope, userId))) throw notFound('person');
   return { ...context, person };
 }
 
 /** Locks the caller alone, to add a person. @throws Refusal FORBIDDEN */
-export async function lockGrantor(tx: DirectoryTransaction, caller: Caller, now: Date): Promise<GrantorContext> {
-  return grantorAmong(await tx.lock([caller.userId]), caller, now);
+export async function lockGrantor(tx: Transaction, caller: Caller, now: Date): Promise<GrantorContext> {
+  return grantorAmong(await tx.directory.lock([caller.userId]), caller, now);
 }
 
 function grantorAmong(people: ReadonlyMap<string, LockedPerson>, { userId, name }: Caller, now: Date): GrantorContext {
@@ -58,7 +59,7 @@ function grantorAmong(people: ReadonlyMap<string, LockedPerson>, { userId, name 
  * @throws Refusal NOT_FOUND if the person is out of scope; FORBIDDEN with the reason if the caller may not manage them.
  */
 export async function lockManagedPerson(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   {
     caller,
     who,
@@ -66,11 +67,15 @@ export async function lockManagedPerson(
     now,
   }: { readonly caller: Caller; readonly who: PersonKey; readonly act: ManagementAction; readonly now: Date },
 ): Promise<ChangeContext> {
-  const userId = 'userId' in who ? who.userId : await tx.findIdByEmail(who.email);
+  const userId = 'userId' in who ? who.userId : await tx.directory.findIdByEmail(who.email);
   if (userId === undefined) throw notFound('person');
   const change = await lockForChange(tx, { caller, userId, now });
   const { grants } = change.person;
-  const decision = canManage(change.grantor, { userId, grants, ...(await tx.reachOf(change.scope, userId)) }, act);
+  const decision = canManage(
+    change.grantor,
+    { userId, grants, ...(await tx.directory.reachOf(change.scope, userId)) },
+    act,
+  );
   if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
   return change;
 }

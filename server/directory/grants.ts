@@ -8,8 +8,9 @@ import type { GrantResult, GrantTarget } from '../../src/domain/directory/Granto
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
 import type { ChangeContext } from './changeContext';
-import type { Codes, DirectoryTransaction, LockedPerson, NewDirectoryEvent } from './ports/DirectoryUnitOfWork';
+import type { Codes, LockedPerson, NewDirectoryEvent } from './ports/DirectoryRepository';
 
 export interface GrantRequest {
   readonly caller: Caller;
@@ -72,14 +73,14 @@ export interface GrantorReach {
 }
 
 export async function readGrantorReach(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   scope: Scope,
   groupNumbers: readonly string[],
   { carrierCodes, agentCodes }: Codes,
 ): Promise<GrantorReach> {
-  const { carriers, agents } = await tx.codesWithin(scope, { carrierCodes, agentCodes });
+  const { carriers, agents } = await tx.directory.codesWithin(scope, { carrierCodes, agentCodes });
   return {
-    groups: await tx.groupsWithin(scope, groupNumbers),
+    groups: await tx.directory.groupsWithin(scope, groupNumbers),
     carrierCodes: carrierCodes.length > 0 && carrierCodes.every((code) => carriers.get(code) === 'own'),
     agentCodes: agentCodes.length > 0 && agentCodes.every((code) => agents.get(code) === 'own'),
   };
@@ -113,7 +114,7 @@ export function assertTakesGroups({ grants }: Pick<LockedPerson, 'grants'>): voi
  * @throws Refusal LAST_ONE
  */
 export async function assertOfficeRemains(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { userId, grants, status }: LockedPerson,
   lost: readonly Grant[],
 ): Promise<void> {
@@ -124,8 +125,8 @@ export async function assertOfficeRemains(
   const losesManager = loses(Role.Manager);
   const losesSysadmin = loses(Role.Sysadmin);
   if (status !== 'Active' || (!losesManager && !losesSysadmin)) return;
-  await tx.lockOfficeRoles();
-  const others = await tx.otherOfficePeople(userId);
+  await tx.directory.lockOfficeRoles();
+  const others = await tx.directory.otherOfficePeople(userId);
   if (losesManager && others.managers === 0) throw lastOne('manager');
   if (losesSysadmin && others.sysadmins === 0) throw lastOne('system administrator');
 }
@@ -136,7 +137,7 @@ function lastOne(role: string): Refusal {
 
 /** Saves the changed grants with their events. @returns the person as the grantor now sees them. */
 export async function saveGrants(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   { scope, person, stamp }: ChangeContext,
   {
     add = [],
@@ -149,10 +150,10 @@ export async function saveGrants(
   },
 ): Promise<DirectoryUser> {
   if (events.length > 0) {
-    await tx.grant(person.userId, add, stamp);
-    await tx.revoke(person.userId, remove, stamp);
-    await tx.record(person.userId, events, stamp);
-    await tx.signIn.personChanged(person.userId);
+    await tx.directory.grant(person.userId, add, stamp);
+    await tx.directory.revoke(person.userId, remove, stamp);
+    await tx.directory.record(person.userId, events, stamp);
+    await tx.directory.signIn.personChanged(person.userId);
   }
-  return tx.read(scope, person.userId);
+  return tx.directory.read(scope, person.userId);
 }

@@ -1,7 +1,8 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
-import type { CodeReach, Codes, DirectoryTransaction } from './ports/DirectoryUnitOfWork';
+import type { Transaction } from '../shared/Transaction';
+import type { CodeReach, Codes } from './ports/DirectoryRepository';
 
 const NONE: Codes = { carrierCodes: [], agentCodes: [] };
 
@@ -12,8 +13,8 @@ const NONE: Codes = { carrierCodes: [], agentCodes: [] };
  * @param codes codes that the person does not have yet.
  * @throws Refusal GRANT_REFUSED with a problem for each refused code.
  */
-export async function assertCodes(tx: DirectoryTransaction, scope: Scope, codes: Codes): Promise<void> {
-  const { carriers, agents } = await tx.codesWithin(scope, codes);
+export async function assertCodes(tx: Transaction, scope: Scope, codes: Codes): Promise<void> {
+  const { carriers, agents } = await tx.directory.codesWithin(scope, codes);
   const problems = [
     ...problemsOf('carrierCodes', codes.carrierCodes, carriers, 'carrier'),
     ...problemsOf('agentCodes', codes.agentCodes, agents, 'agent'),
@@ -43,12 +44,12 @@ function problemOf(code: string, known: ReadonlyMap<string, CodeReach>, kind: st
  * @param current codes that the person has already, in any scope.
  */
 export async function normalizeCodes(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   scope: Scope,
   codes: Codes,
   current: Codes = NONE,
 ): Promise<Codes> {
-  const { carriers, agents } = await tx.codesWithin(scope, codes);
+  const { carriers, agents } = await tx.directory.codesWithin(scope, codes);
   return {
     carrierCodes: normalized(codes.carrierCodes, [...current.carrierCodes, ...carriers.keys()]),
     agentCodes: normalized(codes.agentCodes, [...current.agentCodes, ...agents.keys()]),

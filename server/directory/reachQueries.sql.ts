@@ -4,7 +4,7 @@ import type { ManagedPerson } from '../../src/domain/directory/canManage';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { agentCodesWithin, carrierCodesWithin } from './peopleConditions.sql';
-import { type CodeReach, type Codes, DirectoryEventKind, type KnownCodes } from './ports/DirectoryUnitOfWork';
+import { type CodeReach, type Codes, DirectoryEventKind, type KnownCodes } from './ports/DirectoryRepository';
 
 /**
  * How much of a person's groups and codes lies within the scope. A code does if groups of the scope have it and no others

@@ -10,15 +10,9 @@ import {
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { matchLaterBills } from './followExpected';
-import {
-  type ExpectedQueries,
-  type ExpectedTransaction,
-  type ExpectedUnitOfWork,
-  groupScope,
-  type LockedExpected,
-  type RetroWindows,
-} from './ports';
+import { type ExpectedQueries, groupScope, type LockedExpected, type RetroWindows } from './ports';
 
 /** Common fields of a change to an expected adjustment. */
 interface ExpectedChangeRequest {
@@ -31,7 +25,7 @@ interface ExpectedChangeRequest {
 /** Closes an expected adjustment by hand: the rest is no longer expected. */
 export class CloseExpected {
   constructor(
-    private readonly unitOfWork: ExpectedUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly queries: ExpectedQueries,
     private readonly windows: RetroWindows,
   ) {}
@@ -41,14 +35,14 @@ export class CloseExpected {
     request: ExpectedChangeRequest & { readonly reason: CloseReason; readonly note: string },
   ): Promise<ExpectedAdjustment> {
     const { caller, reason, note, now } = request;
-    await this.unitOfWork.inTransaction(async (tx) => {
+    await this.transactions.run(async (tx) => {
       const expected = await lockExpected(tx, request);
       if (expected.isClosed || expected.openCents === 0) {
         throw new Refusal(ErrorCode.WrongStatus, 'Nothing of this adjustment is open any more. Reload the list.');
       }
-      await tx.close(expected, reason, note, caller, now);
+      await tx.expected.close(expected, reason, note, caller, now);
       const entry = `Expected adjustment closed with ${formatCents(expected.openCents)} open: ${CLOSE_REASON_LABELS[reason]}.`;
-      await tx.records.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
+      await tx.expected.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
     });
     return read(this.queries, this.windows, request);
   }
@@ -57,7 +51,7 @@ export class CloseExpected {
 /** Undoes a closing, and looks for the adjustment on the bills that were released since. */
 export class ReopenExpected {
   constructor(
-    private readonly unitOfWork: ExpectedUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly queries: ExpectedQueries,
     private readonly windows: RetroWindows,
   ) {}
@@ -65,26 +59,26 @@ export class ReopenExpected {
   /** @throws Refusal NOT_FOUND; IS_PROCESSING; WRONG_STATUS if it is not closed. */
   async run(request: ExpectedChangeRequest): Promise<ExpectedAdjustment> {
     const { caller, now } = request;
-    await this.unitOfWork.inTransaction(async (tx) => {
+    await this.transactions.run(async (tx) => {
       const expected = await lockExpected(tx, request);
       if (!expected.isClosed) {
         throw new Refusal(ErrorCode.WrongStatus, 'This adjustment is not closed any more. Reload the list.');
       }
-      await tx.reopen(expected, caller, now);
+      await tx.expected.reopen(expected, caller, now);
       const entry = 'Closed expected adjustment reopened.';
-      await tx.records.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
-      await matchLaterBills(tx.records, expected.groupNumber, caller, now);
+      await tx.expected.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
+      await matchLaterBills(tx.expected, expected.groupNumber, caller, now);
     });
     return read(this.queries, this.windows, request);
   }
 }
 
 async function lockExpected(
-  tx: ExpectedTransaction,
+  tx: Transaction,
   { scope, expectedPk, now }: ExpectedChangeRequest,
 ): Promise<LockedExpected> {
-  await tx.assertWritesOpen(now);
-  const expected = await tx.lock(scope, expectedPk);
+  await tx.gate.assertBillsOpen(now);
+  const expected = await tx.expected.lock(scope, expectedPk);
   if (!expected) throw notFound('expected adjustment');
   return expected;
 }

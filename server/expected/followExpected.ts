@@ -4,9 +4,9 @@ import { type Arrival, matchExpected } from '../../src/domain/expected/matchExpe
 import { sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
-import type { BillTransaction, LockedBill } from '../bills/ports';
-import type { Actor } from '../shared/Actor';
-import type { ExpectedRecords } from './ports';
+import type { LockedBill } from '../bills/ports';
+import type { Transaction } from '../shared/Transaction';
+import type { Actor, ExpectedRepository } from './ports';
 
 /**
  * Creates the expected adjustments of a bill that is being reconciled, and looks for them on later bills that are released
@@ -16,7 +16,7 @@ import type { ExpectedRecords } from './ports';
  * @param lines of the bill, if they were read before.
  */
 export async function expectOnLaterBills(
-  tx: BillTransaction,
+  tx: Transaction,
   bill: LockedBill,
   decided: readonly DecidedDifference[],
   by: Actor,
@@ -25,11 +25,11 @@ export async function expectOnLaterBills(
 ): Promise<void> {
   const paysChangesAsBilled = bill.reconcilePolicy === 'payAsBilled' && bill.changedLineCount > 0;
   if (decided.length === 0 && !paysChangesAsBilled) return;
-  const carrierCodes = (await tx.carriers(bill)).map(({ carrierCode }) => carrierCode);
+  const carrierCodes = (await tx.bills.carriers(bill)).map(({ carrierCode }) => carrierCode);
   const { reconcilePolicy } = bill;
-  const expected = expectedOf({ reconcilePolicy, carrierCodes, lines: lines ?? (await tx.lines(bill)), decided });
+  const expected = expectedOf({ reconcilePolicy, carrierCodes, lines: lines ?? (await tx.bills.lines(bill)), decided });
   if (expected.length === 0) return;
-  const { records } = tx;
+  const records = tx.expected;
   await records.lockGroup(bill.groupNumber);
   await records.add(bill, expected, by, now);
   const total = formatCents(sumCents(expected.map(({ amountCents }) => amountCents)));
@@ -44,7 +44,7 @@ export async function expectOnLaterBills(
  * @source docs/decisions/expected-credits.md#an-adjustment-is-late-after-the-last-bill-that-may-credit-it
  */
 export async function findExpectedOn(
-  { records }: Pick<BillTransaction, 'records'>,
+  { expected: records }: Pick<Transaction, 'expected'>,
   bill: LockedBill,
   by: Actor,
   now: Date,
@@ -65,7 +65,7 @@ export async function findExpectedOn(
 
 /** Looks for all open adjustments of a locked group on the bills that are released. */
 export async function matchLaterBills(
-  records: ExpectedRecords,
+  records: ExpectedRepository,
   groupNumber: string,
   by: Actor,
   now: Date,
@@ -80,7 +80,7 @@ export async function matchLaterBills(
 
 /** Removes the expected adjustments of a bill that is no longer reconciled. What arrived of them is free again. */
 export async function withdrawExpected(
-  { records }: Pick<BillTransaction, 'records'>,
+  { expected: records }: Pick<Transaction, 'expected'>,
   bill: LockedBill,
   by: Actor,
   now: Date,
@@ -102,7 +102,7 @@ export async function withdrawExpected(
 
 /** Reopens the expected adjustments that arrived on a bill that is no longer released, and matches them with other bills. */
 export async function freeArrivals(
-  { records }: Pick<BillTransaction, 'records'>,
+  { expected: records }: Pick<Transaction, 'expected'>,
   bill: LockedBill,
   by: Actor,
   now: Date,

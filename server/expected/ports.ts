@@ -43,7 +43,7 @@ export interface RemovedExpected {
 }
 
 /** Changes expected adjustments in the transaction on a bill. */
-export interface ExpectedRecords {
+export interface ExpectedRepository {
   /** Blocks other changes of the group's expected adjustments until the transaction ends. */
   lockGroup(groupNumber: string): Promise<void>;
   add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void>;
@@ -58,6 +58,10 @@ export interface ExpectedRecords {
   addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
   /** Adds an entry to each bill's history, with the bill's status as it is. */
   addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void>;
+  /** Locks the group. Undefined if the adjustment does not exist or its group is not in scope. */
+  lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined>;
+  close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void>;
+  reopen(expected: LockedExpected, by: Actor, now: Date): Promise<void>;
 }
 
 /** A page of expected adjustments, late ones first. */
@@ -117,22 +121,6 @@ export interface ExpectedQueries {
     bill: BillKey,
   ): Promise<{ readonly decisions: readonly TerminationDecision[]; readonly charges: readonly CurrentCharge[] }>;
   ofOrigin(bill: BillKey): Promise<BillExpectations['own']>;
-}
-
-/** Closes and reopens expected adjustments. */
-export interface ExpectedUnitOfWork {
-  inTransaction<T>(work: (tx: ExpectedTransaction) => Promise<T>): Promise<T>;
-}
-
-/** One transaction on an expected adjustment of a locked group. */
-export interface ExpectedTransaction {
-  readonly records: ExpectedRecords;
-  /** Refuses with IS_PROCESSING. */
-  assertWritesOpen(now: Date): Promise<void>;
-  /** Locks the group. Undefined if the adjustment does not exist or its group is not in scope. */
-  lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined>;
-  close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void>;
-  reopen(expected: LockedExpected, by: Actor, now: Date): Promise<void>;
 }
 
 export interface LockedExpected {

@@ -1,8 +1,8 @@
 import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
-import type { AccountUnitOfWork } from '../account/ports';
 import type { Outbox } from '../mail/ports';
 import type { RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 
 /** An application people sign in to: a public client, without a secret. */
 export interface IdentityClient {
@@ -68,7 +68,7 @@ export interface IdentityProviderOptions {
   readonly attempts: RecentAttempts;
   /** Prefix of Listbill's own claims, with a trailing slash. @source USR-2 */
   readonly namespace: string;
-  readonly accountUnitOfWork: AccountUnitOfWork;
+  readonly transactions: Transactions<AccountTransaction>;
   /** Nothing by default. */
   readonly offers?: AccountFeatures;
   /** Connection of people with company sign-on, simulated by a page; none by default. @source SES-4 */

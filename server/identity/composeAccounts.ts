@@ -3,10 +3,11 @@ import { MailedCodes, MailedTokens } from '../account/mailedSecrets';
 import { MailLimiter } from '../account/mailOnRequest';
 import { RequestPasswordReset, SetNewPassword } from '../account/NewPassword';
 import { FinishPasswordless, StartPasswordless } from '../account/Passwordless';
-import type { AccountUnitOfWork, PasswordHash } from '../account/ports';
+import type { PasswordHash } from '../account/ports';
 import { ConfirmSignUp, SignUp } from '../account/SignUp';
 import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
+import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { NEW_PASSWORD_LINK } from './EmbeddedAccounts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +17,7 @@ const PASSWORDLESS_MS = 5 * MINUTE_MS;
 export interface AccountDependencies {
   /** Address of the provider, with a trailing slash, for links in mails. */
   readonly issuer: string;
-  readonly unitOfWork: AccountUnitOfWork;
+  readonly transactions: Transactions<AccountTransaction>;
   readonly people: PeopleForSignIn;
   readonly storage: ProviderStorage;
   readonly attempts: RecentAttempts;
@@ -30,7 +31,7 @@ export type Accounts = ReturnType<typeof composeAccounts>;
 /** Creates the commands for people's own accounts. */
 export function composeAccounts({
   issuer,
-  unitOfWork,
+  transactions,
   people,
   storage,
   attempts,
@@ -48,12 +49,12 @@ export function composeAccounts({
   const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
   const codes = new MailedCodes(PASSWORDLESS_MS, now);
   return {
-    signUp: new SignUp(unitOfWork, passwords, signUpTokens, links, limiter),
-    confirmSignUp: new ConfirmSignUp(unitOfWork, storage, signUpTokens, passwords),
-    requestPasswordReset: new RequestPasswordReset(unitOfWork, passwordTokens, links, limiter),
-    setNewPassword: new SetNewPassword(unitOfWork, storage, people, passwords, passwordTokens),
-    startPasswordless: new StartPasswordless(unitOfWork, signInTokens, codes, links, limiter),
-    finishPasswordless: new FinishPasswordless(unitOfWork, storage, people, signInTokens, codes, attempts),
-    changeOwnProfile: new ChangeOwnProfile(unitOfWork),
+    signUp: new SignUp(transactions, passwords, signUpTokens, links, limiter),
+    confirmSignUp: new ConfirmSignUp(transactions, storage, signUpTokens, passwords),
+    requestPasswordReset: new RequestPasswordReset(transactions, passwordTokens, links, limiter),
+    setNewPassword: new SetNewPassword(transactions, storage, people, passwords, passwordTokens),
+    startPasswordless: new StartPasswordless(transactions, signInTokens, codes, links, limiter),
+    finishPasswordless: new FinishPasswordless(transactions, storage, people, signInTokens, codes, attempts),
+    changeOwnProfile: new ChangeOwnProfile(transactions),
   };
 }

@@ -83,7 +83,7 @@ function providerRoutes(
     people,
     storage,
     attempts,
-    accountUnitOfWork: unitOfWork,
+    transactions,
     outbox,
     demoPeople,
     namespace,
@@ -94,7 +94,7 @@ function providerRoutes(
   const passwords = new ScryptPasswords();
   const devices = new DeviceCookies(storage);
   const signIn = new PasswordSignIn(people, passwords, attempts, devices);
-  const accounts = composeAccounts({ issuer, unitOfWork, people, storage, attempts, passwords, now });
+  const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, now });
   const tickets = new LoginTickets(provider, storage, people);
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, secrets);

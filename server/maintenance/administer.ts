@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { roleLabels } from '../../src/domain/access/roleLabel';
 import { emailProblem, normalizedEmail } from '../../src/domain/account/Profile';
 import { composeSignIn } from '../composition/composeSignIn';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { GrantAdministration } from '../directory/administrators/Administrators';
-import { SqlDirectoryUnitOfWork } from '../directory/SqlDirectoryUnitOfWork';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { systemClock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
@@ -38,7 +38,7 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
     const config = readConfig(environment);
     const result = await withDatabase(config, (db) => {
       const signIn = composeSignIn(config, db, systemClock);
-      const administration = new GrantAdministration(new SqlDirectoryUnitOfWork(db, systemClock, signIn));
+      const administration = new GrantAdministration(new SqlTransactions(db, { signIn }));
       return command(administration, systemClock.now());
     });
     console.log(result);

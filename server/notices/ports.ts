@@ -79,3 +79,11 @@ export interface NightlyNotices {
     send: (notices: readonly Notice[], mail: Mail) => Promise<void>,
   ): Promise<void>;
 }
+
+/** Notices, in one transaction. */
+export interface NoticeRepository {
+  /** Adds a notice. The same one again has no effect. */
+  add(notice: NewNotice, now: Date): Promise<void>;
+  /** Deletes the notices of a bill that is no longer released, so that its next release is announced again. */
+  removeOfBill(bill: { readonly billPk: string }): Promise<void>;
+}

@@ -16,11 +16,12 @@ import {
 } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertPayable } from './assertPayable';
-import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillPaymentChange, BillToPay, NewPayment, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import type { BillChange, BillToPay, NewPayment } from './ports';
 
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {
@@ -38,7 +39,7 @@ export const CREATE_CALL = 'POST /api/payments';
 export class CreatePayment {
   /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
   constructor(
-    private readonly payments: PaymentUnitOfWork,
+    private readonly payments: Transactions,
     private readonly offersAch = true,
   ) {}
 
@@ -46,27 +47,25 @@ export class CreatePayment {
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
-    return this.payments.inTransaction((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)),
-    );
+    return this.payments.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)));
   }
 }
 
 async function pay(
-  tx: PaymentTransaction,
+  tx: Transaction,
   { caller, checkout: request, now }: CreatePaymentRequest,
   offersAch: boolean,
 ): Promise<MadePayment> {
-  await tx.assertPaymentsOpen(now);
+  await tx.gate.assertPaymentsOpen(now);
   const { groupNumber, sources, allocations } = request;
-  const bills = await tx.lockBills(
+  const bills = await tx.payableBills.lock(
     groupNumber,
     allocations.map(({ billPk }) => billPk),
     now,
   );
   const usesHeldMoney = sources.some(({ method }) => isHeld(method));
-  const available = usesHeldMoney ? availableOf(await tx.lockHeldMoney(groupNumber)) : NOTHING_HELD;
-  const rules = await tx.paymentRules(groupNumber, now);
+  const available = usesHeldMoney ? availableOf(await tx.heldMoney.lock(groupNumber)) : NOTHING_HELD;
+  const rules = await tx.rules.paymentRules(groupNumber, now);
   const equation = checkout(request, bills, { available, offersAch, ...payorLimits(rules, caller.userId) });
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
   const time = { now, cutoffs: rules.cutoffs };
@@ -75,23 +74,23 @@ async function pay(
   await assertBankAccounts(tx, request);
 
   const payments = newPayments(request, time);
-  for (const payment of payments) await tx.addPayment(payment, caller, now);
-  await tx.changeBills(
+  for (const payment of payments) await tx.payments.add(payment, caller, now);
+  await tx.payableBills.change(
     groupNumber,
     bills.map((bill) => pendingOn(bill, payments)),
     caller,
     now,
   );
-  const made = await Promise.all(payments.map(({ paymentPk }) => tx.getPayment(paymentPk)));
+  const made = await Promise.all(payments.map(({ paymentPk }) => tx.payments.get(paymentPk)));
   const main = made.find(({ method }) => method === BANK_ACCOUNT_METHOD) ?? made[0];
   if (!main) throw new Error('A checkout made no payment.');
   return { ...main, others: made.filter((payment) => payment !== main) };
 }
 
-async function assertBankAccounts(tx: PaymentTransaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
+async function assertBankAccounts(tx: Transaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {
   const requested = sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
   if (requested.length === 0) return;
-  const usable = await tx.lockBankAccounts(groupNumber, requested);
+  const usable = await tx.payments.lockBankAccounts(groupNumber, requested);
   if (requested.some((bankAccountPk) => !usable.includes(bankAccountPk))) {
     throw new Refusal(
       ErrorCode.NotPayable,

@@ -2,8 +2,9 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MadePayment } from '../../src/domain/payments/Payment';
 import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { CREATE_CALL } from './CreatePayment';
-import type { PaymentQueries, PaymentUnitOfWork } from './ports';
+import type { PaymentQueries } from './ports';
 
 /** An answer saved before checkouts could use several methods has no `others`. */
 type SavedPayment = Pick<MadePayment, 'paymentPk'> & Partial<Pick<MadePayment, 'others'>>;
@@ -15,7 +16,7 @@ type SavedPayment = Pick<MadePayment, 'paymentPk'> & Partial<Pick<MadePayment, '
  */
 export class FindPaymentByKey {
   constructor(
-    private readonly unitOfWork: PaymentUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly payments: PaymentQueries,
   ) {}
 
@@ -25,7 +26,7 @@ export class FindPaymentByKey {
    */
   async run(scope: Scope, userId: string, idempotencyKey: string): Promise<MadePayment | null> {
     const key = idempotencyKey.toLowerCase();
-    const saved = await this.unitOfWork.inTransaction(async ({ keys }) => {
+    const saved = await this.transactions.run(async ({ keys }) => {
       if (await keys.tryLock(userId, key)) return keys.find(userId, key);
       throw new Refusal(ErrorCode.KeyInFlight, 'This is still being saved. Wait a moment, then check again.');
     });

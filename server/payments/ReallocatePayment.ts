@@ -1,10 +1,10 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { type LedgerEntry, paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
+import { paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
-import type { Allocation, Payment } from '../../src/domain/payments/Payment';
+import type { Payment } from '../../src/domain/payments/Payment';
 import {
   paysExactly,
   type ReallocatedBill,
@@ -12,10 +12,11 @@ import {
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
-import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillToPay, LockedPayment, PaymentActor, PaymentQueries, PaymentTransaction } from './ports';
+import type { BillToPay, LockedPayment, PaymentQueries } from './ports';
 
 export interface ReallocatePaymentRequest {
   readonly caller: Caller;
@@ -34,38 +35,6 @@ export interface ReallocateBody {
   readonly allocations: readonly RequestedAllocation[];
 }
 
-/** A transaction that reallocates payments. Locks in the order of `PaymentTransaction`: payment, then bills. */
-export interface ReallocationTransaction
-  extends Pick<
-    PaymentTransaction,
-    | 'keys'
-    | 'assertPaymentsOpen'
-    | 'lockPayment'
-    | 'lockBills'
-    | 'changeBills'
-    | 'withOpenShares'
-    | 'postProcessed'
-    | 'getPayment'
-  > {
-  /** What a payment has in the ledger: processing it, and its reallocations. */
-  postedEntries(payment: Payment): Promise<readonly LedgerEntry[]>;
-  /** Replaces what a payment pays on bills, with an event in its timeline. */
-  replaceAllocations(
-    payment: Payment,
-    allocations: readonly Allocation[],
-    note: string,
-    by: PaymentActor,
-    now: Date,
-  ): Promise<void>;
-  /** Adds an amount to the payment's excess in credit suspense. */
-  addExcess(payment: Payment, amountCents: Cents, by: PaymentActor, now: Date): Promise<void>;
-}
-
-export interface ReallocationUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: ReallocationTransaction) => Promise<T>): Promise<T>;
-}
-
 /**
  * Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.
  *
@@ -73,7 +42,7 @@ export interface ReallocationUnitOfWork {
  */
 export class ReallocatePayment {
   constructor(
-    private readonly unitOfWork: ReallocationUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly payments: PaymentQueries,
   ) {}
 
@@ -84,10 +53,10 @@ export class ReallocatePayment {
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/reallocate`, body };
-    return this.unitOfWork.inTransaction((tx) =>
+    return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
-        await tx.assertPaymentsOpen(now);
-        const payment = await tx.lockPayment(paymentPk);
+        await tx.gate.assertPaymentsOpen(now);
+        const payment = await tx.payments.lock(paymentPk);
         if (!payment) throw notFound('payment');
         return reallocate(tx, payment, body, caller, now);
       }),
@@ -96,7 +65,7 @@ export class ReallocatePayment {
 }
 
 async function reallocate(
-  tx: ReallocationTransaction,
+  tx: Transaction,
   payment: LockedPayment,
   { reason, from, allocations }: ReallocateBody,
   by: Caller,
@@ -110,7 +79,7 @@ async function reallocate(
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   const billPks = [...payment.allocations, ...allocations].map(({ billPk }) => billPk);
-  const bills = await tx.lockBills(groupNumber, [...new Set(billPks)], now);
+  const bills = await tx.payableBills.lock(groupNumber, [...new Set(billPks)], now);
   if (!billPks.every((one) => bills.some(({ billPk }) => billPk === one))) throw notFound('bill');
   const effect = reallocationEffect(payment, bills, allocations);
   assertUnlocked(bills, by);
@@ -118,8 +87,8 @@ async function reallocate(
     const { code, message } = effect.problem;
     throw new Refusal(code === 'STALE_VERSION' ? ErrorCode.StaleVersion : ErrorCode.NotPayable, message);
   }
-  const posted = await tx.postedEntries(payment);
-  await tx.postProcessed(paymentReallocated(payment, posted, []), by, now);
+  const posted = await tx.ledger.entriesOf(payment);
+  await tx.ledger.postPayment(paymentReallocated(payment, posted, []), by, now);
   const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
   const named = allocations.map(({ billPk, amountCents }) => ({
     billPk,
@@ -127,11 +96,11 @@ async function reallocate(
     amountCents,
   }));
   // Only now are the carriers of the bills that the payment leaves unpaid again.
-  const shared = await tx.withOpenShares(groupNumber, named);
-  await tx.postProcessed(paymentReallocated(payment, [], shared), by, now);
-  await tx.replaceAllocations(payment, named, `${movesText(effect.bills)}: ${reason}`, by, now);
-  if (effect.toSuspenseCents > 0) await tx.addExcess(payment, effect.toSuspenseCents, by, now);
-  await tx.changeBills(
+  const shared = await tx.payableBills.withOpenShares(groupNumber, named);
+  await tx.ledger.postPayment(paymentReallocated(payment, [], shared), by, now);
+  await tx.payments.replaceAllocations(payment, named, `${movesText(effect.bills)}: ${reason}`, by, now);
+  if (effect.toSuspenseCents > 0) await tx.heldMoney.addExcess(payment, effect.toSuspenseCents, by, now);
+  await tx.payableBills.change(
     groupNumber,
     effect.bills.map(({ billPk, statusBefore, statusAfter, paidCents, pendingCents }) => ({
       billPk,
@@ -145,7 +114,7 @@ async function reallocate(
     by,
     now,
   );
-  return tx.getPayment(payment.paymentPk);
+  return tx.payments.get(payment.paymentPk);
 }
 
 function whyNotWithWriteOffs({ writeOffPks }: LockedPayment): string | undefined {

@@ -8,10 +8,10 @@ import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { paymentRulesAt } from '../rules/paymentRuleRows.sql';
-import { heldBalances } from './heldMoney.sql';
-import { billsToPay } from './paymentBills.sql';
 import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from './ports';
+import { heldBalances } from './SqlHeldMoney';
+import { billsToPay } from './SqlPayableBills';
 
 const SORT_COLUMN = {
   addDate: 'payments.add_date',

@@ -6,16 +6,10 @@ import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
-import { type KeyedAnswer, onceByKey } from './idempotency';
-import type {
-  BillPaymentChange,
-  BillToPay,
-  LockedPayment,
-  PaymentQueries,
-  PaymentTransaction,
-  PaymentUnitOfWork,
-} from './ports';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { BillChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
 
 export interface VoidPaymentRequest {
   readonly caller: Caller;
@@ -30,7 +24,7 @@ export interface VoidPaymentRequest {
 /** Voids a pending payment: its maker until the cut-off, a manager until it is processed. */
 export class VoidPayment {
   constructor(
-    private readonly unitOfWork: PaymentUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly payments: PaymentQueries,
   ) {}
 
@@ -44,33 +38,33 @@ export class VoidPayment {
       call: `POST /api/payments/${paymentPk}/void`,
       body: { reason },
     };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => voidPending(tx, request)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => voidPending(tx, request)));
   }
 }
 
-async function voidPending(tx: PaymentTransaction, request: VoidPaymentRequest): Promise<Payment> {
+async function voidPending(tx: Transaction, request: VoidPaymentRequest): Promise<Payment> {
   const { caller, paymentPk, now } = request;
-  await tx.assertPaymentsOpen(now);
-  const payment = await tx.lockPayment(paymentPk);
+  await tx.gate.assertPaymentsOpen(now);
+  const payment = await tx.payments.lock(paymentPk);
   if (!payment) throw notFound('payment');
   assertVoidable(payment, caller, now);
   await voidOne(tx, payment, request);
   for (const writeOffPk of payment.writeOffPks) {
-    const writeOff = await tx.lockPayment(writeOffPk);
+    const writeOff = await tx.payments.lock(writeOffPk);
     if (writeOff && writeOff.status === 'PENDING' && isLive(writeOff)) await voidOne(tx, writeOff, request);
   }
-  return tx.getPayment(paymentPk);
+  return tx.payments.get(paymentPk);
 }
 
-async function voidOne(tx: PaymentTransaction, payment: Payment, request: VoidPaymentRequest): Promise<void> {
+async function voidOne(tx: Transaction, payment: Payment, request: VoidPaymentRequest): Promise<void> {
   const { caller, reason, now } = request;
-  const bills = await tx.lockBills(
+  const bills = await tx.payableBills.lock(
     payment.groupNumber,
     payment.allocations.map(({ billPk }) => billPk),
     now,
   );
-  await tx.markVoided(payment, reason, caller, now);
-  await tx.changeBills(
+  await tx.payments.markVoided(payment, reason, caller, now);
+  await tx.payableBills.change(
     payment.groupNumber,
     bills.map((bill) => withoutPayment(bill, payment)),
     caller,

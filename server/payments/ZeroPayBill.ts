@@ -10,12 +10,13 @@ import { settlementOf } from '../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../src/domain/payments/payable';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
-import { type KeyedAnswer, onceByKey } from './idempotency';
-import type { BillToPay, PaymentTransaction, PaymentUnitOfWork } from './ports';
+import type { BillToPay } from './ports';
 
 export interface ZeroPayBillRequest {
   readonly caller: Caller;
@@ -35,7 +36,7 @@ export interface ZeroPayBillRequest {
  * @source product.md, The bill's life; docs/decisions/payments.md#a-zero-payment-is-processed-at-once-and-final
  */
 export class ZeroPayBill {
-  constructor(private readonly unitOfWork: PaymentUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED;
@@ -45,37 +46,37 @@ export class ZeroPayBill {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
     const call = `POST /api/bills/${billPk}/zeroPay`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
   }
 }
 
-async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promise<Bill> {
+async function close(tx: Transaction, request: ZeroPayBillRequest): Promise<Bill> {
   const { caller, scope, billPk, note, now } = request;
-  await tx.assertPaymentsOpen(now);
-  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  await tx.gate.assertPaymentsOpen(now);
+  if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);
-  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
-  const { samePersonMayPay, cutoffs } = await tx.paymentRules(groupNumber, now);
+  const { samePersonMayPay, cutoffs } = await tx.rules.paymentRules(groupNumber, now);
   assertZeroPayable(bill, samePersonMayPay, request);
 
   const paymentPk = newPk(groupNumber);
   const confirmation = newConfirmation();
   const method = PaymentMethod.ZeroPayment;
-  await tx.addZeroPayment(
+  await tx.payments.addZero(
     { paymentPk, groupNumber, confirmation, method, billPk, note, ...settlementOf(method, now, cutoffs) },
     caller,
     now,
   );
-  const { billNumber, dueCents, status, paidCents, pendingCents } = bill;
-  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents: ZERO }]);
-  await tx.postProcessed(
+  const { dueCents, status, paidCents, pendingCents } = bill;
+  const [shared] = await tx.payableBills.withOpenShares(groupNumber, [{ billPk, amountCents: ZERO }]);
+  await tx.ledger.postPayment(
     zeroPaymentMade(groupNumber, paymentPk, dueCents, { billPk, shares: shared?.shares ?? [] }),
     caller,
     now,
   );
   if (dueCents < 0) {
-    await tx.addToSuspense({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
+    await tx.heldMoney.add({ groupNumber, paymentPk, billPk, amountCents: negate(dueCents) }, caller, now);
   }
   const change = {
     billPk,
@@ -87,8 +88,8 @@ async function close(tx: PaymentTransaction, request: ZeroPayBillRequest): Promi
     event: 'zeroPay',
     note: note || `Payment ${confirmation}`,
   } as const;
-  await tx.changeBills(groupNumber, [change], caller, now);
-  const closed = await tx.findBill(scope, billPk, now);
+  await tx.payableBills.change(groupNumber, [change], caller, now);
+  const closed = await tx.bills.find(scope, billPk, now);
   if (!closed) throw notFound('bill');
   return closed;
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import type { Bill, BillWithRule } from '../../src/domain/bills/Bill';
+import type { BillWithRule } from '../../src/domain/bills/Bill';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
@@ -8,6 +8,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { ExcessUse, PayableBill, PaymentSource } from '../../src/domain/payments/CheckoutRequest';
 import type { Settlement } from '../../src/domain/payments/cutoff';
 import type {
+  Allocation,
   Payment,
   PaymentEvent,
   PaymentPage,
@@ -15,10 +16,10 @@ import type {
   PaymentStatusFilter,
 } from '../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
-import type { PlannedPayment } from '../../src/domain/payments/planPayments';
+import type { HeldMoney, PlannedPayment } from '../../src/domain/payments/planPayments';
 import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
-import type { IdempotencyKeys } from './idempotency';
+import type { Caller } from '../shared/Caller';
 
 /** A bill with what decides who can pay it. */
 export interface BillToPay extends PayableBill {
@@ -105,49 +106,95 @@ export interface BillPaymentChange {
   readonly note: string;
 }
 
+/** A part of a payment that pays a bill. */
+export type PaidOnBill = Pick<Payment['allocations'][number], 'billPk' | 'amountCents'>;
+
 /**
- * One transaction over payments and their bills. Rows are locked in one order (payment, then bills by key), so that
+ * The bills of payments, in one transaction. Rows are locked in one order (payment, then bills by key, then held money), so that
  * transactions cannot deadlock.
  */
-export interface PaymentTransaction {
-  readonly keys: IdempotencyKeys;
-  /** @throws Refusal ON_HOLD. Otherwise no hold or run can start before the transaction ends. */
-  assertPaymentsOpen(now: Date): Promise<void>;
-  /** The group's rules about payments at `now`. */
-  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
+export interface PayableBillRepository {
   /** The group's released bills with these keys, locked until the transaction ends. */
-  lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  lock(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  /** Writes how a payment changes bills, each with an event in the bill's history. */
+  change(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  /** Adds an event to each bill's history, and changes nothing else. */
+  note(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  /** Adds each bill's carriers with the unpaid part of their shares. */
+  withOpenShares(groupNumber: string, allocations: readonly PaidOnBill[]): Promise<readonly ProcessedAllocation[]>;
+}
+
+/** A payment that is made and processed at once. */
+export interface NewProcessedPayment {
+  readonly paymentPk: string;
+  readonly groupNumber: string;
+  readonly confirmation: string;
+  readonly method: 'Check' | 'Lockbox' | 'Credit Suspense';
+  readonly amountCents: Cents;
+  readonly settleDate: LocalDate;
+  readonly allocations: readonly PaidOnBill[];
+  readonly note: string;
+}
+
+/** Payments, in one transaction. */
+export interface PaymentRepository {
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
   lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
-  /** The group's held money, which no other transaction can reserve or use until this one ends. */
-  lockHeldMoney(groupNumber: string): Promise<HeldBalances>;
   /** Adds a pending payment. One from held money reserves it, the oldest first. */
-  addPayment(payment: NewPayment, by: PaymentActor, now: Date): Promise<void>;
-  addZeroPayment(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void>;
-  lockPayment(paymentPk: string): Promise<LockedPayment | undefined>;
+  add(payment: NewPayment, by: Actor, now: Date): Promise<void>;
+  addZero(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
+  /** Adds a processed payment with its source, its allocations and its timeline. */
+  addProcessed(payment: NewProcessedPayment, by: Caller, now: Date): Promise<void>;
+  lock(paymentPk: string): Promise<LockedPayment | undefined>;
+  /** @throws when there is no such payment. */
+  get(paymentPk: string): Promise<Payment>;
   /** Marks a pending payment and its allocations as voided, and frees the held money that it reserved. */
   markVoided(payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void>;
   /** Marks a pending payment and its allocations as processed, and uses up the held money that it reserved. */
-  markProcessed(payment: Payment, by: PaymentActor, now: Date): Promise<void>;
-  changeBills(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void>;
-  /** Adds each bill's carriers with the unpaid part of their shares. */
-  withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]>;
-  /** Posts the event and adds what it pays carriers to the bills' carriers. */
-  postProcessed(event: LedgerEvent, by: PaymentActor, now: Date): Promise<void>;
-  addToSuspense(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void>;
+  markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
+  /** Replaces what a payment pays on bills, with an event in its timeline. */
+  replaceAllocations(
+    payment: Payment,
+    allocations: readonly Allocation[],
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
   /** Locks those of the payments that can be processed together, in the given order, with their bills. */
   loadToSettle(paymentPks: readonly string[]): Promise<LoadedPayments>;
   /** Writes what processing them changes, one statement a table. */
-  saveSettled(settled: SettledPayments, by: PaymentActor, now: Date): Promise<void>;
-  /** @returns undefined also for a bill outside `scope`. */
-  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
-  /** @throws when there is no such payment. */
-  getPayment(paymentPk: string): Promise<Payment>;
+  saveSettled(settled: SettledPayments, by: Actor, now: Date): Promise<void>;
 }
 
-export interface PaymentUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T>;
+/** Money of a check that no bill takes. */
+export interface SuspenseOfCheck {
+  readonly suspensePk: string;
+  readonly groupNumber: string;
+  readonly paymentPk: string | null;
+  readonly billPk: string | null;
+  readonly checkPk: string | null;
+  readonly amountCents: Cents;
+}
+
+type PaymentKey = Pick<Payment, 'groupNumber' | 'paymentPk'>;
+
+/** The held money of groups, in one transaction. */
+export interface HeldMoneyRepository {
+  /** The group's held money, which no other transaction can reserve or use until this one ends. */
+  lock(groupNumber: string): Promise<HeldBalances>;
+  /** What was received for a bill and is not reserved. Locks the group's held money until the transaction ends. */
+  lockForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
+  /** Adds credit suspense of a payment. */
+  add(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
+  addOfCheck(item: SuspenseOfCheck, by: Actor, now: Date): Promise<void>;
+  /** The part of a payment's excess that is in credit suspense and not reserved, locked until the transaction ends. */
+  lockFreeExcess(payment: PaymentKey): Promise<Cents>;
+  /** Takes a part of a payment's excess out of credit suspense. */
+  takeExcess(payment: PaymentKey, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  /** Adds an amount to the payment's excess in credit suspense. */
+  addExcess(payment: PaymentKey, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  /** Puts the held money that a processed payment used back. */
+  restore(payment: PaymentKey, by: Actor, now: Date): Promise<void>;
 }
 
 export interface PaymentFilter {

@@ -1,7 +1,8 @@
 import { type Cents, cappedSum } from '../../src/domain/money/Cents';
-import type { PaymentToSettle, PaymentUnitOfWork } from '../payments/ports';
+import type { PaymentToSettle } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import type { DueFilter, ProcessingRepository } from './ports';
 import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
@@ -33,7 +34,7 @@ const CHUNK_SIZE = 250;
 export class DuePayments {
   constructor(
     private readonly processing: ProcessingRepository,
-    private readonly payments: PaymentUnitOfWork,
+    private readonly payments: Transactions,
     private readonly clock: Clock,
     private readonly options: DuePaymentsOptions,
   ) {}
@@ -64,7 +65,7 @@ export class DuePayments {
     try {
       const now = this.clock.now();
       const by = { ...PROCESSING, runPk: run.runPk };
-      const done = await this.payments.inTransaction((tx) => settleTogether(tx, paymentPks, by, now));
+      const done = await this.payments.run((tx) => settleTogether(tx, paymentPks, by, now));
       addTo(run.progress, done);
       const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
       return { paymentPks: paymentPks.filter((paymentPk) => !settledPks.has(paymentPk)), hasFailed: false };
@@ -96,7 +97,7 @@ export class DuePayments {
     const now = this.clock.now();
     try {
       const by = { ...PROCESSING, runPk };
-      const payment = await this.payments.inTransaction((tx) => settlePayment(tx, paymentPk, now, by));
+      const payment = await this.payments.run((tx) => settlePayment(tx, paymentPk, now, by));
       if (payment) addTo(progress, [payment]);
     } catch (error) {
       progress.failed += 1;

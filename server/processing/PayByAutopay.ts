@@ -19,10 +19,11 @@ import { settlementOf } from '../../src/domain/payments/cutoff';
 import { BANK_ACCOUNT_METHOD, HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import { type HeldMoney, planPayments } from '../../src/domain/payments/planPayments';
 import { stopOf, versionOf } from '../payments/autopay/Autopay';
-import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork } from '../payments/autopay/ports';
+import type { Authorizer, AutopayQueries } from '../payments/autopay/ports';
 import { newConfirmation, pendingOn } from '../payments/CreatePayment';
 import type { BillToPay } from '../payments/ports';
 import { newPk } from '../shared/newPk';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { PaymentFileRun } from './ports';
 
@@ -43,7 +44,7 @@ const MAX_BILLS = 1_000;
 export class PayByAutopay {
   constructor(
     private readonly autopay: AutopayQueries,
-    private readonly unitOfWork: AutopayUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly reportFailure: (what: string, error: unknown) => void,
     /** Whether bank accounts can be drawn on. Otherwise the bills are missed, with the reason. */
     private readonly offersAch = true,
@@ -69,7 +70,7 @@ export class PayByAutopay {
     now: Date,
     shouldContinue: () => Promise<boolean>,
   ): Promise<void> {
-    const { day, isOn } = await this.unitOfWork.inTransaction((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
+    const { day, isOn } = await this.transactions.run((tx) => stopIfNeeded(tx, groupNumber, businessDate, now));
     if (!isOn) return;
     const { changes } = await this.autopay.stored(groupNumber);
     const terms = autopayOn(day, changes)?.terms;
@@ -78,7 +79,7 @@ export class PayByAutopay {
       if (!isDue(bill, terms, day)) continue;
       if (!(await shouldContinue())) return;
       try {
-        await this.unitOfWork.inTransaction((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this.offersAch));
+        await this.transactions.run((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this.offersAch));
       } catch (error) {
         this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
       }
@@ -93,30 +94,30 @@ export class PayByAutopay {
  * @returns the group's day, and whether autopay is on then.
  */
 async function stopIfNeeded(
-  tx: AutopayTransaction,
+  tx: Transaction,
   groupNumber: string,
   businessDate: LocalDate,
   now: Date,
 ): Promise<{ readonly day: LocalDate; readonly isOn: boolean }> {
-  const stored = await tx.lockAutopay(groupNumber);
-  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const stored = await tx.autopay.lock(groupNumber);
+  const { cutoffs } = await tx.rules.paymentRules(groupNumber, now);
   const day = autopayDayOf(businessDate, now, cutoffs);
   const current = autopayOn(day, stored.changes);
   if (!current?.terms) return { day, isOn: false };
-  const stop = await stopOf(stored, current, (userId) => tx.authorizer(userId));
+  const stop = await stopOf(stored, current, (userId) => tx.autopay.authorizer(userId));
   if (!stop) return { day, isOn: true };
   let version = versionOf(stored) + 1;
-  await tx.addChange(
+  await tx.autopay.addChange(
     groupNumber,
     { version, terms: null, startsOn: day, statement: autopayStopText(stop) },
     AUTOPAY,
     now,
   );
   for (const later of laterChanges(day, stored.changes)) {
-    if (await stopOf(stored, later, (userId) => tx.authorizer(userId))) continue;
+    if (await stopOf(stored, later, (userId) => tx.autopay.authorizer(userId))) continue;
     version += 1;
     const by = { userId: later.byUserId, name: later.byName };
-    await tx.addChange(groupNumber, { ...later, version }, by, new Date(later.at));
+    await tx.autopay.addChange(groupNumber, { ...later, version }, by, new Date(later.at));
   }
   return { day, isOn: false };
 }
@@ -127,20 +128,20 @@ function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDat
 }
 
 async function payBill(
-  tx: AutopayTransaction,
+  tx: Transaction,
   { groupNumber, billPk }: Pick<BillToPay, 'groupNumber' | 'billPk'>,
   day: LocalDate,
   now: Date,
   offersAch: boolean,
 ): Promise<void> {
-  const stored = await tx.lockAutopay(groupNumber);
+  const stored = await tx.autopay.lock(groupNumber);
   const current = autopayOn(day, stored.changes);
-  const authorizer = current?.byUserId ? await tx.authorizer(current.byUserId) : undefined;
+  const authorizer = current?.byUserId ? await tx.autopay.authorizer(current.byUserId) : undefined;
   if (!current?.terms || !authorizer || (await stopOf(stored, current, async () => authorizer))) return;
-  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
-  const record = (await tx.lockRecord(groupNumber, billPk)) ?? null;
+  const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
+  const record = (await tx.autopay.lockRecord(groupNumber, billPk)) ?? null;
   if (bill?.status !== BillStatus.Reconciled || bill.hasZeroPayment) return;
-  const { samePersonMayPay } = await tx.paymentRules(groupNumber, now);
+  const { samePersonMayPay } = await tx.rules.paymentRules(groupNumber, now);
   const coveredCents = cents(bill.paidCents + bill.pendingCents);
   const facts = { ...bill, isReconciled: true, coveredCents, record };
   const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
@@ -148,7 +149,7 @@ async function payBill(
   if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
   if (reason !== undefined) {
     if (record?.reason === reason) return;
-    return tx.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
+    return tx.autopay.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
   }
   await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now);
 }
@@ -160,7 +161,7 @@ function whyMissed({ lock }: BillToPay, offersAch: boolean): string | undefined 
 }
 
 async function makePayment(
-  tx: AutopayTransaction,
+  tx: Transaction,
   bill: BillToPay,
   { terms, version }: AutopayChange & { readonly terms: AutopayTerms },
   authorizer: Authorizer,
@@ -170,11 +171,11 @@ async function makePayment(
   const { groupNumber, billPk, version: billVersion } = bill;
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
-  const { cutoffs } = await tx.paymentRules(groupNumber, now);
-  const [usable] = await tx.lockBankAccounts(groupNumber, [bankAccountPk]);
+  const { cutoffs } = await tx.rules.paymentRules(groupNumber, now);
+  const [usable] = await tx.payments.lockBankAccounts(groupNumber, [bankAccountPk]);
   // Removed after the terms were read, which is possible once they have ended.
   if (usable === undefined) return;
-  const sources = sourcesOf(amountCents, await tx.lockHeldForBill(groupNumber, billPk), bankAccountPk);
+  const sources = sourcesOf(amountCents, await tx.heldMoney.lockForBill(groupNumber, billPk), bankAccountPk);
   const plans = planPayments({ sources, allocations: [{ billPk, version: billVersion, amountCents }] });
   const payments = plans.map((plan) => ({
     ...plan,
@@ -189,12 +190,12 @@ async function makePayment(
   // The bank account pays last, if it pays at all.
   const main = payments.at(-1);
   if (main === undefined) return;
-  for (const payment of payments) await tx.addPayment(payment, authorizer, now);
+  for (const payment of payments) await tx.payments.add(payment, authorizer, now);
   const confirmations = payments.map(({ confirmation }) => confirmation).join(', ');
   const change = { ...pendingOn(bill, payments), note: `Payment ${confirmations} by autopay` };
-  await tx.changeBills(groupNumber, [change], authorizer, now);
+  await tx.payableBills.change(groupNumber, [change], authorizer, now);
   const paid = { paymentPk: main.paymentPk, version };
-  await tx.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
+  await tx.autopay.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
 }
 
 /**

@@ -3,12 +3,12 @@ import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../src/domain/money/Cents';
 import type { ProcessingRun } from '../../src/domain/processing/ProcessingState';
-import type { PaymentUnitOfWork } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
-import { DuePayments, type SettlementProgress } from './DuePayments';
+import type { Transactions } from '../shared/Transaction';
+import { DuePayments, type Progress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 
@@ -67,7 +67,7 @@ export class RunProcessing {
 
   constructor(
     private readonly processing: ProcessingRepository,
-    payments: PaymentUnitOfWork,
+    payments: Transactions,
     private readonly files: PaymentFiles,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,

@@ -4,6 +4,14 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { BankFile, Remittance } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 
+/** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
+export interface WriteGate {
+  /** For changes to bills. @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3 */
+  assertBillsOpen(now: Date): Promise<void>;
+  /** For writes that move money. @throws Refusal ON_HOLD. @source ERR-5 */
+  assertPaymentsOpen(now: Date): Promise<void>;
+}
+
 /** A processing hold: writes are closed by a system administrator. */
 export interface Hold {
   readonly on: boolean;

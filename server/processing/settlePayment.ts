@@ -3,7 +3,8 @@ import { paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
-import type { BillPaymentChange, BillToPay, PaymentActor, PaymentTransaction } from '../payments/ports';
+import type { Actor, BillChange, BillToPay } from '../payments/ports';
+import type { Transaction } from '../shared/Transaction';
 
 export const PROCESSING: PaymentActor = { userId: null, name: PROCESSING_NAME };
 
@@ -15,12 +16,12 @@ export const PROCESSING: PaymentActor = { userId: null, name: PROCESSING_NAME };
  * @source product.md, Nightly processing; Money, invariants 2, 3, 5, 6, 10
  */
 export async function settlePayment(
-  tx: PaymentTransaction,
+  tx: Transaction,
   paymentPk: string,
   now: Date,
   by: PaymentActor = PROCESSING,
 ): Promise<Payment | undefined> {
-  const payment = await tx.lockPayment(paymentPk);
+  const payment = await tx.payments.lock(paymentPk);
   if (!payment || payment.status !== 'PENDING' || !isLive(payment)) return undefined;
   await settle(tx, payment, by, now);
   const { userId, name } = by;
@@ -28,21 +29,21 @@ export async function settlePayment(
   return payment;
 }
 
-async function settle(tx: PaymentTransaction, payment: Payment, by: PaymentActor, now: Date): Promise<void> {
+async function settle(tx: Transaction, payment: Payment, by: Actor, now: Date): Promise<void> {
   const { paymentPk } = payment;
   const { groupNumber, allocations, excessCents, excessTo } = payment;
-  const bills = await tx.lockBills(
+  const bills = await tx.payableBills.lock(
     groupNumber,
     allocations.map(({ billPk }) => billPk),
     now,
   );
-  const shared = await tx.withOpenShares(groupNumber, allocations);
-  await tx.markProcessed(payment, by, now);
-  await tx.postProcessed(paymentProcessed(payment, shared), by, now);
+  const shared = await tx.payableBills.withOpenShares(groupNumber, allocations);
+  await tx.payments.markProcessed(payment, by, now);
+  await tx.ledger.postPayment(paymentProcessed(payment, shared), by, now);
   if (excessCents > 0 && excessTo === 'creditSuspense') {
-    await tx.addToSuspense({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
+    await tx.heldMoney.add({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
   }
-  await tx.changeBills(
+  await tx.payableBills.change(
     groupNumber,
     bills.map((bill) => paidOn(bill, payment)),
     by,

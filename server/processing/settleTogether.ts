@@ -9,9 +9,9 @@ import type {
   LoadedPayments,
   PaymentActor,
   PaymentToSettle,
-  PaymentTransaction,
   SettledPayments,
 } from '../payments/ports';
+import type { Transaction } from '../shared/Transaction';
 
 /**
  * Processes many payments in one transaction, as `settlePayment` does one. Payments from held money and those with write-offs
@@ -22,13 +22,13 @@ import type {
  * @source docs/decisions/processing.md#a-failing-payment-does-not-stop-its-transaction
  */
 export async function settleTogether(
-  tx: PaymentTransaction,
+  tx: Transaction,
   paymentPks: readonly string[],
   by: PaymentActor,
   now: Date,
 ): Promise<readonly PaymentToSettle[]> {
-  const loaded = await tx.loadToSettle(paymentPks);
-  if (loaded.payments.length > 0) await tx.saveSettled(settled(loaded), by, now);
+  const loaded = await tx.payments.loadToSettle(paymentPks);
+  if (loaded.payments.length > 0) await tx.payments.saveSettled(settled(loaded), by, now);
   return loaded.payments;
 }
 

@@ -5,28 +5,24 @@ import { estimatedEnd, type ProcessingState } from '../../src/domain/processing/
 import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
 import { Refusal } from '../shared/Refusal';
+import type { WriteGate } from './ports';
 
-/**
- * Refuses a change to a bill during processing or a hold. Otherwise neither can start before the transaction ends.
- *
- * @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3
- */
-export async function assertBillWritesOpen(tx: Tx, now: Date): Promise<void> {
-  await passGate(tx);
-  const { state } = await processingState(tx, now, 'share');
-  if (state !== 'open') throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
-}
+/** The gate of writes, in one transaction. */
+export class SqlWriteGate implements WriteGate {
+  constructor(private readonly tx: Tx) {}
 
-/**
- * The same for writes that move money.
- *
- * @throws Refusal ON_HOLD. @source ERR-5
- */
-export async function assertPaymentWritesOpen(tx: Tx, now: Date): Promise<void> {
-  await passGate(tx);
-  const { state } = await processingState(tx, now, 'share');
-  if (state !== 'open') {
+  async assertBillsOpen(now: Date): Promise<void> {
+    if (!(await this.isOpen(now))) throw new Refusal(ErrorCode.IsProcessing, 'IS_PROCESSING');
+  }
+
+  async assertPaymentsOpen(now: Date): Promise<void> {
+    if (await this.isOpen(now)) return;
     throw new Refusal(ErrorCode.OnHold, 'Payments are on hold during processing. Nothing was saved. Try again later.');
+  }
+
+  private async isOpen(now: Date): Promise<boolean> {
+    await passGate(this.tx);
+    return (await processingState(this.tx, now, 'share')).state === 'open';
   }
 }
 

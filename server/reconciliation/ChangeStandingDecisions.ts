@@ -7,7 +7,8 @@ import {
 } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { LockedStandingDecisions, StandingUnitOfWork } from './standingPorts';
+import type { Transactions } from '../shared/Transaction';
+import type { LockedStandingDecisions } from './standingPorts';
 
 /** Common fields of a change. The caller must check that the group is in scope. */
 interface StandingRequest {
@@ -18,13 +19,14 @@ interface StandingRequest {
 
 /** Makes decisions about differences standing, ends them, and undoes endings. Each can be repeated without another effect. */
 export class ChangeStandingDecisions {
-  constructor(private readonly unitOfWork: StandingUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** Replaces another standing decision about the same difference. @throws Refusal BAD_REQUEST. */
   save({ caller, groupNumber, now }: StandingRequest, decision: NewStandingDecision): Promise<StandingDecision> {
     const problem = standingDecisionProblem(decision, dayOf(now));
     if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
-    return this.unitOfWork.inTransaction(groupNumber, async (locked) => {
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.standing.lock(groupNumber);
       const current = await locked.current(decision.key);
       if (current && isSame(current, decision)) return current;
       if (current) await locked.setEnded(current, caller, now);
@@ -34,7 +36,8 @@ export class ChangeStandingDecisions {
 
   /** @throws Refusal NOT_FOUND. */
   end({ caller, groupNumber, now }: StandingRequest, standingPk: string): Promise<StandingDecision> {
-    return this.unitOfWork.inTransaction(groupNumber, async (locked) => {
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.standing.lock(groupNumber);
       const standing = await found(locked, standingPk);
       return standing.endedAt === null ? locked.setEnded(standing, caller, now) : standing;
     });
@@ -42,7 +45,8 @@ export class ChangeStandingDecisions {
 
   /** Undoes an ending. @throws Refusal NOT_FOUND; WRONG_STATUS if there is another one about the same difference. */
   resume({ groupNumber, now }: StandingRequest, standingPk: string): Promise<StandingDecision> {
-    return this.unitOfWork.inTransaction(groupNumber, async (locked) => {
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.standing.lock(groupNumber);
       const standing = await found(locked, standingPk);
       if (standing.endedAt === null) return standing;
       if (await locked.current(standing.key)) {

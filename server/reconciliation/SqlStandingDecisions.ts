@@ -8,12 +8,11 @@ import type {
   StandingDecision,
 } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { isoText } from '../bills/selectBills.sql';
-import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
-import type { LockedStandingDecisions, StandingQueries, StandingUnitOfWork } from './standingPorts';
+import type { LockedStandingDecisions, StandingQueries, StandingRepository } from './standingPorts';
 
 const MAX_LISTED = 500;
 
@@ -56,21 +55,23 @@ export class SqlStandingQueries implements StandingQueries {
   }
 }
 
-/** Changes standing decisions under a lock on the group's row. */
-export class SqlStandingUnitOfWork implements StandingUnitOfWork {
-  constructor(private readonly db: Db) {}
+/** Standing decisions, in one transaction. */
+export class SqlStanding implements StandingRepository {
+  constructor(private readonly tx: Tx) {}
 
-  inTransaction<T>(groupNumber: string, work: (locked: LockedStandingDecisions) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, async (tx) => {
-      const group = await tx
-        .selectFrom('groups')
-        .select('group_number')
-        .where('group_number', '=', groupNumber)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!group) throw notFound('group');
-      return work(lockedDecisions(tx, groupNumber));
-    });
+  async lock(groupNumber: string): Promise<LockedStandingDecisions> {
+    const group = await this.tx
+      .selectFrom('groups')
+      .select('group_number')
+      .where('group_number', '=', groupNumber)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!group) throw notFound('group');
+    return lockedDecisions(this.tx, groupNumber);
+  }
+
+  lockByKeys(groupNumber: string, standingPks: readonly string[]): Promise<readonly StandingDecision[]> {
+    return lockStanding(this.tx, groupNumber, standingPks);
   }
 }
 
@@ -132,7 +133,7 @@ function rowOf(groupNumber: string, standingPk: string, decision: NewStandingDec
 }
 
 /** Standing decisions of a group by key, which cannot be ended until the transaction ends. */
-export function lockStanding(
+function lockStanding(
   tx: Tx,
   groupNumber: string,
   standingPks: readonly string[],

@@ -24,7 +24,10 @@ export interface LockedStandingDecisions {
   setEnded(standing: StandingDecision, by: Caller | undefined, now: Date): Promise<StandingDecision>;
 }
 
-/** Changes standing decisions in transactions under a lock on the group. */
-export interface StandingUnitOfWork {
-  inTransaction<T>(groupNumber: string, work: (locked: LockedStandingDecisions) => Promise<T>): Promise<T>;
+/** Standing decisions, in one transaction. */
+export interface StandingRepository {
+  /** Locks the decisions of a group. @throws Refusal NOT_FOUND */
+  lock(groupNumber: string): Promise<LockedStandingDecisions>;
+  /** The group's decisions with these keys, which cannot be ended until the transaction ends. */
+  lockByKeys(groupNumber: string, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
 }

@@ -5,7 +5,8 @@ import { changeProblem, type RuleHistory, undoProblem } from '../../src/domain/r
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { LockedRules, RuleUnitOfWork } from './ports';
+import type { Transactions } from '../shared/Transaction';
+import type { LockedRules, RuleRepository } from './ports';
 
 interface RuleRequest {
   readonly caller: Caller;
@@ -26,7 +27,12 @@ export interface SaveRulesRequest<Rules> extends RuleRequest {
 /** Changes the rules of a group or a carrier from a month on. Nothing is overwritten: each change is a new row. */
 export class ChangeRules<Rules> {
   constructor(
-    private readonly unitOfWork: RuleUnitOfWork<Rules>,
+    private readonly transactions: Transactions,
+    private readonly lock: (
+      rules: RuleRepository,
+      scope: Scope,
+      subject: string,
+    ) => Promise<LockedRules<Rules> | undefined>,
     /** What is wrong with rules beyond the wire's schema, as a sentence. */
     private readonly problemOf: (rules: Rules, appliesFrom: LocalDate) => string | undefined = () => undefined,
     /** The date whose month is the current one. Default: in UTC. */
@@ -35,8 +41,8 @@ export class ChangeRules<Rules> {
 
   /** @throws Refusal NOT_FOUND, STALE_VERSION; BAD_REQUEST for invalid rules or months. */
   save({ caller, scope, subject, version, now, appliesFrom, rules, note }: SaveRulesRequest<Rules>): Promise<void> {
-    return this.unitOfWork.inTransaction(scope, subject, async (found) => {
-      const locked = assertCurrent(found, version);
+    return this.transactions.run(async (tx) => {
+      const locked = assertCurrent(await this.lock(tx.rules, scope, subject), version);
       const change = { appliesFrom, rules };
       const problem =
         this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, this.todayBy(locked.history, now));
@@ -47,8 +53,8 @@ export class ChangeRules<Rules> {
 
   /** @throws Refusal NOT_FOUND, STALE_VERSION; WRONG_STATUS for a change that applies already or was undone. */
   undo({ caller, scope, subject, version, now, changePk }: RuleRequest & { readonly changePk: string }): Promise<void> {
-    return this.unitOfWork.inTransaction(scope, subject, async (found) => {
-      const locked = assertCurrent(found, version);
+    return this.transactions.run(async (tx) => {
+      const locked = assertCurrent(await this.lock(tx.rules, scope, subject), version);
       const change = locked.history.changes.find((one) => one.changePk === changePk);
       if (!change) throw notFound('change');
       const problem = undoProblem(change, this.todayBy(locked.history, now));

@@ -1,7 +1,8 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { HouseRule } from '../../src/domain/rules/BillRules';
-import type { RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
+import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
+import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { Caller } from '../shared/Caller';
 
@@ -51,12 +52,14 @@ export interface LockedRules<Rules> {
   markUndone(change: RuleChange<Rules>, by: Caller, now: Date): Promise<void>;
 }
 
-/** Changes the rules of one kind of subject, groups or carriers, each change in one transaction. */
-export interface RuleUnitOfWork<Rules> {
-  /** @param subject group number or carrier code; `undefined` is passed to `work` if it is out of scope. */
-  inTransaction<T>(
-    scope: Scope,
-    subject: string,
-    work: (locked: LockedRules<Rules> | undefined) => Promise<T>,
-  ): Promise<T>;
+/** The rules of groups and carriers, in one transaction. */
+export interface RuleRepository {
+  /** The group's rules about payments at `now`. */
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
+  /** The date at `now` where the group's bank days are counted. */
+  businessDate(groupNumber: string, now: Date): Promise<LocalDate>;
+  /** @returns undefined if the group is out of scope. */
+  lockGroup(scope: Scope, groupNumber: string): Promise<LockedRules<GroupRules> | undefined>;
+  /** @returns undefined if the carrier is out of scope. */
+  lockCarrier(scope: Scope, carrierCode: string): Promise<LockedRules<CarrierTerms> | undefined>;
 }

@@ -11,7 +11,8 @@ import {
 import { normalizedSetup, type SetupProblems, setupProblems } from '../../src/domain/setup/setupProblems';
 import { sentence } from '../../src/domain/text/wording';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { SetupAuthor, SetupQueries, SetupTransaction, SetupUnitOfWork } from './ports';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { SetupAuthor, SetupQueries } from './ports';
 
 export interface SaveSetupRequest {
   readonly caller: SetupAuthor;
@@ -27,25 +28,27 @@ export interface SaveSetupRequest {
  * @source docs/decisions/setup.md#codes-never-change-and-nothing-is-deleted
  */
 export class SaveSetup {
-  constructor(private readonly unitOfWork: SetupUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal BAD_REQUEST with a problem for each field; NAME_TAKEN. */
   add({ caller, kind, code, values, now }: SaveSetupRequest): Promise<void> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
+      await tx.setup.lock();
       const after = normalizedSetup(kind, values);
       await assertValid(tx, { kind, code, before: null, after, today: dayOf(now) });
-      const [existing] = await tx.find(kind, [code]);
+      const [existing] = await tx.setup.find(kind, [code]);
       // A retry after a lost response adds nothing.
       if (existing && (await isOwnRetry(tx, existing, { caller, code, after }))) return;
       if (existing) throw taken(existing);
-      await tx.save([{ kind, code, before: null, after }], caller, now, null);
+      await tx.setup.save([{ kind, code, before: null, after }], caller, now, null);
     });
   }
 
   /** @throws Refusal NOT_FOUND; BAD_REQUEST with a problem for each field; STALE_VERSION. */
   change({ caller, kind, code, values, version, now }: SaveSetupRequest & { readonly version: number }): Promise<void> {
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const found = await tx.find(kind, [code]);
+    return this.transactions.run(async (tx) => {
+      await tx.setup.lock();
+      const found = await tx.setup.find(kind, [code]);
       const before = found.find((record) => record.code === code);
       if (!before) throw notFound(setupNoun(kind));
       const after = normalizedSetup(kind, values);
@@ -56,18 +59,18 @@ export class SaveSetup {
         throw new Refusal(ErrorCode.StaleVersion, message);
       }
       await assertValid(tx, { kind, code, before, after, today: dayOf(now) });
-      await tx.save([{ kind, code, before, after }], caller, now, null);
+      await tx.setup.save([{ kind, code, before, after }], caller, now, null);
     });
   }
 }
 
 async function isOwnRetry(
-  tx: SetupTransaction,
+  tx: Transaction,
   existing: SetupRecord,
   { caller, code, after }: { readonly caller: SetupAuthor; readonly code: string; readonly after: SetupValues },
 ): Promise<boolean> {
   const isFirst = existing.code === code && existing.version === 2 && isSameSetup(existing, after);
-  return isFirst && (await tx.lastAuthor(existing.kind, code)) === caller.userId;
+  return isFirst && (await tx.setup.lastAuthor(existing.kind, code)) === caller.userId;
 }
 
 function taken({ kind, code, name }: SetupRecord): Refusal {
@@ -83,9 +86,9 @@ interface SetupToCheck {
   readonly today: LocalDate;
 }
 
-async function assertValid(tx: SetupTransaction, { kind, code, before, after, today }: SetupToCheck): Promise<void> {
+async function assertValid(tx: Transaction, { kind, code, before, after, today }: SetupToCheck): Promise<void> {
   const own = setupProblems(kind, { ...after, code });
-  const found = Object.keys(own).length > 0 ? own : await referenceProblems(tx, before, after, today);
+  const found = Object.keys(own).length > 0 ? own : await referenceProblems(tx.setup, before, after, today);
   const problems = Object.entries(found).map(([field, message]) => ({ path: `body.${field}`, message }));
   if (problems.length === 0) return;
   throw new Refusal(ErrorCode.BadRequest, problems.map(({ message }) => message).join(' '), { problems });

@@ -7,7 +7,7 @@ import { sqlStateOf } from '../database/databaseErrors';
 import type { Tx } from '../database/Tables';
 import type { UploadSetup } from '../uploads/ports';
 import type { NewSetup, SetupAuthor } from './ports';
-import { SqlSetupTransaction } from './SqlSetupUnitOfWork';
+import { SqlSetup } from './SqlSetup';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_NAMED = 3;
@@ -24,25 +24,29 @@ interface UploadedChange {
 
 /** Groups, carriers, agents and reps of an upload. */
 export class SqlUploadSetup implements UploadSetup {
-  constructor(private readonly tx: Tx) {}
+  private readonly setup;
+
+  constructor(private readonly tx: Tx) {
+    this.setup = new SqlSetup(tx);
+  }
 
   async apply(filePk: string, by: SetupAuthor, now: Date): Promise<boolean> {
-    const setup = await SqlSetupTransaction.begin(this.tx);
+    await this.setup.lock();
     const { rows } = await sql<{ values: UploadValues }>`
       select row_values as "values" from setup_rows where upload_pk = ${filePk} order by row_no`.execute(this.tx);
     const records = rows.flatMap(({ values }) => setupRowOf(values) ?? []);
     // Groups last: they refer to the others.
     for (const kind of [...SETUP_KINDS].reverse()) {
       const own = records.filter((record) => record.kind === kind);
-      const changes = await changesOf(setup, kind, own);
+      const changes = await changesOf(this.setup, kind, own);
       if (!changes) return false;
-      if (changes.length > 0) await setup.save(changes, by, now, filePk);
+      if (changes.length > 0) await this.setup.save(changes, by, now, filePk);
     }
     return true;
   }
 
   async blockers(filePk: string): Promise<readonly string[]> {
-    await SqlSetupTransaction.begin(this.tx);
+    await this.setup.lock();
     const changes = await this.changes(filePk);
     const later = changes.filter(({ isLatest }) => !isLatest);
     if (later.length > 0) return [`${named(later)} changed since.`];
@@ -52,12 +56,12 @@ export class SqlUploadSetup implements UploadSetup {
   }
 
   async revert(filePk: string, by: SetupAuthor, now: Date): Promise<void> {
-    const setup = await SqlSetupTransaction.begin(this.tx);
+    await this.setup.lock();
     const changes = await this.changes(filePk);
     const back = changes.flatMap(({ kind, code, before, after }): NewSetup[] =>
       before === null ? [] : [{ kind, code, before: after, after: before }],
     );
-    await setup.save(back, by, now, null);
+    await this.setup.save(back, by, now, null);
     await this.removeAdded(changes);
   }
 
@@ -113,7 +117,7 @@ export class SqlUploadSetup implements UploadSetup {
 
 /** The changes to save; undefined if a code is in use in other letters. */
 async function changesOf(
-  setup: SqlSetupTransaction,
+  setup: SqlSetup,
   kind: SetupKind,
   rows: readonly SetupRow[],
 ): Promise<readonly NewSetup[] | undefined> {

@@ -42,8 +42,10 @@ export interface NewSetup {
 /** The author of a change. */
 export type SetupAuthor = Pick<Caller, 'userId' | 'name'>;
 
-/** A transaction during which no one else changes records. */
-export interface SetupTransaction {
+/** Groups, carriers, agents and reps, in one transaction. */
+export interface SetupRepository {
+  /** Waits for other changes of records to end. No one else changes records until the transaction ends. */
+  lock(): Promise<void>;
   /** The records with these codes, ignoring case. */
   find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   lastDays: SetupQueries['lastDays'];
@@ -51,9 +53,4 @@ export interface SetupTransaction {
   lastAuthor(kind: SetupKind, code: string): Promise<string | undefined>;
   /** Saves records with their changes. @param filePk the upload they came from, or null */
   save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void>;
-}
-
-/** Changes groups, carriers, agents and reps, one transaction after the other. */
-export interface SetupUnitOfWork {
-  inTransaction<T>(work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
 }

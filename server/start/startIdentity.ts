@@ -1,5 +1,5 @@
 import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
-import { SqlAccountUnitOfWork } from '../account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Config, IdentityConfig } from '../config/Config';
 import type { Db } from '../database/Tables';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
@@ -37,7 +37,7 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, systemClock),
     attempts: new SqlRecentAttempts(db, systemClock),
-    accountUnitOfWork: new SqlAccountUnitOfWork(db, systemClock, identity.issuer),
+    transactions: new SqlTransactions(db, { issuer: identity.issuer }),
     // With a mail server, mails are not shown here.
     ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),
     offers: identity.accounts,

@@ -5,11 +5,11 @@ import { composeRoutes } from '../composition/composeRoutes';
 import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
 import type { Platform } from '../composition/Platform';
+import { SqlTransactions } from '../composition/SqlTransactions';
 import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
 import { prepareEncryptionKeys } from '../config/encryptionKey';
 import { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
-import { SqlDirectoryUnitOfWork } from '../directory/SqlDirectoryUnitOfWork';
 import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
@@ -121,7 +121,7 @@ async function buildApp(
       notBeforeToleranceSeconds: identity.limits.leewaySeconds,
     }),
     directory: new SqlCallerDirectory(db),
-    invitations: new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn)),
+    invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);

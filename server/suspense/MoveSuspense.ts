@@ -1,17 +1,20 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { HeldItem } from '../../src/domain/suspense/HeldItem';
 import { newConfirmation } from '../payments/CreatePayment';
-import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
+import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { LockedItem, ProcessedPayment, SuspenseTransaction, SuspenseUnitOfWork } from './ports';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { LockedItem } from './ports';
 import { assertAvailable, type DecideBody, decide, type RefundBody, refund } from './refundSuspense';
 
 export interface SuspenseRequest {
@@ -48,7 +51,7 @@ export interface SettleBody {
  * @source docs/decisions/suspense.md#admins-move-suspense-with-a-reason
  */
 export class MoveSuspense {
-  constructor(private readonly unitOfWork: SuspenseUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
   apply(request: SuspenseRequest, body: ApplyBody): Promise<KeyedAnswer> {
@@ -81,18 +84,18 @@ export class MoveSuspense {
     request: SuspenseRequest,
     what: string,
     body: object,
-    work: (tx: SuspenseTransaction, item: LockedItem) => Promise<void>,
+    work: (tx: Transaction, item: LockedItem) => Promise<void>,
   ): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, scope, suspensePk, now } = request;
     const call = `POST /api/suspense/${suspensePk}/${what}`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body };
-    return this.unitOfWork.inTransaction((tx) =>
+    return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async (): Promise<HeldItem> => {
-        await tx.assertPaymentsOpen(now);
-        const item = await tx.lock(scope, suspensePk);
+        await tx.gate.assertPaymentsOpen(now);
+        const item = await tx.suspense.lock(scope, suspensePk);
         if (!item) throw notFound('suspense item');
         await work(tx, item);
-        const after = await tx.find(scope, suspensePk, { userId: caller.userId, now });
+        const after = await tx.suspense.find(scope, suspensePk, { userId: caller.userId, now });
         if (!after) throw notFound('suspense item');
         return after;
       }),
@@ -101,7 +104,7 @@ export class MoveSuspense {
 }
 
 async function apply(
-  tx: SuspenseTransaction,
+  tx: Transaction,
   item: LockedItem,
   { caller, now }: SuspenseRequest,
   { allocations, reason }: ApplyBody,
@@ -112,11 +115,12 @@ async function apply(
   }
   const amountCents = sumCents(allocations.map((allocation) => allocation.amountCents));
   assertAvailable(item, amountCents);
-  const bills = await tx.lockBills(allocations.map(({ billPk }) => billPk));
-  const payment: ProcessedPayment = {
-    ...newPayment(groupNumber, 'Credit Suspense', amountCents, reason),
-    allocations,
-  };
+  const bills = await tx.deposits.targetBills(
+    allocations.map(({ billPk }) => billPk),
+    true,
+  );
+  const settleDate = await tx.rules.businessDate(groupNumber, now);
+  const payment = { ...newPayment(groupNumber, 'Credit Suspense', amountCents, reason, settleDate), allocations };
   const changes = allocations.map(({ billPk, amountCents: applied }) => {
     const bill = bills.find((candidate) => candidate.billPk === billPk && candidate.groupNumber === groupNumber);
     if (!bill) throw notFound('bill');
@@ -131,16 +135,16 @@ async function apply(
     const { pendingCents, status: statusBefore } = bill;
     return { billPk, statusBefore, status, paidCents, pendingCents, event: 'paymentProcessed' as const, note };
   });
-  await tx.addPayment(payment, caller, now);
-  await tx.addUse(payment, suspensePk);
-  const shared = await tx.withOpenShares(payment);
-  await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, shared), caller, now);
-  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  for (const change of changes) await tx.changeBill(groupNumber, change, caller, now);
+  await tx.payments.addProcessed(payment, caller, now);
+  await tx.suspense.addUse(payment, suspensePk);
+  const shared = await tx.payableBills.withOpenShares(groupNumber, allocations);
+  await tx.ledger.postPayment(paymentProcessed({ ...payment, paymentAmount: amountCents }, shared), caller, now);
+  await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.payableBills.change(groupNumber, changes, caller, now);
 }
 
 async function transfer(
-  tx: SuspenseTransaction,
+  tx: Transaction,
   item: LockedItem,
   { caller, scope, now }: SuspenseRequest,
   { groupNumber: toGroup, amountCents, reason }: TransferBody,
@@ -152,50 +156,61 @@ async function transfer(
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
   assertAvailable(item, amountCents);
-  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
   const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
   if (toGroup === null) {
-    await tx.addMove(suspensePk, { ...move, kind: 'toGroupCredit', toGroup: null, paymentPk: null }, caller, now);
-    await tx.post(suspenseMoved('SUSPENSE_TO_GROUP_CREDIT', item, amountCents), caller, now);
-    await tx.addItem({ groupNumber, paymentPk: null, account: 'GROUP_CREDIT', amountCents }, caller, now);
+    await tx.suspense.addMove(
+      suspensePk,
+      { ...move, kind: 'toGroupCredit', toGroup: null, paymentPk: null },
+      caller,
+      now,
+    );
+    await tx.ledger.postPayment(suspenseMoved('SUSPENSE_TO_GROUP_CREDIT', item, amountCents), caller, now);
+    await tx.suspense.addItem({ groupNumber, paymentPk: null, account: 'GROUP_CREDIT', amountCents }, caller, now);
     return;
   }
-  if (!(await tx.isGroupInScope(scope, toGroup))) throw notFound('group');
+  if ((await tx.deposits.groupsInScope(scope, [toGroup])).length === 0) throw notFound('group');
   const note = `${origin}, payer found: ${reason}`;
-  const payment = newPayment(toGroup, method ?? 'Check', amountCents, note);
-  await tx.addPayment(payment, caller, now);
-  await tx.addMove(suspensePk, { ...move, kind: 'toGroup', toGroup, paymentPk: payment.paymentPk }, caller, now);
-  await tx.post(suspenseMoved('UNIDENTIFIED_TRANSFERRED', item, amountCents), caller, now);
-  await tx.post(paymentProcessed({ ...payment, paymentAmount: amountCents }, []), caller, now);
+  const payment = newPayment(toGroup, method ?? 'Check', amountCents, note, await tx.rules.businessDate(toGroup, now));
+  await tx.payments.addProcessed(payment, caller, now);
+  await tx.suspense.addMove(
+    suspensePk,
+    { ...move, kind: 'toGroup', toGroup, paymentPk: payment.paymentPk },
+    caller,
+    now,
+  );
+  await tx.ledger.postPayment(suspenseMoved('UNIDENTIFIED_TRANSFERRED', item, amountCents), caller, now);
+  await tx.ledger.postPayment(paymentProcessed({ ...payment, paymentAmount: amountCents }, []), caller, now);
   const { paymentPk } = payment;
-  await tx.addItem({ groupNumber: toGroup, paymentPk, account: 'CREDIT_SUSPENSE', amountCents }, caller, now);
+  await tx.suspense.addItem({ groupNumber: toGroup, paymentPk, account: 'CREDIT_SUSPENSE', amountCents }, caller, now);
 }
 
 async function settle(
-  tx: SuspenseTransaction,
+  tx: Transaction,
   item: LockedItem,
   { caller, now }: SuspenseRequest,
   { amountCents, reason }: SettleBody,
 ): Promise<void> {
   const { suspensePk, groupNumber } = item;
   assertAvailable(item, amountCents);
-  const owedCents = await tx.lockOwed(groupNumber);
+  const owedCents = await tx.suspense.lockOwed(groupNumber);
   if (amountCents > owedCents) {
     const message = `The group owes ${formatCents(owedCents)} after returned payments. Enter no more than that.`;
     throw new Refusal(ErrorCode.NotPayable, message);
   }
   const move = { movePk: newId(), amountCents, state: 'DONE' as const, payee: '', reason, limitCents: null };
-  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  await tx.addMove(suspensePk, { ...move, kind: 'settleReturn', toGroup: null, paymentPk: null }, caller, now);
-  await tx.post(suspenseMoved('RETURN_SETTLED', item, amountCents), caller, now);
+  await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.suspense.addMove(suspensePk, { ...move, kind: 'settleReturn', toGroup: null, paymentPk: null }, caller, now);
+  await tx.ledger.postPayment(suspenseMoved('RETURN_SETTLED', item, amountCents), caller, now);
 }
 
 function newPayment(
   groupNumber: string,
-  method: ProcessedPayment['method'],
+  method: NewProcessedPayment['method'],
   amountCents: Cents,
   note: string,
-): ProcessedPayment {
-  const confirmation = newConfirmation();
-  return { paymentPk: newPk(groupNumber), groupNumber, confirmation, method, amountCents, allocations: [], note };
+  settleDate: LocalDate,
+): NewProcessedPayment {
+  const made = { paymentPk: newPk(groupNumber), confirmation: newConfirmation(), settleDate };
+  return { ...made, groupNumber, method, amountCents, allocations: [], note };
 }

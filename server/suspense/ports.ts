@@ -1,10 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
-import type { TargetBill } from '../deposits/ports';
-import type { IdempotencyKeys } from '../payments/idempotency';
-import type { BillPaymentChange } from '../payments/ports';
+import type { HeldItem, OwingGroup, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
+import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 export interface HeldItemRequest {
@@ -54,17 +51,6 @@ export interface NewMove {
   readonly limitCents: Cents | null;
 }
 
-/** A payment that is made and processed at once. */
-export interface ProcessedPayment {
-  readonly paymentPk: string;
-  readonly groupNumber: string;
-  readonly confirmation: string;
-  readonly method: 'Check' | 'Lockbox' | 'Credit Suspense';
-  readonly amountCents: Cents;
-  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  readonly note: string;
-}
-
 /** A refund that a second person has to approve. */
 interface WaitingRefund {
   readonly movePk: string;
@@ -75,11 +61,8 @@ interface WaitingRefund {
   readonly at: string;
 }
 
-/** One transaction over an item of suspense. */
-export interface SuspenseTransaction extends HeldItemQueries {
-  readonly keys: IdempotencyKeys;
-  /** @throws Refusal ON_HOLD. */
-  assertPaymentsOpen(now: Date): Promise<void>;
+/** Items of suspense, in one transaction. */
+export interface SuspenseRepository extends HeldItemQueries {
   /** Locks the item until the transaction ends. @returns undefined also for an item out of scope. */
   lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined>;
   /** The waiting refund of a locked item. */
@@ -91,8 +74,6 @@ export interface SuspenseTransaction extends HeldItemQueries {
   refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
   /** What the group owes after returned payments. No one else can settle it until the transaction ends. */
   lockOwed(groupNumber: string): Promise<Cents>;
-  isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean>;
-  lockBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
   /** Changes what remains and what is reserved of an item. */
   change(suspensePk: string, change: { remaining?: number; reserved?: number }, by: Caller, now: Date): Promise<void>;
   addMove(suspensePk: string, move: NewMove, by: Caller, now: Date): Promise<void>;
@@ -104,9 +85,11 @@ export interface SuspenseTransaction extends HeldItemQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
-  addPayment(payment: ProcessedPayment, by: Caller, now: Date): Promise<void>;
   /** Records that a payment used the item. */
-  addUse(payment: ProcessedPayment, suspensePk: string): Promise<void>;
+  addUse(
+    payment: Pick<NewProcessedPayment, 'groupNumber' | 'paymentPk' | 'amountCents'>,
+    suspensePk: string,
+  ): Promise<void>;
   addItem(
     item: {
       groupNumber: string;
@@ -117,12 +100,4 @@ export interface SuspenseTransaction extends HeldItemQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
-  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void>;
-  withOpenShares(payment: ProcessedPayment): Promise<readonly ProcessedAllocation[]>;
-  post(event: LedgerEvent, by: Caller, now: Date): Promise<void>;
-}
-
-export interface SuspenseUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: SuspenseTransaction) => Promise<T>): Promise<T>;
 }

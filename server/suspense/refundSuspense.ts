@@ -7,7 +7,8 @@ import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import type { LockedItem, SuspenseTransaction } from './ports';
+import type { Transaction } from '../shared/Transaction';
+import type { LockedItem } from './ports';
 
 export interface RefundBody {
   readonly amountCents: Cents;
@@ -33,56 +34,56 @@ interface Act {
  * @source docs/decisions/suspense.md#a-refund-above-the-limit-waits-for-another-person
  */
 export async function refund(
-  tx: SuspenseTransaction,
+  tx: Transaction,
   item: LockedItem,
   { caller, now }: Act,
   { amountCents, payee, reason }: RefundBody,
 ): Promise<void> {
   const { suspensePk } = item;
-  const waiting = await tx.waitingRefund(suspensePk);
+  const waiting = await tx.suspense.waitingRefund(suspensePk);
   if (waiting) {
     const { by, at } = waiting;
     const asked = `${by} asked on ${dateText(dayOf(new Date(at)))} to refund ${formatCents(waiting.amountCents)} of this money`;
     throw new Refusal(ErrorCode.WrongStatus, `${asked}. That request is waiting: approve or decline it first.`);
   }
   assertAvailable(item, amountCents);
-  const limitCents = await tx.refundLimit(item, { userId: caller.userId, now });
+  const limitCents = await tx.suspense.refundLimit(item, { userId: caller.userId, now });
   const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
   const state = waits ? ('WAITING' as const) : ('DONE' as const);
   const where = { toGroup: null, paymentPk: null, limitCents };
-  await tx.addMove(
+  await tx.suspense.addMove(
     suspensePk,
     { movePk: newId(), kind: 'refund', amountCents, state, payee, reason, ...where },
     caller,
     now,
   );
-  if (waits) return tx.change(suspensePk, { reserved: amountCents }, caller, now);
-  await tx.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+  if (waits) return tx.suspense.change(suspensePk, { reserved: amountCents }, caller, now);
+  await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
+  await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
 }
 
 /** Approves or declines a refund that waits. */
 export async function decide(
-  tx: SuspenseTransaction,
+  tx: Transaction,
   item: LockedItem,
   { caller, now }: Act,
   { movePk, approve, note }: DecideBody,
 ): Promise<void> {
   const { suspensePk } = item;
-  const waiting = await tx.waitingRefund(suspensePk);
+  const waiting = await tx.suspense.waitingRefund(suspensePk);
   if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
   if (approve && waiting.userId === caller.userId) {
     throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
   }
   const { amountCents } = waiting;
-  await tx.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
-  await tx.change(
+  await tx.suspense.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
+  await tx.suspense.change(
     suspensePk,
     { reserved: negate(amountCents), ...(approve && { remaining: negate(amountCents) }) },
     caller,
     now,
   );
-  if (approve) await tx.post(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+  if (approve) await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
 }
 
 /** @throws Refusal SUSPENSE_SHORT. */

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { UploadUnitOfWork } from './ports';
+import type { Transactions } from '../shared/Transaction';
 import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
@@ -22,7 +22,7 @@ export interface CheckUploadRequest {
 export class CheckUpload {
   constructor(
     private readonly access: UploadAccess,
-    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly runner: UploadRunner,
   ) {}
 
@@ -43,13 +43,13 @@ export class CheckUpload {
       task: { kind: 'read', by, template, layout },
       until: new Date(now.getTime() + LEASE_MS),
     } as const;
-    await this.unitOfWork.inTransaction(async (tx) => {
-      const locked = await tx.lock(reach, filePk);
+    await this.transactions.run(async (tx) => {
+      const locked = await tx.uploads.lock(reach, filePk);
       if (!locked) throw notFound('upload');
       if (locked.state !== 'CHECKED') {
         throw new Refusal(ErrorCode.WrongStatus, 'Only a file that is ready to commit can be read again.');
       }
-      await tx.start(locked, run, by, now);
+      await tx.uploads.start(locked, run, by, now);
     });
     await resultInTime(this.runner.run(filePk, runId));
     const checked = await queries.find(reach, filePk);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { controlDifference } from '../../src/domain/uploads/controlTotal';
-import { type KeyedAnswer, savedAnswer } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, savedAnswer } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { commitKey } from './commitRows';
-import type { LockedUpload, UploadTransaction, UploadUnitOfWork } from './ports';
+import type { LockedUpload } from './ports';
 import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
 import type { RunResult } from './UploadRun';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
@@ -27,7 +27,7 @@ type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string
 export class CommitUpload {
   constructor(
     private readonly access: UploadAccess,
-    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly runner: UploadRunner,
   ) {}
 
@@ -45,7 +45,7 @@ export class CommitUpload {
     const by = { userId: caller.userId, name: caller.name, scope };
     const { idempotencyKey, options } = request;
     const task = { kind: 'commit', by, idempotencyKey, options } as const;
-    const started = await this.unitOfWork.inTransaction((tx) => startCommit(tx, request, task));
+    const started = await this.transactions.run((tx) => startCommit(tx, request, task));
     if ('answer' in started) return started.answer;
     const { runId, isNew } = started;
     // A run of another server is not started here: each would delete the other's rows.
@@ -69,19 +69,19 @@ function answerOf(end: RunResult | undefined): KeyedAnswer | undefined {
 }
 
 async function startCommit(
-  tx: UploadTransaction,
+  tx: Transaction,
   { reach, filePk, now }: CommitUploadRequest,
   task: UploadTask & { readonly kind: 'commit' },
 ): Promise<StartedCommit> {
   const answer = await savedAnswer(tx.keys, commitKey(filePk, task));
   if (answer) return { answer };
-  const locked = await tx.lock(reach, filePk);
+  const locked = await tx.uploads.lock(reach, filePk);
   if (!locked) throw notFound('upload');
   if (locked.runId !== null && isSameCommit(locked, task)) return { runId: locked.runId, isNew: false };
-  await tx.lockOwner(locked.owner);
+  await tx.uploads.lockOwner(locked.owner);
   await assertCommittable(tx, reach, locked, task);
   const runId = randomUUID();
-  await tx.start(locked, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
+  await tx.uploads.start(locked, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
   return { runId, isNew: true };
 }
 
@@ -95,7 +95,7 @@ function isSameCommit({ task }: LockedUpload, requested: UploadTask & { readonly
 }
 
 async function assertCommittable(
-  tx: UploadTransaction,
+  tx: Transaction,
   reach: UploadReach,
   locked: LockedUpload,
   { options }: UploadTask & { readonly kind: 'commit' },
@@ -114,8 +114,7 @@ async function assertCommittable(
     const rows = locked.errorRows === 1 ? 'One row has' : `${locked.errorRows} rows have`;
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
-  assertControlTotal(locked, options);
-  const duplicate = options.allowDuplicate ? undefined : await tx.committedDuplicate(reach, locked);
+  const duplicate = options.allowDuplicate ? undefined : await tx.uploads.committedDuplicate(reach, locked);
   if (!duplicate) return;
   const message = `The same file has already been committed: ${duplicate.fileName}, sent by ${duplicate.addUser} on ${duplicate.addDate.slice(0, 10)}.`;
   throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);

@@ -2,9 +2,9 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { type FileStorage, storageKeyOf } from './filePorts';
-import type { UploadUnitOfWork } from './ports';
-import type { UploadReach, UploadView } from './Upload';
+import type { UploadReach, UploadState, UploadView } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 export interface DiscardUploadRequest {
@@ -20,7 +20,7 @@ const COUNTS: readonly UploadState[] = ['COMMITTING', 'COMMITTED', 'REVERSED'];
 export class DiscardUpload {
   constructor(
     private readonly access: UploadAccess,
-    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly files: FileStorage,
   ) {}
 
@@ -29,14 +29,14 @@ export class DiscardUpload {
     const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
-    const discarded = await this.unitOfWork.inTransaction(async (tx) => {
-      const locked = await tx.lock(reach, filePk);
+    const discarded = await this.transactions.run(async (tx) => {
+      const locked = await tx.uploads.lock(reach, filePk);
       if (!locked) throw notFound('upload');
       if (COUNTS.includes(locked.state)) {
         throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
       }
-      if (locked.state !== 'DISCARDED') await tx.finish(locked, 'DISCARDED', '', caller, now);
-      return tx.view(reach, filePk);
+      if (locked.state !== 'DISCARDED') await tx.uploads.finish(locked, 'DISCARDED', '', caller, now);
+      return tx.uploads.view(reach, filePk);
     });
     // After the record, so that no record refers to a missing file. If this fails, retention deletes the file.
     await this.files.remove(storageKeyOf(filePk));

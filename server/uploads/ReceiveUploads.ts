@@ -5,8 +5,8 @@ import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import { type FileStorage, storageKeyOf } from './filePorts';
-import type { UploadUnitOfWork } from './ports';
 import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
@@ -41,7 +41,7 @@ export class ReceiveUploads {
 
   constructor(
     private readonly access: UploadAccess,
-    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly files: FileStorage,
     private readonly runner: UploadRunner,
   ) {}
@@ -103,7 +103,7 @@ export class ReceiveUploads {
     await this.files.put(storageKeyOf(filePk), await file.read());
     const until = new Date(now.getTime() + LEASE_MS);
     // After an error the record may exist all the same: then the file must stay. Otherwise it is deleted as an orphan.
-    await this.unitOfWork.inTransaction((tx) => tx.add(upload, { runId, task, until }, by, now));
+    await this.transactions.run((tx) => tx.uploads.add(upload, { runId, task, until }, by, now));
     return { filePk, runId };
   }
 }

@@ -1,8 +1,8 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { type KeyedAnswer, onceByKey } from '../payments/idempotency';
 import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { UploadTransaction, UploadUnitOfWork } from './ports';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
@@ -24,7 +24,7 @@ export interface ReverseUploadRequest {
 export class ReverseUpload {
   constructor(
     private readonly access: UploadAccess,
-    private readonly unitOfWork: UploadUnitOfWork,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT; UPLOAD_IN_USE, KEY_REUSED. */
@@ -39,13 +39,13 @@ export class ReverseUpload {
       call: `POST /api/uploads/${filePk}/reverse`,
       body: { version, reason },
     };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => reverse(tx, request)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => reverse(tx, request)));
   }
 }
 
-async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Promise<object> {
+async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<object> {
   const { caller, reach, filePk, version, reason, now } = request;
-  const locked = await tx.lock(reach, filePk);
+  const locked = await tx.uploads.lock(reach, filePk);
   if (!locked) throw notFound('upload');
   if (locked.state !== 'COMMITTED') {
     throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
@@ -53,17 +53,17 @@ async function reverse(tx: UploadTransaction, request: ReverseUploadRequest): Pr
   if (locked.version !== version) {
     throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
-  if (locked.kind === 'carrierBill') await tx.bills.assertWritesOpen(now);
-  const blockers = await tx.blockers(locked);
+  if (locked.kind === 'carrierBill') await tx.uploads.bills.assertWritesOpen(now);
+  const blockers = await tx.uploads.blockers(locked);
   if (blockers.length > 0) {
     throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
   }
-  if (locked.kind === 'carrierBill') await tx.bills.remove(filePk);
+  if (locked.kind === 'carrierBill') await tx.uploads.bills.remove(filePk);
   else {
-    if (locked.kind === 'setup') await tx.setup.revert(filePk, caller, now);
-    await tx.rows.remove(locked.kind, locked.owner, filePk);
+    if (locked.kind === 'setup') await tx.uploads.setup.revert(filePk, caller, now);
+    await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
   const effect = `${locked.effect}. Taken back: ${reason}`;
-  await tx.finish(locked, 'REVERSED', effect, caller, now);
-  return tx.view(reach, filePk);
+  await tx.uploads.finish(locked, 'REVERSED', effect, caller, now);
+  return tx.uploads.view(reach, filePk);
 }

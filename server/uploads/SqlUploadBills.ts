@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
-import { assertBillWritesOpen } from '../processing/writeGate.sql';
+import { SqlWriteGate } from '../processing/writeGate.sql';
 import { dueDateOf, houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -19,7 +19,7 @@ export class SqlUploadBills implements UploadBills {
   constructor(private readonly tx: Tx) {}
 
   assertWritesOpen(now: Date): Promise<void> {
-    return assertBillWritesOpen(this.tx, now);
+    return new SqlWriteGate(this.tx).assertBillsOpen(now);
   }
 
   /**

@@ -1,11 +1,12 @@
-import type { KeyedAnswer } from '../payments/idempotency';
 import type { Clock } from '../shared/Clock';
+import type { KeyedAnswer } from '../shared/idempotency';
 import type { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import type { FileReading, FileStorage } from './filePorts';
-import type { RunningUpload, UploadLookup, UploadQueries, UploadTransaction, UploadUnitOfWork } from './ports';
+import type { RunningUpload, UploadLookup, UploadQueries } from './ports';
 
 export interface RunnerDependencies {
-  readonly unitOfWork: UploadUnitOfWork;
+  readonly transactions: Transactions;
   readonly queries: UploadQueries;
   readonly lookup: UploadLookup;
   readonly files: FileStorage;
@@ -27,19 +28,19 @@ export type RunResult =
 type UploadRun = Pick<RunningUpload, 'filePk' | 'runId' | 'kind' | 'owner'>;
 
 /** Removes the uncommitted rows of an upload in small transactions, so that other calls are not blocked. */
-export async function clearRows(unitOfWork: UploadUnitOfWork, run: UploadRun): Promise<void> {
+export async function clearRows(transactions: Transactions, run: UploadRun): Promise<void> {
   const { kind, owner, filePk } = run;
-  while (await whileLeaseHeld(unitOfWork, run, (tx) => tx.rows.removeSome(kind, owner, filePk)))
+  while (await whileLeaseHeld(transactions, run, (tx) => tx.uploads.rows.removeSome(kind, owner, filePk)))
     await yieldToEventLoop();
 }
 
 /** Runs one step in its own transaction. @returns undefined if another process has taken the run over. */
 export function whileLeaseHeld<T>(
-  unitOfWork: UploadUnitOfWork,
+  transactions: Transactions,
   { filePk, runId }: Pick<RunningUpload, 'filePk' | 'runId'>,
-  work: (tx: UploadTransaction) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
-  return unitOfWork.inTransaction(async (tx) => ((await tx.holdsLease(filePk, runId)) ? work(tx) : undefined));
+  return transactions.run(async (tx) => ((await tx.uploads.holdsLease(filePk, runId)) ? work(tx) : undefined));
 }
 
 const PAUSE_MS = 5;

@@ -116,17 +116,17 @@ export class UploadRunner {
   }
 
   private async stopRun(filePk: string, runId: string, problem: string, error: unknown): Promise<RunResult> {
-    const { unitOfWork, clock } = this.dependencies;
-    const left = await unitOfWork.inTransaction((tx) => tx.lockRun(filePk, runId));
+    const { transactions, clock } = this.dependencies;
+    const left = await transactions.run((tx) => tx.uploads.lockRun(filePk, runId));
     // The file itself may be fine: the lease expires and the run is resumed.
     if (!left?.task || (left.task.kind === 'read' && isStorageUnavailable(error))) return { kind: 'lost' };
-    if (left.task.kind === 'commit') await clearRows(unitOfWork, { ...left, runId });
-    return unitOfWork.inTransaction(async (tx) => {
-      const locked = await tx.lockRun(filePk, runId);
+    if (left.task.kind === 'commit') await clearRows(transactions, { ...left, runId });
+    return transactions.run(async (tx) => {
+      const locked = await tx.uploads.lockRun(filePk, runId);
       if (!locked?.task) return { kind: 'lost' };
       // A file that has been read keeps its last result; one that never was is refused.
       const state = locked.task.kind === 'commit' || locked.format !== 'unknown' ? 'CHECKED' : 'REFUSED';
-      await tx.stop(locked, state, problem, locked.task.by, clock.now());
+      await tx.uploads.stop(locked, state, problem, locked.task.by, clock.now());
       return error instanceof Refusal ? { kind: 'refused', refusal: error } : { kind: 'failed' };
     });
   }
@@ -164,7 +164,7 @@ function problemMessage(error: Refusal | UnreadableFile): string {
 
 /** Reads a file and saves its content and the effect of committing it. */
 async function readRows(
-  { queries, unitOfWork, lookup, reading, clock }: RunnerDependencies,
+  { queries, transactions, lookup, reading, clock }: RunnerDependencies,
   { filePk, runId, kind, owner }: RunningUpload,
   { by, template, layout }: UploadTask & { readonly kind: 'read' },
   file: FileSource,
@@ -177,10 +177,10 @@ async function readRows(
   const checker = createChecker({ filePk, kind, owner }, by.scope, lookup, clock.now());
   const found = await checkFile(reading, file, order, checker, watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
-  return unitOfWork.inTransaction(async (tx) => {
-    const locked = await tx.lockRun(filePk, runId);
+  return transactions.run(async (tx) => {
+    const locked = await tx.uploads.lockRun(filePk, runId);
     if (!locked) return { kind: 'lost' };
-    await tx.saveCheck(locked, { ...found, ...named }, by, clock.now());
+    await tx.uploads.saveCheck(locked, { ...found, ...named }, by, clock.now());
     return { kind: 'read' };
   });
 }

@@ -2,18 +2,13 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sentence } from '../../src/domain/text/wording';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
-import { type KeyedRequest, onceByKey } from '../payments/idempotency';
+import { type KeyedRequest, onceByKey } from '../shared/idempotency';
 import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
 import type { FileSource } from './filePorts';
-import {
-  type LockedUpload,
-  ROWS_PER_TRANSACTION,
-  type RunningUpload,
-  type UploadTransaction,
-  type UploadUnitOfWork,
-} from './ports';
-import type { CommitOptions, FileCheck, UploadTask } from './Upload';
+import { type LockedUpload, ROWS_PER_TRANSACTION, type RunningUpload } from './ports';
+import type { FileCheck, UploadTask } from './Upload';
 import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
 /** Progress while bills are written, after the whole file has been read. */
@@ -28,7 +23,7 @@ type CommitTask = UploadTask & { readonly kind: 'commit' };
  * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
  */
 export async function commitRows(
-  { unitOfWork, lookup, reading, clock }: RunnerDependencies,
+  { transactions, lookup, reading, clock }: RunnerDependencies,
   running: RunningUpload,
   task: CommitTask,
   file: FileSource,
@@ -36,9 +31,9 @@ export async function commitRows(
 ): Promise<RunResult> {
   const { filePk, runId, kind, owner, layout } = running;
   const order: ReadingOrder = { kind, templates: [], ...(layout ? { layout } : {}) };
-  await clearRows(unitOfWork, running);
+  await clearRows(transactions, running);
   const waiting = new RowBuffer(async (records) => {
-    await whileLeaseHeld(unitOfWork, running, (tx) => tx.rows.add(kind, owner, filePk, records));
+    await whileLeaseHeld(transactions, running, (tx) => tx.uploads.rows.add(kind, owner, filePk, records));
   });
   const judge = createChecker(running, task.by.scope, lookup, clock.now());
   const found = await checkFile(reading, file, order, judge, {
@@ -46,12 +41,12 @@ export async function commitRows(
     onRows: ({ records }) => waiting.take(records),
   });
   await waiting.end();
-  if (kind === 'carrierBill') await writeBills(unitOfWork, running, found, watch);
+  if (kind === 'carrierBill') await writeBills(transactions, running, found, watch);
   const now = clock.now();
-  const committed = await unitOfWork.inTransaction(async (tx) => {
+  const committed = await transactions.run(async (tx) => {
     // The key is locked before the upload, in the same order as in a repeated request.
     await tx.keys.lock(task.by.userId, task.idempotencyKey);
-    const locked = await tx.lockRun(filePk, runId);
+    const locked = await tx.uploads.lockRun(filePk, runId);
     return locked && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, now));
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
@@ -59,15 +54,15 @@ export async function commitRows(
 
 /** Writes the lines of bills that are not visible yet, in small transactions. */
 async function writeBills(
-  unitOfWork: UploadUnitOfWork,
+  transactions: Transactions,
   running: RunningUpload,
   { bills }: FileCheck,
   { onProgress, signal }: CheckWatch,
 ): Promise<void> {
   const { owner, filePk } = running;
-  await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.begin(owner, filePk, bills));
+  await whileLeaseHeld(transactions, running, (tx) => tx.uploads.bills.begin(owner, filePk, bills));
   // oxlint-disable-next-line no-await-in-loop -- yields between the steps
-  while (await whileLeaseHeld(unitOfWork, running, (tx) => tx.bills.writeLines(owner, filePk))) {
+  while (await whileLeaseHeld(transactions, running, (tx) => tx.uploads.bills.writeLines(owner, filePk))) {
     await yieldToEventLoop();
     signal?.throwIfAborted();
     onProgress?.(WRITING_PERCENT);
@@ -92,7 +87,7 @@ class RowBuffer {
 }
 
 async function commit(
-  tx: UploadTransaction,
+  tx: Transaction,
   locked: LockedUpload,
   found: FileCheck,
   { by, options }: CommitTask,
@@ -106,13 +101,13 @@ async function commit(
     found.groupNumbers.join() === locked.groupNumbers.join();
   if (!isAsChecked) throw changed();
   if (locked.kind === 'carrierBill') {
-    await tx.bills.assertWritesOpen(now);
-    const made = await tx.bills.create(locked, found.bills, by, now);
+    await tx.uploads.bills.assertWritesOpen(now);
+    const made = await tx.uploads.bills.create(locked, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
-  if (locked.kind === 'setup' && !(await tx.setup.apply(locked.filePk, by, now))) throw changed();
-  await tx.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
-  return tx.view(by, locked.filePk);
+  if (locked.kind === 'setup' && !(await tx.uploads.setup.apply(locked.filePk, by, now))) throw changed();
+  await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
+  return tx.uploads.view(by, locked.filePk);
 }
 
 /** The effect in the past tense, with a difference from the control total that was confirmed. */

@@ -4,10 +4,17 @@ import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord'
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
-import type { UploadState } from '../../src/domain/uploads/UploadState';
-import type { IdempotencyKeys } from '../payments/idempotency';
-import type { Actor } from '../shared/Actor';
-import type { FileCheck, NewBill, StoredSample, UploadedView, UploadReach, UploadTask, UploadView } from './Upload';
+import type {
+  FileCheck,
+  NewBill,
+  TaskOwner,
+  UploadedView,
+  UploadReach,
+  UploadSample,
+  UploadState,
+  UploadTask,
+  UploadView,
+} from './Upload';
 
 /** Reads uploads. */
 export interface UploadQueries {
@@ -61,15 +68,9 @@ export interface RunningUpload {
   readonly totalCents: number | null;
 }
 
-/** Changes uploads. */
-export interface UploadUnitOfWork {
-  inTransaction<T>(work: (tx: UploadTransaction) => Promise<T>): Promise<T>;
-}
-
-/** One transaction over one upload, its rows and its bills. */
-export interface UploadTransaction {
-  readonly keys: IdempotencyKeys;
-  readonly rows: UploadRowStore;
+/** Uploads with their rows and bills, in one transaction. */
+export interface UploadRepository {
+  readonly rows: UploadRows;
   readonly bills: UploadBills;
   readonly setup: UploadSetup;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;

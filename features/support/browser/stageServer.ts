@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { readConfig } from '../../../server/config/readConfig';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
-import { SqlDirectoryUnitOfWork } from '../../../server/directory/SqlDirectoryUnitOfWork';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
@@ -73,7 +73,7 @@ export async function startStageServer({
   );
   const storage = filesForTests();
   const signIn = signInForTests(db, clock, issuer);
-  const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
+  const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock },

@@ -8,9 +8,9 @@ import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { toBase64 } from '../../../contract/shared/base64';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
 import { GrantAdministration } from '../../../server/directory/administrators/Administrators';
-import { SqlDirectoryUnitOfWork } from '../../../server/directory/SqlDirectoryUnitOfWork';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -213,9 +213,9 @@ export class Stage {
   /** As the command `npm run admin -- grant` does. */
   async makeAdministrator({ email, name }: TestPerson): Promise<void> {
     const { db, clock } = this.backstage;
-    const unitOfWork = new SqlDirectoryUnitOfWork(db, clock, signInForTests(db, clock));
+    const transactions = new SqlTransactions(db, { clock, signIn: signInForTests(db, clock) });
     const [firstName = '', ...rest] = name.split(' ');
-    await new GrantAdministration(unitOfWork).run({ email, firstName, lastName: rest.join(' ') }, clock.now());
+    await new GrantAdministration(transactions).run({ email, firstName, lastName: rest.join(' ') }, clock.now());
   }
 
   /** Starts the server again, which writes the code for the first administrator to its log. @returns empty without one */

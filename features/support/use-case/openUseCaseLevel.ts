@@ -1,4 +1,4 @@
-import { SqlAccountUnitOfWork } from '../../../server/account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
 import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
@@ -100,7 +100,7 @@ function stageAccounts({ db, clock }: TestServer): Accounts {
   const issuer = ISSUER;
   return composeAccounts({
     issuer,
-    unitOfWork: new SqlAccountUnitOfWork(db, clock, issuer),
+    transactions: new SqlTransactions(db, { clock, issuer }),
     people: new SqlPeopleForSignIn(db),
     storage: new SqlProviderStorage(db, clock),
     attempts: new SqlRecentAttempts(db, clock),

@@ -4,10 +4,9 @@ import { transition } from '../../../src/domain/bills/billTransitions';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { findExpectedOn } from '../../expected/followExpected';
-import type { ExpectedRecords } from '../../expected/ports';
-import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBill } from '../ports';
 
 /** Bills to release, at most 500; repeated keys count once. */
@@ -18,36 +17,11 @@ export interface ReleaseBillsRequest {
   readonly now: Date;
 }
 
-/** A bill that may be released, with the note of the event in its history. */
-export interface BillToRelease {
-  readonly bill: LockedBill;
-  readonly note: string;
-}
-
-/** One transaction that releases bills. Each step is a few statements, regardless of the number of bills. */
-export interface ReleaseTransaction {
-  /** Expected adjustments of the bills' groups. */
-  readonly records: ExpectedRecords;
-  /** Refuses with IS_PROCESSING. Otherwise neither processing nor a hold starts before the transaction ends. */
-  assertWritesOpen(now: Date): Promise<void>;
-  /** Locks the rows of these bills, of those in scope. */
-  lock(scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]>;
-  /** Messages for totals that do not add up, by bill. Bills without an entry can be released. */
-  breaches(bills: readonly LockedBill[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Adds the waiting shorts of the bills' carriers as adjustments, bill by bill. @returns what was added, by bill. */
-  addCarriedShorts(bills: readonly LockedBill[], now: Date): Promise<ReadonlyMap<string, Cents>>;
-  /** Saves status, snapshot for reverting, house rule of the period, history entry, and notice to the group. */
-  release(bills: readonly BillToRelease[], by: Actor, now: Date): Promise<void>;
-  /** Locks the bills' groups. @returns the bills whose groups have open expected adjustments, in the given order. */
-  expecting(bills: readonly LockedBill[]): Promise<readonly LockedBill[]>;
-}
-
-/** Releases bills in transactions. */
-export interface ReleaseUnitOfWork {
-  /** Number of lines of these bills, of those that exist. */
-  lineCounts(billPks: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Runs `work` in one transaction, all or nothing. May run it again after a serialization failure. */
-  inTransaction<T>(work: (tx: ReleaseTransaction) => Promise<T>): Promise<T>;
+/** Result for one bill. */
+export interface ReleaseResult {
+  readonly billPk: string;
+  readonly ok: boolean;
+  readonly message: string;
 }
 
 /** A transaction releases no more bills, and, unless one bill has more, no more lines. */
@@ -60,7 +34,7 @@ const MAX_LINES = 20_000;
  * @source docs/decisions/bills.md#a-bill-that-does-not-add-up-cannot-be-released
  */
 export class ReleaseBills {
-  constructor(private readonly unitOfWork: ReleaseUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * @returns a result for each bill, in the order of the request.
@@ -69,9 +43,10 @@ export class ReleaseBills {
   async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
     const billPks = [...new Set(request.billPks)];
     const results: ReleaseResult[] = [];
-    for (const set of setsOf(billPks, await this.unitOfWork.lineCounts(billPks))) {
+    const lineCounts = await this.transactions.run((tx) => tx.releases.lineCounts(billPks));
+    for (const set of setsOf(billPks, lineCounts)) {
       try {
-        results.push(...(await this.unitOfWork.inTransaction((tx) => releaseSet(tx, set, request))));
+        results.push(...(await this.transactions.run((tx) => releaseSet(tx, set, request))));
       } catch (error) {
         if (!(error instanceof Refusal) || results.length === 0) throw error;
         results.push(...set.map((billPk) => ({ billPk, ok: false, message: CLOSED })));
@@ -103,13 +78,13 @@ function setsOf(billPks: readonly string[], lineCounts: ReadonlyMap<string, numb
 
 /** @throws Refusal IS_PROCESSING only: what concerns one bill is its result. */
 async function releaseSet(
-  tx: ReleaseTransaction,
+  tx: Transaction,
   billPks: readonly string[],
   { scope, caller, now }: ReleaseBillsRequest,
 ): Promise<readonly ReleaseResult[]> {
-  await tx.assertWritesOpen(now);
-  const found = new Map((await tx.lock(scope, billPks)).map((bill) => [bill.billPk, bill]));
-  const breaches = await tx.breaches([...found.values()]);
+  await tx.gate.assertBillsOpen(now);
+  const found = new Map((await tx.releases.lock(scope, billPks)).map((bill) => [bill.billPk, bill]));
+  const breaches = await tx.releases.breaches([...found.values()]);
   const bills: LockedBill[] = [];
   const results = billPks.map((billPk): ReleaseResult => {
     const bill = found.get(billPk);
@@ -119,10 +94,10 @@ async function releaseSet(
     return { billPk, ok: true, message: `Bill ${bill.billNumber} is released.` };
   });
   if (bills.length === 0) return results;
-  const carried = await tx.addCarriedShorts(bills, now);
+  const carried = await tx.carriedShorts.addWaiting(bills, now);
   const toRelease = bills.map((bill) => ({ bill, note: noteOn(carried.get(bill.billPk)) }));
-  await tx.release(toRelease, caller, now);
-  for (const bill of await tx.expecting(bills)) await findExpectedOn(tx, bill, caller, now);
+  await tx.releases.release(toRelease, caller, now);
+  for (const bill of await tx.releases.expecting(bills)) await findExpectedOn(tx, bill, caller, now);
   return results;
 }
 

@@ -5,8 +5,8 @@ import { sentence } from '../../../src/domain/text/wording';
 import { freeArrivals } from '../../expected/followExpected';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { statusAfter } from '../lockForChange';
-import type { BillTransaction, BillUnitOfWork } from '../ports';
 
 /** Bills to unrelease, at most 500; repeated keys count once. */
 export interface UnreleaseBillsRequest {
@@ -31,14 +31,14 @@ export interface UnreleaseResult {
  * @source docs/decisions/bills.md#a-released-bill-can-be-taken-back-while-it-is-untouched
  */
 export class UnreleaseBills {
-  constructor(private readonly unitOfWork: BillUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was unreleased. */
   async run(request: UnreleaseBillsRequest): Promise<readonly UnreleaseResult[]> {
     const results: UnreleaseResult[] = [];
     for (const billPk of new Set(request.billPks)) {
       try {
-        const message = await this.unitOfWork.inTransaction((tx) => unrelease(tx, billPk, request));
+        const message = await this.transactions.run((tx) => unrelease(tx, billPk, request));
         results.push({ billPk, ok: true, message });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -50,27 +50,33 @@ export class UnreleaseBills {
   }
 }
 
-async function unrelease(tx: BillTransaction, billPk: string, request: UnreleaseBillsRequest): Promise<string> {
+async function unrelease(tx: Transaction, billPk: string, request: UnreleaseBillsRequest): Promise<string> {
   const { scope, caller, now } = request;
-  await tx.assertWritesOpen(now);
-  const bill = await tx.lock(scope, billPk);
+  await tx.gate.assertBillsOpen(now);
+  const bill = await tx.bills.lock(scope, billPk);
   if (!bill) throw notFound('bill');
   const status = statusAfter(bill, 'unrelease');
-  const holder = await tx.lockHolder(bill, now);
+  const holder = await tx.bills.lockHolder(bill, now);
   if (holder) {
     const message = `${sentence(`Bill ${bill.billNumber} is being edited by ${holder.name}`)} It was not unreleased.`;
     throw new Refusal(ErrorCode.BillLocked, message, { lockedBy: holder.name, since: holder.since });
   }
-  const touchedBy = await tx.traceOnReleased(bill);
+  const touchedBy = await tx.bills.traceOnReleased(bill);
   if (touchedBy !== undefined) {
     const message = `Bill ${bill.billNumber} was not unreleased, because it has ${touchedBy}.`;
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
-  await tx.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
-  await tx.removeSnapshot(bill);
-  const carriedCents = await tx.removeCarriedShorts(bill, now);
-  await tx.save(bill, 'unrelease', { ...bill, status, dueCents: cents(bill.dueCents - carriedCents) }, caller, now);
-  await tx.removeNotices(bill);
+  await tx.bills.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
+  await tx.bills.removeSnapshot(bill);
+  const carriedCents = await tx.carriedShorts.takeOff(bill, now);
+  await tx.bills.save(
+    bill,
+    'unrelease',
+    { ...bill, status, dueCents: cents(bill.dueCents - carriedCents) },
+    caller,
+    now,
+  );
+  await tx.notices.removeOfBill(bill);
   await freeArrivals(tx, bill, caller, now);
   return `Bill ${bill.billNumber} is unreleased.`;
 }

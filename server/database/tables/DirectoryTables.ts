@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { SetupKind, SetupValues } from '../../../src/domain/setup/SetupRecord';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import type { DirectoryEventKind } from '../../directory/ports/DirectoryUnitOfWork';
+import type { DirectoryEventKind } from '../../directory/ports/DirectoryRepository';
 import type {
   CentsFromZero,
   DateOrNull,

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountMail } from '../../directory/ports/DirectoryUnitOfWork';
+import type { AccountMail } from '../../directory/ports/DirectoryRepository';
 import type { MailKind } from '../../mail/ports';
 import type {
   CentsFromZero,

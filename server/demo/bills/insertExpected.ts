@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/Tables';
 import { matchLaterBills } from '../../expected/followExpected';
-import { SqlExpectedRecords } from '../../expected/SqlExpectedRecords';
+import { SqlExpected } from '../../expected/SqlExpected';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 
@@ -54,7 +54,7 @@ export async function insertExpected(tx: Tx, groups: readonly DemoGroup[], now: 
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ groupNumber: string }>`
     select distinct group_number as "groupNumber" from expected_adjustments order by 1`.execute(tx);
-  const records = new SqlExpectedRecords(tx);
+  const records = new SqlExpected(tx);
   const reconciler = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|reconciler');
   if (!reconciler) return;
   const actor = { userId: reconciler.userId, name: `${reconciler.firstName} ${reconciler.lastName}` };

@@ -3,9 +3,10 @@ import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { invitationExpiry } from '../invitations/InvitePeople';
 import { assertDetails, emailTaken } from '../personDetails';
-import type { AuditStamp, DirectoryTransaction, DirectoryUnitOfWork, OfficePerson } from '../ports/DirectoryUnitOfWork';
+import type { AuditStamp, OfficePerson } from '../ports/DirectoryRepository';
 import type { SavedInvitation } from '../ports/Invitations';
 import type { SignInAccount } from '../ports/SignInAccounts';
 
@@ -25,7 +26,7 @@ type Granted = { readonly kind: 'granted' } | { readonly kind: 'invited'; readon
  * @source docs/decisions/directory.md#the-operator-of-the-server-names-administrators
  */
 export class GrantAdministration {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * A person in the directory gets the roles, and is enabled or restored if necessary. Anyone else gets them at the first
@@ -36,13 +37,13 @@ export class GrantAdministration {
    */
   run(person: NewAdministrator & { readonly email: string }, now: Date): Promise<Granted> {
     const act = { userId: '', name: OPERATOR, now };
-    return this.unitOfWork.inTransaction(async (tx) => {
-      await tx.lockOfficeRoles();
-      const userId = await tx.findIdByEmail(person.email);
+    return this.transactions.run(async (tx) => {
+      await tx.directory.lockOfficeRoles();
+      const userId = await tx.directory.findIdByEmail(person.email);
       if (userId !== undefined) return grantTo(tx, userId, act);
       assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
       const expiresAt = invitationExpiry(now);
-      await tx.invitations.save({
+      await tx.directory.invitations.save({
         ...NO_DETAILS,
         ...person,
         email: person.email.toLowerCase(),
@@ -59,17 +60,17 @@ export class GrantAdministration {
 
   /** Withdraws an open invitation. @returns false if there is none. */
   withdraw(email: string, now: Date): Promise<boolean> {
-    return this.unitOfWork.inTransaction(async (tx) => (await tx.invitations.take(email, now)) !== undefined);
+    return this.transactions.run(async (tx) => (await tx.directory.invitations.take(email, now)) !== undefined);
   }
 
   /** The administrators there are, by email. */
   administrators(): Promise<readonly OfficePerson[]> {
-    return this.unitOfWork.inTransaction((tx) => tx.officePeople());
+    return this.transactions.run((tx) => tx.directory.officePeople());
   }
 
   /** Open invitations, by email. */
   open(now: Date): Promise<readonly SavedInvitation[]> {
-    return this.unitOfWork.inTransaction((tx) => tx.invitations.open(now));
+    return this.transactions.run((tx) => tx.directory.invitations.open(now));
   }
 }
 
@@ -85,26 +86,30 @@ export interface NewAdministrator {
  * @throws Refusal 400 for invalid details; EMAIL_TAKEN if another account has the email; GRANT_REFUSED.
  */
 export async function makeAdministrator(
-  tx: DirectoryTransaction,
+  tx: Transaction,
   account: SignInAccount,
   person: NewAdministrator & { readonly email: string },
   now: Date,
 ): Promise<void> {
   const userId = account.subject;
-  const known = await tx.lock([userId]);
+  const known = await tx.directory.lock([userId]);
   if (!known.has(userId)) {
     const act = { userId, name: `${person.firstName} ${person.lastName}`, now };
     assertDetails({ ...NO_DETAILS, ...person }, ['email', 'firstName', 'lastName']);
-    if (await tx.isEmailTaken(person.email)) throw emailTaken();
-    const isAdded = await tx.add(account, { ...NO_DETAILS, ...person, status: 'Active' }, act);
+    if (await tx.directory.isEmailTaken(person.email)) throw emailTaken();
+    const isAdded = await tx.directory.add(account, { ...NO_DETAILS, ...person, status: 'Active' }, act);
     if (!isAdded) throw emailTaken();
-    await tx.record(userId, [{ event: 'created', groupNumber: null, text: 'By the code of the server.' }], act);
+    await tx.directory.record(
+      userId,
+      [{ event: 'created', groupNumber: null, text: 'By the code of the server.' }],
+      act,
+    );
   }
   await grantTo(tx, userId, { userId: '', name: OPERATOR, now });
 }
 
-async function grantTo(tx: DirectoryTransaction, userId: string, act: AuditStamp): Promise<Granted> {
-  const person = (await tx.lock([userId])).get(userId);
+async function grantTo(tx: Transaction, userId: string, act: AuditStamp): Promise<Granted> {
+  const person = (await tx.directory.lock([userId])).get(userId);
   if (!person) throw new Error(`There is no person ${userId}.`);
   const blocking = person.grants.flatMap(({ role }) =>
     role === Role.BillingUser || role === Role.ViewOnly ? [role] : [],
@@ -114,13 +119,17 @@ async function grantTo(tx: DirectoryTransaction, userId: string, act: AuditStamp
     throw new Refusal(ErrorCode.GrantRefused, message);
   }
   if (person.status !== 'Active') {
-    await tx.change(userId, { status: 'Active' }, act);
+    await tx.directory.change(userId, { status: 'Active' }, act);
     const event = person.status === 'Deleted' ? 'restored' : 'enabled';
-    await tx.record(userId, [{ event, groupNumber: null, text: 'By the server operator.' }], act);
+    await tx.directory.record(userId, [{ event, groupNumber: null, text: 'By the server operator.' }], act);
   }
-  await tx.grant(userId, GRANTS, act);
-  await tx.record(userId, [{ event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` }], act);
-  await tx.signIn.personChanged(userId);
+  await tx.directory.grant(userId, GRANTS, act);
+  await tx.directory.record(
+    userId,
+    [{ event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` }],
+    act,
+  );
+  await tx.directory.signIn.personChanged(userId);
   return { kind: 'granted' };
 }
 

@@ -3,8 +3,8 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { networkOf, type RecentAttempts } from '../../session/attempts';
 import type { VerifiedToken } from '../../session/ports';
 import { Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { connectionOf } from '../invitations/AcceptInvitation';
-import type { DirectoryTransaction, DirectoryUnitOfWork } from '../ports/DirectoryUnitOfWork';
 import { makeAdministrator, type NewAdministrator } from './Administrators';
 
 /** The code of the latest start. Only its digest is stored. */
@@ -43,14 +43,14 @@ export interface FirstAdministratorRequest extends NewAdministrator {
  */
 export class FirstAdministrator {
   constructor(
-    private readonly unitOfWork: DirectoryUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly codes: AdministratorCodes,
     private readonly attempts: RecentAttempts,
   ) {}
 
   /** Whether there is neither a manager nor a system administrator. */
   isMissing(): Promise<boolean> {
-    return this.unitOfWork.inTransaction(isMissing);
+    return this.transactions.run(isMissing);
   }
 
   /** Makes a new code, valid for a day, which replaces the one before. @returns undefined if there is an administrator. */
@@ -79,8 +79,8 @@ export class FirstAdministrator {
     if (!saved || saved.expiresAt <= now || !isSame(saved.digest, digestOf(code))) throw wrongCode();
     const { issuer, subject, email, isEmailVerified } = token;
     if (email === undefined || !isEmailVerified) throw unverified();
-    await this.unitOfWork.inTransaction(async (tx) => {
-      await tx.lockOfficeRoles();
+    await this.transactions.run(async (tx) => {
+      await tx.directory.lockOfficeRoles();
       // Of two people with the code, the second finds the first.
       if (!(await isMissing(tx))) throw closed();
       const account = { issuer, subject, connection: connectionOf(subject) };
@@ -91,8 +91,8 @@ export class FirstAdministrator {
   }
 }
 
-async function isMissing(tx: DirectoryTransaction): Promise<boolean> {
-  const { managers, sysadmins } = await tx.otherOfficePeople('');
+async function isMissing(tx: Transaction): Promise<boolean> {
+  const { managers, sysadmins } = await tx.directory.otherOfficePeople('');
   return managers === 0 && sysadmins === 0;
 }
 

@@ -3,9 +3,9 @@ import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { DATABASE_CONNECTION } from '../../session/signInRules';
 import { Refusal } from '../../shared/Refusal';
+import type { Transactions } from '../../shared/Transaction';
 import { groupEventsOf } from '../CreatePerson';
-import type { DirectoryUnitOfWork } from '../ports/DirectoryUnitOfWork';
-import type { StoredInvitation } from '../ports/Invitations';
+import type { Invitation } from '../ports/Invitations';
 
 /** The person of an access token, as far as an invitation needs it. */
 export interface InvitedPerson {
@@ -21,7 +21,7 @@ export interface InvitedPerson {
  * @source docs/decisions/directory.md#an-invitation-stays-open-unless-signing-in-gives-its-access
  */
 export class AcceptInvitation {
-  constructor(private readonly unitOfWork: DirectoryUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * The invitation stays open unless the person gets its access.
@@ -31,28 +31,28 @@ export class AcceptInvitation {
    * @throws Refusal FORBIDDEN if the account is in the directory with another email.
    */
   run({ issuer, subject, verifiedEmail }: InvitedPerson, now: Date): Promise<boolean> {
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const invitation = await tx.invitations.lock(verifiedEmail);
+    return this.transactions.run(async (tx) => {
+      const invitation = await tx.directory.invitations.lock(verifiedEmail);
       if (!invitation || invitation.expiresAt <= now) return false;
-      const known = await tx.findIdByEmail(verifiedEmail);
+      const known = await tx.directory.findIdByEmail(verifiedEmail);
       if (known !== undefined && known !== subject) return false;
       const { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } = invitation;
       const act = { userId: subject, name: `${firstName} ${lastName}`, now };
       if (known === undefined) {
-        if ((await tx.lock([subject])).has(subject)) throw hasOtherEmail();
+        if ((await tx.directory.lock([subject])).has(subject)) throw hasOtherEmail();
         const details = { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId };
         const account = { issuer, subject, connection: connectionOf(subject) };
-        const isAdded = await tx.add(account, { ...details, email: verifiedEmail, status: 'Active' }, act);
+        const isAdded = await tx.directory.add(account, { ...details, email: verifiedEmail, status: 'Active' }, act);
         if (!isAdded) return false;
       } else {
-        await tx.change(subject, { carrierCodes, agentCodes, repId }, act);
+        await tx.directory.change(subject, { carrierCodes, agentCodes, repId }, act);
       }
-      await tx.grant(subject, grants, { ...act, name: invitation.invitedBy });
+      await tx.directory.grant(subject, grants, { ...act, name: invitation.invitedBy });
       const event = known === undefined ? 'created' : 'roleAdded';
       const accepted = { event, groupNumber: null, text: acceptedText(invitation) } as const;
-      await tx.record(subject, [accepted, ...groupEventsOf(grants)], act);
-      await tx.invitations.remove(verifiedEmail);
-      await tx.signIn.personChanged(subject);
+      await tx.directory.record(subject, [accepted, ...groupEventsOf(grants)], act);
+      await tx.directory.invitations.remove(verifiedEmail);
+      await tx.directory.signIn.personChanged(subject);
       return true;
     });
   }

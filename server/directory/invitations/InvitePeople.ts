@@ -8,12 +8,13 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { MailMethod } from '../../mail/ports';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { invitationMail } from '../accountMails';
 import { checkNewPerson } from '../CreatePerson';
 import { lockGrantor } from '../changeContext';
 import { groupsWith } from '../grants';
 import { assertDetails, assertUsualEmail } from '../personDetails';
-import type { DirectoryTransaction, DirectoryUnitOfWork, StoredPersonDetails } from '../ports/DirectoryUnitOfWork';
+import type { PersonDetails } from '../ports/DirectoryRepository';
 import type { SavedInvitation } from '../ports/Invitations';
 
 const INVITATION_DAYS = 7;
@@ -57,7 +58,7 @@ export interface InvitationAnswer {
  */
 export class InvitePeople {
   constructor(
-    private readonly unitOfWork: DirectoryUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly mailMethod: MailMethod,
     private readonly homeAddress: string,
   ) {}
@@ -72,9 +73,9 @@ export class InvitePeople {
     const details = { ...input.details, email: normalizedEmail(input.details.email).toLowerCase() };
     assertDetails(details, FIELDS);
     assertUsualEmail(details.email, input.emailConfirmed);
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { caller, now } = input;
-      const before = await tx.invitations.lock(details.email);
+      const before = await tx.directory.invitations.lock(details.email);
       const checked = await checkNewPerson(tx, { ...input, details });
       if (checked.grants.length === 0) throw nothingGranted();
       if (before && before.expiresAt > now && before.invitedById !== caller.userId) throw invitedByOther();
@@ -84,8 +85,8 @@ export class InvitePeople {
 
   /** Mails an invitation again, and extends it by seven days. @throws Refusal NOT_FOUND, and as `invite`. */
   resend({ caller, email, now }: InvitationKey): Promise<InvitationAnswer> {
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const before = await tx.invitations.lock(email);
+    return this.transactions.run(async (tx) => {
+      const before = await tx.directory.invitations.lock(email);
       const { scope } = await lockGrantor(tx, caller, now);
       if (!before || !(await isVisible(tx, before, caller, scope))) throw notFound('invitation');
       const request = { caller, now, details: before, grants: before.grants };
@@ -99,28 +100,30 @@ export class InvitePeople {
    * caller's.
    */
   revoke({ caller, email, now }: InvitationKey): Promise<void> {
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const invitation = await tx.invitations.lock(email);
+    return this.transactions.run(async (tx) => {
+      const invitation = await tx.directory.invitations.lock(email);
       const { grantor, scope } = await lockGrantor(tx, caller, now);
       if (!invitation || !(await isVisible(tx, invitation, caller, scope))) throw notFound('invitation');
       if (invitation.invitedById !== caller.userId) assertMayGrantAll(grantor, invitation);
-      await tx.invitations.remove(email);
+      await tx.directory.invitations.remove(email);
     });
   }
 
   /** Invitations that the caller sent, and those whose groups are all in the caller's scope; latest first. */
   list({ caller, now }: Pick<InvitationKey, 'caller' | 'now'>): Promise<readonly SavedInvitation[]> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { scope } = await lockGrantor(tx, caller, now);
-      const all = await tx.invitations.list();
+      const all = await tx.directory.invitations.list();
       if (scope.kind === 'all') return all;
-      const groups = await tx.groupsWithin(scope, [...new Set(all.flatMap(({ grants }) => groupsWith(grants)))]);
+      const groups = await tx.directory.groupsWithin(scope, [
+        ...new Set(all.flatMap(({ grants }) => groupsWith(grants))),
+      ]);
       return all.filter((invitation) => isVisibleWith(invitation, caller, groups));
     });
   }
 
   private async send(
-    tx: DirectoryTransaction,
+    tx: Transaction,
     { caller, now }: Pick<InvitationRequest, 'caller' | 'now'>,
     person: Pick<SavedInvitation, 'grants'> & Omit<StoredPersonDetails, 'status'>,
     before: SavedInvitation | undefined,
@@ -135,10 +138,10 @@ export class InvitePeople {
       invitedById: caller.userId,
       mailedAt: isRecent ? lastMailed : now,
     };
-    await tx.invitations.save(invitation);
+    await tx.directory.invitations.save(invitation);
     if (!isRecent) {
-      const groups = await tx.invitations.groupNames(groupsWith(invitation.grants));
-      await tx.mails.send(
+      const groups = await tx.directory.invitations.groupNames(groupsWith(invitation.grants));
+      await tx.directory.mails.send(
         invitationMail(invitation, {
           byName: caller.name,
           groups,
@@ -162,14 +165,9 @@ const MESSAGES: Readonly<Record<MailMethod, (email: string, isRecent: boolean) =
     `No mail went out, because this installation has no mail server. Ask ${email} to create an account and sign in.`,
 };
 
-async function isVisible(
-  tx: DirectoryTransaction,
-  invitation: SavedInvitation,
-  caller: Caller,
-  scope: Scope,
-): Promise<boolean> {
+async function isVisible(tx: Transaction, invitation: SavedInvitation, caller: Caller, scope: Scope): Promise<boolean> {
   if (scope.kind === 'all') return true;
-  return isVisibleWith(invitation, caller, await tx.groupsWithin(scope, groupsWith(invitation.grants)));
+  return isVisibleWith(invitation, caller, await tx.directory.groupsWithin(scope, groupsWith(invitation.grants)));
 }
 
 /** @param groups the groups in the caller's scope */

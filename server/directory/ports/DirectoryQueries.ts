@@ -2,7 +2,7 @@ import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import type { DirectoryEventKind } from './DirectoryUnitOfWork';
+import type { DirectoryEventKind } from './DirectoryRepository';
 
 /** One grant of one person. A person without grants has one row without a role. */
 export interface AccessRow {

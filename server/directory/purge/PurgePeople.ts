@@ -3,8 +3,9 @@ import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Pu
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
-import type { LockedPerson } from '../ports/DirectoryUnitOfWork';
-import type { PurgedPerson, PurgeTransaction, PurgeUnitOfWork } from '../ports/PurgeUnitOfWork';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedPerson } from '../ports/DirectoryRepository';
+import type { PurgedPerson, PurgePreview, PurgeQueries, PurgeResult } from '../ports/PurgeRepository';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -25,13 +26,14 @@ export interface PurgeRequest {
 export class PurgePeople {
   /** @param afterDays days after deletion until a purge of all deleted people includes a person. */
   constructor(
-    private readonly unitOfWork: PurgeUnitOfWork,
+    private readonly transactions: Transactions,
+    private readonly queries: PurgeQueries,
     private readonly afterDays: number,
   ) {}
 
   /** Purges the named people; each succeeds or fails independently. @throws Refusal FORBIDDEN */
   run({ caller, now }: PurgeRequest, userIds: readonly string[]): Promise<readonly PurgeResult[]> {
-    return this.unitOfWork.inTransaction((tx) => purge(tx, caller, now, userIds));
+    return this.transactions.run((tx) => purge(tx, caller, now, userIds));
   }
 
   /**
@@ -40,12 +42,12 @@ export class PurgePeople {
    * @throws Refusal FORBIDDEN
    */
   runForAll({ caller, now }: PurgeRequest): Promise<readonly PurgeResult[]> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       await assertMayPurge(tx, caller);
-      const before = await tx.findResults(new Date(now.getTime() - MINUTE_MS));
+      const before = await tx.purges.findResults(new Date(now.getTime() - MINUTE_MS));
       if (before) return before;
-      const results = await purge(tx, caller, now, await tx.findReady(this.deletedBefore(now), MAX_PEOPLE));
-      await tx.saveResults(results, now);
+      const results = await purge(tx, caller, now, await tx.purges.findReady(this.deletedBefore(now), MAX_PEOPLE));
+      await tx.purges.saveResults(results, now);
       return results;
     });
   }
@@ -55,7 +57,7 @@ export class PurgePeople {
     now: Date,
     userIds: readonly string[],
   ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
-    return this.unitOfWork.preview(
+    return this.queries.preview(
       userIds.length > 0 ? { userIds } : { deletedBefore: this.deletedBefore(now) },
       MAX_PEOPLE,
     );
@@ -66,20 +68,20 @@ export class PurgePeople {
   }
 }
 
-async function assertMayPurge(tx: PurgeTransaction, { userId }: Caller): Promise<void> {
-  const person = (await tx.lock([userId])).get(userId);
+async function assertMayPurge(tx: Transaction, { userId }: Caller): Promise<void> {
+  const person = (await tx.purges.lock([userId])).get(userId);
   if (person && decide(person, 'directory.purge').allowed) return;
   throw new Refusal(ErrorCode.Forbidden, 'You no longer have permission to purge people.');
 }
 
 async function purge(
-  tx: PurgeTransaction,
+  tx: Transaction,
   caller: Caller,
   now: Date,
   userIds: readonly string[],
 ): Promise<readonly PurgeResult[]> {
   const ids = [...new Set(userIds)];
-  const people = await tx.lock([caller.userId, ...ids]);
+  const people = await tx.purges.lock([caller.userId, ...ids]);
   await assertMayPurge(tx, caller);
   const results: PurgeResult[] = [];
   const purged: PurgedPerson[] = [];
@@ -88,11 +90,11 @@ async function purge(
     results.push(result);
     if (result.ok && people.get(userId)?.purgedAlias === null) purged.push({ userId, alias: result.alias });
   }
-  if (purged.length > 0) await tx.purge(purged, { userId: caller.userId, name: caller.name, now });
+  if (purged.length > 0) await tx.purges.purge(purged, { userId: caller.userId, name: caller.name, now });
   return results;
 }
 
-async function resultFor(tx: PurgeTransaction, userId: string, person: LockedPerson | undefined): Promise<PurgeResult> {
+async function resultFor(tx: Transaction, userId: string, person: LockedPerson | undefined): Promise<PurgeResult> {
   if (!person) return { userId, ok: false, alias: '', message: 'There is no such person.' };
   if (person.purgedAlias !== null) {
     return { userId, ok: true, alias: person.purgedAlias, message: `Purged before: ${person.purgedAlias}.` };
@@ -100,6 +102,6 @@ async function resultFor(tx: PurgeTransaction, userId: string, person: LockedPer
   if (person.status !== 'Deleted') {
     return { userId, ok: false, alias: '', message: 'Not purged: delete this person first.' };
   }
-  const alias = await tx.newAlias();
+  const alias = await tx.purges.newAlias();
   return { userId, ok: true, alias, message: `Purged: what they did stays as "${alias}".` };
 }

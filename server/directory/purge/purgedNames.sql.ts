@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/Tables';
-import type { PurgedPerson } from '../ports/PurgeUnitOfWork';
+import type { PurgedPerson } from '../ports/PurgeRepository';
 
 /** A person's current and former names and emails. */
 export interface PersonNames extends PurgedPerson {

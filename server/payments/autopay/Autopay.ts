@@ -16,8 +16,9 @@ import {
 import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/cutoff';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { PaymentQueries } from '../ports';
-import type { Authorizer, AutopayQueries, AutopayTransaction, AutopayUnitOfWork, StoredAutopay } from './ports';
+import type { Authorizer, AutopayQueries, StoredAutopay } from './ports';
 
 const MAX_CHANGES = 100;
 const MAX_BILLS = 200;
@@ -66,7 +67,7 @@ export interface ChangeAutopayRequest {
 /** Changes a group's autopay in the name of the caller, and skips it for single bills. */
 export class ChangeAutopay {
   constructor(
-    private readonly unitOfWork: AutopayUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly autopay: AutopayQueries,
     private readonly offersAch = true,
   ) {}
@@ -75,12 +76,17 @@ export class ChangeAutopay {
   save(request: ChangeAutopayRequest): Promise<void> {
     const { caller, groupNumber, terms, startsOn, now } = request;
     if (terms && !this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
-    return this.unitOfWork.inTransaction(async (tx) => {
-      const stored = await tx.lockAutopay(groupNumber);
-      const { cutoffs } = await tx.paymentRules(groupNumber, now);
+    return this.transactions.run(async (tx) => {
+      const stored = await tx.autopay.lock(groupNumber);
+      const { cutoffs } = await tx.rules.paymentRules(groupNumber, now);
       assertChange(stored, request, businessDateOf(now, cutoffs));
       const statement = terms ? await authorizedStatement(tx, stored, terms) : '';
-      await tx.addChange(groupNumber, { version: versionOf(stored) + 1, terms, startsOn, statement }, caller, now);
+      await tx.autopay.addChange(
+        groupNumber,
+        { version: versionOf(stored) + 1, terms, startsOn, statement },
+        caller,
+        now,
+      );
     });
   }
 
@@ -88,9 +94,9 @@ export class ChangeAutopay {
   async skip(scope: Scope, billPk: string, isSkipped: boolean, caller: Caller, now: Date): Promise<void> {
     const groupNumber = await this.autopay.groupOfBill(scope, billPk);
     if (groupNumber === undefined) throw notFound('bill');
-    await this.unitOfWork.inTransaction(async (tx) => {
-      const [bill] = await tx.lockBills(groupNumber, [billPk], now);
-      const record = await tx.lockRecord(groupNumber, billPk);
+    await this.transactions.run(async (tx) => {
+      const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
+      const record = await tx.autopay.lockRecord(groupNumber, billPk);
       if (record?.state === 'PAID') {
         const message = 'Autopay has already made the payment for this bill. Void the payment instead.';
         throw new Refusal(ErrorCode.WrongStatus, message);
@@ -99,8 +105,8 @@ export class ChangeAutopay {
         throw new Refusal(ErrorCode.WrongStatus, 'This bill is paid, so there is nothing for autopay to pay or skip.');
       if ((record?.state === 'SKIPPED') === isSkipped) return;
       if (isSkipped)
-        await tx.saveRecord({ groupNumber, billPk, state: 'SKIPPED', reason: '', paid: null }, caller, now);
-      else await tx.deleteSkip(groupNumber, billPk, caller, now);
+        await tx.autopay.saveRecord({ groupNumber, billPk, state: 'SKIPPED', reason: '', paid: null }, caller, now);
+      else await tx.autopay.deleteSkip(groupNumber, billPk, caller, now);
     });
   }
 }
@@ -125,13 +131,9 @@ function assertChange(
   if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
 }
 
-async function authorizedStatement(
-  tx: AutopayTransaction,
-  stored: StoredAutopay,
-  terms: AutopayTerms,
-): Promise<string> {
+async function authorizedStatement(tx: Transaction, stored: StoredAutopay, terms: AutopayTerms): Promise<string> {
   const { groupNumber, groupName, bankAccounts } = stored;
-  const [usable] = await tx.lockBankAccounts(groupNumber, [terms.bankAccountPk]);
+  const [usable] = await tx.payments.lockBankAccounts(groupNumber, [terms.bankAccountPk]);
   const bankAccount = usable && bankAccounts.get(usable);
   if (!bankAccount) {
     throw new Refusal(

@@ -2,8 +2,7 @@ import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AutopayBill, AutopayChange, AutopayRecord, AutopayTerms } from '../../../src/domain/payments/autopay';
-import type { HeldMoney } from '../../../src/domain/payments/planPayments';
-import type { PaymentActor, PaymentTransaction } from '../ports';
+import type { Actor } from '../ports';
 
 /** The person who authorized autopay, as the directory has them now. */
 export interface Authorizer extends PaymentActor {
@@ -43,17 +42,14 @@ export interface NewAutopayChange {
   readonly statement: string;
 }
 
-/** One transaction over the autopay of a group. */
-export interface AutopayTransaction
-  extends Pick<PaymentTransaction, 'paymentRules' | 'lockBills' | 'lockBankAccounts' | 'addPayment' | 'changeBills'> {
+/** The autopay of groups, in one transaction. */
+export interface AutopayRepository {
   /** The group's autopay, which no other transaction can change until this one ends. */
-  lockAutopay(groupNumber: string): Promise<StoredAutopay>;
-  addChange(groupNumber: string, change: NewAutopayChange, by: PaymentActor, now: Date): Promise<void>;
+  lock(groupNumber: string): Promise<StoredAutopay>;
+  addChange(groupNumber: string, change: NewAutopayChange, by: Actor, now: Date): Promise<void>;
   authorizer(userId: string): Promise<Authorizer | undefined>;
   /** The bill's record, locked until the transaction ends. */
   lockRecord(groupNumber: string, billPk: string): Promise<AutopayRecord | undefined>;
-  /** What was received for the bill and is not reserved. Locks the group's held money until the transaction ends. */
-  lockHeldForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
   /** Saves what autopay did with a bill, with an event in its history. Never replaces PAID. */
   saveRecord(record: NewAutopayRecord, by: PaymentActor, now: Date): Promise<void>;
   /** Lets autopay pay a skipped bill again. */
@@ -65,9 +61,4 @@ export interface NewAutopayRecord extends Pick<AutopayRecord, 'state' | 'reason'
   readonly billPk: string;
   /** Null unless the bill was paid. The payment from the bank account, if there is one. */
   readonly paid: { readonly paymentPk: string; readonly version: number } | null;
-}
-
-export interface AutopayUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: AutopayTransaction) => Promise<T>): Promise<T>;
 }

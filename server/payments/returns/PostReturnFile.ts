@@ -17,10 +17,10 @@ import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
 import type { Encryption } from '../../shared/Encryption';
+import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../../shared/idempotency';
 import { Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { accountIdentity } from '../bankAccounts/BankAccounts';
-import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../idempotency';
-import type { ReversalTransaction, ReversalUnitOfWork } from './ports';
 import { postReversal } from './postReversal';
 import { readReturnFile } from './readReturnFile';
 
@@ -68,7 +68,7 @@ const CALL_MS = 10_000;
  */
 export class PostReturnFile {
   constructor(
-    private readonly unitOfWork: ReversalUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly queries: ReturnFileQueries,
     private readonly encryption: Pick<Encryption, 'fingerprints'>,
     private readonly clock: Clock,
@@ -114,13 +114,13 @@ export class PostReturnFile {
   async run(request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
     const { caller, idempotencyKey, file, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/returnFiles', body: file };
-    const saved = await this.unitOfWork.inTransaction(({ keys }) => savedAnswer(keys, keyed));
+    const saved = await this.transactions.run(({ keys }) => savedAnswer(keys, keyed));
     if (saved) return saved;
     const plan = await this.preview(file, now);
     assertPostable(plan);
     const end = this.clock.now().getTime() + CALL_MS;
     for (const entry of plan.entries.filter(isLeftToReturn)) {
-      await this.unitOfWork.inTransaction((tx) => returnOne(tx, request, entry));
+      await this.transactions.run((tx) => returnOne(tx, request, entry));
       if (this.clock.now().getTime() >= end) break;
     }
     return this.finish(keyed, request);
@@ -132,7 +132,7 @@ export class PostReturnFile {
   ): Promise<KeyedAnswer | ReturnFilePlan> {
     const plan = await this.preview(file, now);
     if (plan.entries.some(isLeftToReturn)) return plan;
-    return this.unitOfWork.inTransaction(({ keys }) => onceByKey(keys, keyed, 200, now, async () => plan));
+    return this.transactions.run(({ keys }) => onceByKey(keys, keyed, 200, now, async () => plan));
   }
 }
 
@@ -153,16 +153,16 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
 
 /** Records one return, unless its payment or small deposit has changed since the file was read. */
 async function returnOne(
-  tx: ReversalTransaction,
+  tx: Transaction,
   { caller, file, now }: PostReturnFileRequest,
   { line, code, payment, deposit }: PlannedReturn,
 ): Promise<void> {
-  await tx.assertPaymentsOpen(now);
+  await tx.gate.assertPaymentsOpen(now);
   const returnCode = code as ReturnCode;
   const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
-  if (deposit) return tx.returnDeposit(deposit, entry, caller, now);
-  const locked = payment && (await tx.lockPayment(payment.paymentPk));
+  if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
+  const locked = payment && (await tx.payments.lock(payment.paymentPk));
   if (!locked || whyNotReturnable(locked, true) !== undefined) return;
   await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
-  await tx.addReturnFileEntry(locked, entry, caller, now);
+  await tx.returns.addFileEntry(locked, entry, caller, now);
 }

@@ -6,10 +6,10 @@ import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
 import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { type KeyedAnswer, onceByKey } from '../idempotency';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedPayment, PaymentQueries } from '../ports';
-import type { ReversalTransaction, ReversalUnitOfWork } from './ports';
 import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
 
 export interface ReversePaymentRequest {
@@ -29,14 +29,14 @@ export interface ReversePaymentRequest {
  */
 export class ReversePayment {
   constructor(
-    private readonly unitOfWork: ReversalUnitOfWork,
+    private readonly transactions: Transactions,
     private readonly payments: PaymentQueries,
   ) {}
 
   /** What returning or reversing the payment would change. @throws Refusal NOT_FOUND; WRONG_STATUS when the payment has ended. */
   async preview(scope: Scope, paymentPk: string, now: Date): Promise<ReversalEffect> {
     await this.assertReach(scope, paymentPk);
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const payment = await lockExisting(tx, paymentPk);
       if (!isLive(payment)) throw wrongStatus(whyNotReversible(payment) ?? '');
       return (await lockEffect(tx, payment, now)).effect;
@@ -77,9 +77,9 @@ export class ReversePayment {
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/${what}`, body };
-    return this.unitOfWork.inTransaction((tx) =>
+    return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
-        await tx.assertPaymentsOpen(now);
+        await tx.gate.assertPaymentsOpen(now);
         const payment = await lockExisting(tx, paymentPk);
         return postReversal(tx, payment, orderOf(payment), caller, now);
       }),
@@ -91,8 +91,8 @@ export class ReversePayment {
   }
 }
 
-async function lockExisting(tx: ReversalTransaction, paymentPk: string): Promise<LockedPayment> {
-  const payment = await tx.lockPayment(paymentPk);
+async function lockExisting(tx: Transaction, paymentPk: string): Promise<LockedPayment> {
+  const payment = await tx.payments.lock(paymentPk);
   if (!payment) throw notFound('payment');
   return payment;
 }

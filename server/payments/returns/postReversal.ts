@@ -8,8 +8,9 @@ import { isHeld } from '../../../src/domain/payments/paymentMethods';
 import { dishonorBy, type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, reversalEffect } from '../../../src/domain/payments/reversalEffect';
 import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedPayment } from '../ports';
-import type { NewReversal, ReversalTransaction, ReversingPerson } from './ports';
+import type { NewReversal, ReversingPerson } from './ports';
 import { reversalMail } from './reversalMail';
 
 export interface ReversalOrder {
@@ -24,18 +25,18 @@ export interface ReversalOrder {
 
 /** The effect of returning or reversing a payment. Locks everything that it changes. */
 export async function lockEffect(
-  tx: ReversalTransaction,
+  tx: Transaction,
   payment: LockedPayment,
   now: Date,
 ): Promise<{ readonly effect: ReversalEffect; readonly writeOffs: readonly Payment[] }> {
   const writeOffs: Payment[] = [];
   for (const writeOffPk of payment.writeOffPks) {
-    const writeOff = await tx.lockPayment(writeOffPk);
+    const writeOff = await tx.payments.lock(writeOffPk);
     if (writeOff && isLive(writeOff)) writeOffs.push(writeOff);
   }
   const billPks = [payment, ...writeOffs].flatMap(({ allocations }) => allocations.map(({ billPk }) => billPk));
-  const bills = await tx.lockBills(payment.groupNumber, [...new Set(billPks)], now);
-  return { effect: reversalEffect(payment, writeOffs, bills, await tx.lockFreeExcess(payment)), writeOffs };
+  const bills = await tx.payableBills.lock(payment.groupNumber, [...new Set(billPks)], now);
+  return { effect: reversalEffect(payment, writeOffs, bills, await tx.heldMoney.lockFreeExcess(payment)), writeOffs };
 }
 
 /**
@@ -45,7 +46,7 @@ export async function lockEffect(
  * @returns the payment as it is then.
  */
 export async function postReversal(
-  tx: ReversalTransaction,
+  tx: Transaction,
   payment: LockedPayment,
   order: ReversalOrder,
   by: ReversingPerson,
@@ -67,11 +68,11 @@ export async function postReversal(
       statementLine: '',
       dishonorBy: null,
     } as const;
-    if (writeOff.status === 'PENDING') await tx.markVoided(writeOff, why, by, now);
+    if (writeOff.status === 'PENDING') await tx.payments.markVoided(writeOff, why, by, now);
     else await undo(tx, writeOff, withIt, by, now);
   }
   const note = [`Payment ${confirmation}`, order.returnCode && returnLabel(order.returnCode), order.reason];
-  await tx.changeBills(
+  await tx.payableBills.change(
     groupNumber,
     effect.bills.map(({ billPk, statusBefore, statusAfter, paidCents, pendingCents }) => ({
       billPk,
@@ -85,36 +86,36 @@ export async function postReversal(
     by,
     now,
   );
-  await tx.addNotice({ kind: 'paymentReturned', groupNumber, paymentPk: payment.paymentPk }, now);
-  const after = await tx.getPayment(payment.paymentPk);
-  for (const to of await tx.payorEmails(groupNumber)) await tx.mail.send(reversalMail(to, after, effect));
+  await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk: payment.paymentPk }, now);
+  const after = await tx.payments.get(payment.paymentPk);
+  for (const to of await tx.returns.payorEmails(groupNumber)) await tx.mail.send(reversalMail(to, after, effect));
   return after;
 }
 
 async function undo(
-  tx: ReversalTransaction,
+  tx: Transaction,
   payment: Payment,
   reversal: NewReversal,
   by: ReversingPerson,
   now: Date,
 ): Promise<void> {
-  await tx.markReversed(payment, reversal, by, now);
+  await tx.returns.markReversed(payment, reversal, by, now);
   if (payment.status !== 'PROCESSED') return;
   const kind = reversal.kind === 'RETURNED' ? 'PAYMENT_RETURNED' : 'PAYMENT_REVERSED';
-  const posted = await tx.postedEntries(payment);
-  await tx.postProcessed(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);
-  if (reversal.fromSuspenseCents > 0) await tx.takeExcess(payment, reversal.fromSuspenseCents, by, now);
-  if (isHeld(payment.method)) await tx.restoreHeld(payment, by, now);
+  const posted = await tx.ledger.entriesOf(payment);
+  await tx.ledger.postPayment(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);
+  if (reversal.fromSuspenseCents > 0) await tx.heldMoney.takeExcess(payment, reversal.fromSuspenseCents, by, now);
+  if (isHeld(payment.method)) await tx.heldMoney.restore(payment, by, now);
   if (payment.method === PaymentMethod.DebitSuspense) await undoCarrying(tx, payment, by, now);
 }
 
 /** @throws Refusal WRONG_STATUS when a bill with a part of the short is reconciled: it has been paid, or is about to be. */
-async function undoCarrying(tx: ReversalTransaction, payment: Payment, by: ReversingPerson, now: Date): Promise<void> {
-  const bills = await tx.lockCarriedTo(payment);
+async function undoCarrying(tx: Transaction, payment: Payment, by: ReversingPerson, now: Date): Promise<void> {
+  const bills = await tx.carriedShorts.lockBills(payment);
   const reconciled = bills.find(({ status }) => isReconciled(status));
   if (reconciled) {
     const message = `The short is part of bill ${reconciled.billNumber}, which is reconciled. Unreconcile it first.`;
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
-  await tx.removeCarried(payment, bills, by, now);
+  await tx.carriedShorts.remove(payment, bills, by, now);
 }

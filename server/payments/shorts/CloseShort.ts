@@ -17,13 +17,14 @@ import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import { settlePayment } from '../../processing/settlePayment';
 import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { newConfirmation } from '../CreatePayment';
-import { type KeyedAnswer, onceByKey } from '../idempotency';
 import type { BillToPay } from '../ports';
-import type { NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
+import type { NextBill, PartToCarry, WaitingRequest } from './ports';
 
 export interface ShortBillRequest {
   readonly caller: Caller;
@@ -63,11 +64,11 @@ interface LockedShort {
  * @source docs/decisions/shorts.md#a-short-above-the-refund-limit-needs-a-second-manager
  */
 export class CloseShort {
-  constructor(private readonly unitOfWork: ShortUnitOfWork) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
   preview(request: ShortBillRequest): Promise<ShortPreview> {
-    return this.unitOfWork.inTransaction(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const { closing, request: waiting, parts, problem } = await lockShort(tx, request);
       return {
         ...closing,
@@ -88,13 +89,13 @@ export class CloseShort {
     const call = `POST /api/bills/${billPk}/closeShort`;
     const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
     const keyed = { userId: caller.userId, idempotencyKey, call, body };
-    return this.unitOfWork.inTransaction((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
   }
 }
 
-async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<Bill> {
+async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill> {
   const { caller, scope, billPk, version, note, decline, ask, now } = request;
-  await tx.assertPaymentsOpen(now);
+  await tx.gate.assertPaymentsOpen(now);
   const short = await lockShort(tx, request);
   const { bill, closing, request: waiting } = short;
   if (bill.version !== version) {
@@ -105,11 +106,11 @@ async function close(tx: ShortTransaction, request: CloseShortRequest): Promise<
   else if (short.problem) throw short.problem;
   else if (ask && (waiting || !closing.needsSecondPerson)) throw notToAsk(short);
   else if (closing.needsSecondPerson && !waiting) {
-    await tx.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
+    await tx.shorts.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
     const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
-    await tx.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
+    await tx.shorts.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
   } else await closeBill(tx, short, request);
-  const closed = await tx.findBill(scope, billPk, now);
+  const closed = await tx.bills.find(scope, billPk, now);
   if (!closed) throw notFound('bill');
   return closed;
 }
@@ -123,25 +124,25 @@ function notToAsk({ bill, closing, request }: LockedShort): Refusal {
 }
 
 async function declineRequest(
-  tx: ShortTransaction,
+  tx: Transaction,
   { bill, request }: LockedShort,
   { caller, note, now }: CloseShortRequest,
 ): Promise<void> {
   if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to carry this short to the next bill is waiting.');
-  await tx.decideRequest(bill, request, null, caller, now);
+  await tx.shorts.decideRequest(bill, request, null, caller, now);
   const asked = `The request of ${request.by}`;
-  await tx.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
+  await tx.shorts.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
 }
 
 /** Makes and processes the payment that closes the bill, and carries a short that was not written off. */
 async function closeBill(
-  tx: ShortTransaction,
+  tx: Transaction,
   { bill, closing, request, parts }: LockedShort,
   { caller, note, now }: CloseShortRequest,
 ): Promise<void> {
   const { billPk, groupNumber, version } = bill;
   const { method, amountCents } = closing;
-  const { cutoffs } = await tx.paymentRules(groupNumber, now);
+  const { cutoffs } = await tx.rules.paymentRules(groupNumber, now);
   const payment = {
     paymentPk: newPk(groupNumber),
     groupNumber,
@@ -155,7 +156,7 @@ async function closeBill(
     ...settlementOf(method, now, cutoffs),
   };
   const { paymentPk, confirmation } = payment;
-  await tx.addPayment(payment, caller, now);
+  await tx.payments.add(payment, caller, now);
   const change = {
     billPk,
     statusBefore: bill.status,
@@ -165,28 +166,28 @@ async function closeBill(
     event: 'closeShort',
     note: note || `Payment ${confirmation}`,
   } as const;
-  await tx.changeBills(groupNumber, [change], caller, now);
+  await tx.payableBills.change(groupNumber, [change], caller, now);
   await settlePayment(tx, paymentPk, now, caller);
   if (method === PaymentMethod.OverShortDebit) return;
-  if (request) await tx.decideRequest(bill, request, paymentPk, caller, now);
-  else await tx.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
+  if (request) await tx.shorts.decideRequest(bill, request, paymentPk, caller, now);
+  else await tx.shorts.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
   const carried = parts.map((part) => ({ ...part, next: isOpenTo(part.next) ? part.next : undefined }));
-  await tx.carry(bill, { paymentPk, parts: carried }, caller, now);
+  await tx.carriedShorts.carry(bill, { paymentPk, parts: carried }, caller, now);
 }
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS. */
-async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promise<LockedShort> {
+async function lockShort(tx: Transaction, request: ShortBillRequest): Promise<LockedShort> {
   const { caller, scope, billPk, now } = request;
-  if (!(await tx.findBill(scope, billPk, now))) throw notFound('bill');
+  if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);
-  const [bill] = await tx.lockBills(groupNumber, [billPk], now);
+  const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
   if (!canCloseShort(bill)) {
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
-  const rules = await tx.paymentRules(groupNumber, now);
-  const closing = shortClosing(bill, rules, caller.userId, await tx.lockCarriedAlone(groupNumber, now));
-  const waiting = await tx.lockRequest(bill);
+  const rules = await tx.rules.paymentRules(groupNumber, now);
+  const closing = shortClosing(bill, rules, caller.userId);
+  const waiting = await tx.shorts.lockRequest(bill);
   const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
   const found = waits ? waiting : null;
   const parts = closing.method === PaymentMethod.DebitSuspense ? await partsOn(tx, bill, closing, now) : [];
@@ -199,12 +200,12 @@ async function lockShort(tx: ShortTransaction, request: ShortBillRequest): Promi
   return { bill, closing, request: found, parts, problem };
 }
 
-async function partsOn(tx: ShortTransaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {
-  const { groupNumber, billPk, billNumber } = bill;
-  const [shared] = await tx.withOpenShares(groupNumber, [{ billPk, billNumber, amountCents }]);
+async function partsOn(tx: Transaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {
+  const { groupNumber, billPk } = bill;
+  const [shared] = await tx.payableBills.withOpenShares(groupNumber, [{ billPk, amountCents }]);
   const parts: PartToCarry[] = [];
   for (const part of shared ? partsOf(shared) : []) {
-    parts.push({ ...part, next: await tx.lockNextBill(bill, part.carrierCode, now) });
+    parts.push({ ...part, next: await tx.carriedShorts.lockNextBill(bill, part.carrierCode, now) });
   }
   return parts;
 }

@@ -3,7 +3,8 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
-import type { BillToPay, PaymentActor, PaymentTransaction } from '../ports';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { Actor, BillToPay } from '../ports';
 
 /**
  * A bill that a short of an earlier one is, or would be, added to.
@@ -38,8 +39,8 @@ export interface PartToCarry extends CarrierShare {
   readonly next: NextBill | undefined;
 }
 
-/** One transaction on a bill that is closed short. */
-export interface ShortTransaction extends PaymentTransaction {
+/** Bills that are closed short, in one transaction. */
+export interface ShortRepository {
   /** The bill's waiting request, locked; undefined if there is none. */
   lockRequest(bill: BillToPay): Promise<WaitingRequest | undefined>;
   /**
@@ -57,15 +58,6 @@ export interface ShortTransaction extends PaymentTransaction {
     by: PaymentActor,
     now: Date,
   ): Promise<void>;
-  /** The group's next bill of a carrier that is not reconciled, locked; undefined if there is none. */
-  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined>;
-  /** Carries each carrier's part: adds it to its next bill, or waits for the release of the carrier's next bill without one. */
-  carry(
-    bill: BillToPay,
-    payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: PaymentActor,
-    now: Date,
-  ): Promise<void>;
   /** Records a request or its answer in the bill's history. */
   recordOnBill(
     bill: BillToPay,
@@ -74,6 +66,29 @@ export interface ShortTransaction extends PaymentTransaction {
     by: PaymentActor,
     now: Date,
   ): Promise<void>;
+}
+
+type BillKey = Pick<Bill, 'groupNumber' | 'billPk'>;
+
+/** The parts of shorts that are carried to other bills, in one transaction. */
+export interface CarriedShortRepository {
+  /** The group's next bill of a carrier that is not reconciled, locked; undefined if there is none. */
+  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined>;
+  /** Carries each carrier's part: adds it to its next bill, or waits for the release of the carrier's next bill without one. */
+  carry(
+    bill: BillToPay,
+    payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** Adds the waiting shorts of the bills' carriers as adjustments, bill by bill. @returns what was added, by bill. */
+  addWaiting(bills: readonly BillKey[], now: Date): Promise<ReadonlyMap<string, Cents>>;
+  /** Takes the shorts of earlier bills off a bill that is not reconciled. They wait again. @returns what was taken off. */
+  takeOff(bill: BillKey, now: Date): Promise<Cents>;
+  /** The bills that parts of a Debit Suspense were carried to, locked. */
+  lockBills(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<readonly NextBill[]>;
+  /** Forgets the parts of a Debit Suspense, and takes them off these bills. */
+  remove(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void>;
 }
 
 /** A request whose bill is still open by the amount that was asked for. */
@@ -86,9 +101,4 @@ export interface OpenShortRequest extends WaitingShort {
 export interface ShortQueries {
   /** Oldest first, at most 200. */
   waiting(scope: Scope): Promise<readonly OpenShortRequest[]>;
-}
-
-export interface ShortUnitOfWork {
-  /** Runs `work` in one transaction, all or nothing. Runs it again when the database asks for a retry. */
-  inTransaction<T>(work: (tx: ShortTransaction) => Promise<T>): Promise<T>;
 }

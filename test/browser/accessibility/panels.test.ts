@@ -4,7 +4,7 @@ import { closeShort } from '../../../contract/closeShort';
 import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -439,7 +439,7 @@ async function requestShort(backstage: Backstage, groupNumber: string, manager: 
   const bankAccountPk = await bankAccountOf(payor, groupNumber);
   const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill, amountCents: 200_000 }]);
   const { paymentPk } = await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
-  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   const short = { params: { billPk: bill.billPk }, body: { version: 3, note: 'Two members left in August.' } };
   await backstage.as(manager).ok(closeShort, { ...short, idempotencyKey: randomUUID() });
 }

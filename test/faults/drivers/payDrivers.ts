@@ -16,7 +16,7 @@ import {
 import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
-import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
@@ -78,7 +78,7 @@ async function partlyPaid(scene: Scene): Promise<string> {
   const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill, amountCents: cents(bill.dueCents - 500) }]);
   const biller = await scene.as('biller');
   const { paymentPk } = await biller.ok(createPayment, { body, idempotencyKey: randomUUID() });
-  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   return bill.billPk;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unreleaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
-import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
@@ -18,7 +18,7 @@ async function processed(scene: Scene): Promise<string> {
   const bill = await scene.bill('RECONCILED');
   const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
   const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
-  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   return paymentPk;
 }
 

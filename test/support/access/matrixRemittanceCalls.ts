@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
-import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
@@ -45,7 +45,7 @@ export async function remittanceFor(
 ) {
   const remittancePk = `${groupNumber}.remittance`;
   const at = clock.now().toISOString();
-  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, clock.now()));
+  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, clock.now()));
   await db.transaction().execute(async (tx) => {
     await sql`insert into processing_runs (run_pk, business_date, started_at, finished_at, by_name)
       values (${groupNumber}, ${DAY}, ${at}, ${at}, 'Processing')`.execute(tx);

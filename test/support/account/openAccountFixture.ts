@@ -1,4 +1,4 @@
-import { SqlAccountUnitOfWork } from '../../../server/account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
 import type { SentMail } from '../../../server/mail/ports';
 import { SqlOutbox } from '../../../server/mail/SqlMails';
@@ -23,7 +23,7 @@ export async function openAccountFixture() {
   const data = new TestData(db, clock);
   const storage = new SqlProviderStorage(db, clock);
   const outbox = new SqlOutbox(db, clock);
-  const accountUnitOfWork = new SqlAccountUnitOfWork(db, clock, 'http://issuer.test/');
+  const transactions = new SqlTransactions(db, { clock, issuer: 'http://issuer.test/' });
 
   const open = async (options: Partial<IdentityProviderOptions> & { readonly flow?: 'code' | 'fragment' } = {}) => {
     clock.set(new Date().toISOString());
@@ -34,7 +34,7 @@ export async function openAccountFixture() {
       people,
       storage,
       attempts: new SqlRecentAttempts(db, clock),
-      accountUnitOfWork,
+      transactions,
       outbox,
       now: () => clock.now().getTime(),
       ...options,
@@ -47,7 +47,7 @@ export async function openAccountFixture() {
     clock,
     storage,
     outbox,
-    accountUnitOfWork,
+    transactions,
     open,
     close,
     /** Creates a person who signs in with `PASSWORD`. */

@@ -2,7 +2,7 @@ import { createIdentityProvider } from '../../../server/identity/createIdentityP
 import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
 import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
 import type { SignInPerson } from '../../../server/session/ports';
-import { InMemoryAccountUnitOfWork } from '../account/InMemoryAccountUnitOfWork';
+import { InMemoryTransactions } from '../account/InMemoryTransactions';
 import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';
 import { cheapHash } from './cheapHash';
@@ -43,7 +43,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
   const people = new InMemoryPeople(aPerson({ passwordHash: PASSWORD_HASH }), aCompanyPerson(PASSWORD_HASH));
   const storage = (await prepared).copy();
   const outbox = new InMemoryOutbox();
-  const accountUnitOfWork = new InMemoryAccountUnitOfWork({ people, storage, mail: outbox });
+  const transactions = new InMemoryTransactions({ people, providerStorage: storage, mail: outbox });
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {
@@ -62,7 +62,7 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
     people,
     storage,
     attempts: new InMemoryAttempts(),
-    accountUnitOfWork,
+    transactions,
     ...(hasOutbox ? { outbox } : {}),
     offers: { passwordless: true, signUp: true, passwordChange: true },
     samlConnection: SAML_CONNECTION,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createPayment } from '../../../contract/payments';
 import { returnPayment } from '../../../contract/reversals';
 import { searchHeldItems, transferSuspense } from '../../../contract/suspense';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { Db } from '../../../server/database/Tables';
-import { SqlPaymentUnitOfWork } from '../../../server/payments/SqlPaymentUnitOfWork';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestBill } from '../server/insertBill';
@@ -23,7 +23,7 @@ interface OwingGroup {
 export async function makeOwing({ db, payor, manager, group, bill }: OwingGroup, owedCents: number): Promise<void> {
   const body = checkoutOf(group, [{ bill }], owedCents);
   const { paymentPk, confirmation } = await payor.ok(createPayment, { body, idempotencyKey: randomUUID() });
-  await new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, new Date()));
+  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   const { items } = await manager.ok(searchHeldItems, { body: { size: 500 } });
   const excess = items.find(({ origin }) => origin === confirmation);
   if (!excess) throw new Error(`The excess of payment ${confirmation} is not in suspense.`);

@@ -3,7 +3,7 @@ import { addBankAccount } from '../../../contract/bankAccounts';
 import { createPayment } from '../../../contract/payments';
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
-import { postLedgerEvent } from '../../../server/payments/postLedgerEvent.sql';
+import { SqlLedger } from '../../../server/ledger/SqlLedger';
 import { Role } from '../../../src/domain/access/Role';
 import { Account } from '../../../src/domain/ledger/Account';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
@@ -155,7 +155,7 @@ export async function addHeldMoney(db: Db, held: HeldMoney, at: Date): Promise<v
       { ...entry, account, amountCents: cents(-amountCents) },
     ];
     const event = { kind: 'PAYMENT_REVERSED' as const, groupNumber, refPk: billPk, entries };
-    await postLedgerEvent(tx, event, { name: 'Test' }, at);
+    await new SqlLedger(tx).post(event, { name: 'Test' }, at);
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db, Tx } from '../../../server/database/Tables';
-import { postLedgerEvent } from '../../../server/payments/postLedgerEvent.sql';
+import { SqlLedger } from '../../../server/ledger/SqlLedger';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
@@ -142,7 +142,7 @@ export async function insertBill(db: Db, options: BillOptions, n: number, now: D
             (index === 0 ? creditsCents : 0),
         ),
       }));
-      await postLedgerEvent(tx, billReconciled(groupNumber, billPk, shares), { name: 'Test' }, now);
+      await new SqlLedger(tx).post(billReconciled(groupNumber, billPk, shares), { name: 'Test' }, now);
     }
     const linePks = rows.map((row) => row.line_pk);
     return { billPk, billNumber: `B${String(n).padStart(6, '0')}`, groupNumber, version: 1, dueCents, linePks };

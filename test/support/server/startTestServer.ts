@@ -1,9 +1,9 @@
 import type { Documents } from '../../../server/bills/evidence/Documents';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
-import { SqlDirectoryUnitOfWork } from '../../../server/directory/SqlDirectoryUnitOfWork';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
@@ -49,7 +49,7 @@ export async function startTestServer({
   let checksInvariants = true;
   const uploads = filesForTests();
   const signIn = signInForTests(db, clock);
-  const invitations = new AcceptInvitation(new SqlDirectoryUnitOfWork(db, clock, signIn));
+  const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),

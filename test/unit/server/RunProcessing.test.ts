@@ -1,6 +1,6 @@
-import type { PaymentUnitOfWork } from '../../../server/payments/ports';
 import type { ProcessingRepository, RunProgress } from '../../../server/processing/ports';
 import { RunProcessing } from '../../../server/processing/RunProcessing';
+import type { Transactions } from '../../../server/shared/Transaction';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
 
@@ -96,7 +96,7 @@ function setUp(payments: string[]) {
   };
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,
-    { inTransaction } as unknown as PaymentUnitOfWork,
+    { inTransaction } as unknown as Transactions,
     {
       fileAchPayments: async () => undefined,
       fileMicroDeposits: async () => undefined,

@@ -3,7 +3,7 @@ import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
 import { endTokens } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { SqlAccountUnitOfWork } from '../../../../server/account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -39,7 +39,7 @@ const save = async (changes: object) => {
   await server.as(manager).ok(changeUser, { ...named(), body: { version, ...changes } });
 };
 const setPassword = () =>
-  new SqlAccountUnitOfWork(server.db, server.clock, ISSUER).inTransaction(({ people }) =>
+  new SqlTransactions(server.db, { clock: server.clock, issuer: ISSUER }).run(({ people }) =>
     people.setPassword(pat.userId, 'a hash'),
   );
 

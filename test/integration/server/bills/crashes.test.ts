@@ -5,8 +5,7 @@ import type { BillChangeRequest } from '../../../../server/bills/lockForChange';
 import { ReconcileBill } from '../../../../server/bills/ReconcileBill';
 import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill';
 import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
-import { SqlReleaseUnitOfWork } from '../../../../server/bills/release/SqlReleaseUnitOfWork';
-import { SqlBillUnitOfWork } from '../../../../server/bills/SqlBillUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -42,14 +41,13 @@ type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, lin
 
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
-    new ChangeBillLines(new SqlBillUnitOfWork(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
-  reconciling: (db, request) =>
-    new ReconcileBill(new SqlBillUnitOfWork(db), { run: async () => NO_FACTS }).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db), NO_ARCHIVE).run(request),
+    new ChangeBillLines(new SqlTransactions(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
+  reconciling: (db, request) => new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }).run(request),
+  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run(request),
 };
 const FROM_RECONCILED: Changing = {
-  unreconciling: (db, request) => new UnreconcileBill(new SqlBillUnitOfWork(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlBillUnitOfWork(db), NO_ARCHIVE).run(request),
+  unreconciling: (db, request) => new UnreconcileBill(new SqlTransactions(db)).run(request),
+  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run(request),
 };
 
 describe('a crash at any statement leaves the bill unchanged', () => {
@@ -76,7 +74,7 @@ describe('a crash at any statement leaves the bill unchanged', () => {
     const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
     const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await failAtEach((db) => new ReleaseBills(new SqlReleaseUnitOfWork(db)).run(request));
+    const statements = await failAtEach((db) => new ReleaseBills(new SqlTransactions(db)).run(request));
     expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });

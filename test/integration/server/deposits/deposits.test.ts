@@ -14,8 +14,8 @@ import { getPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { reverseUpload } from '../../../../contract/uploadRecords';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { PostDeposit } from '../../../../server/deposits/PostDeposit';
-import { SqlDepositUnitOfWork } from '../../../../server/deposits/SqlDepositUnitOfWork';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -346,7 +346,7 @@ describe('a deposit', () => {
     const statements = await failAtEveryStatement(
       server.db,
       (db) =>
-        new PostDeposit(new SqlDepositUnitOfWork(db)).run({
+        new PostDeposit(new SqlTransactions(db)).run({
           caller: caller!,
           reach,
           idempotencyKey,

@@ -10,10 +10,10 @@ import {
   searchHeldItems,
   transferSuspense,
 } from '../../../../contract/suspense';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
-import { SqlSuspenseUnitOfWork } from '../../../../server/suspense/SqlSuspenseUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -318,7 +318,7 @@ describe('money in suspense', () => {
     const body = { groupNumber: group.groupNumber, amountCents: cents(500), reason };
     const statements = await failAtEveryStatement(
       server.db,
-      (db) => new MoveSuspense(new SqlSuspenseUnitOfWork(db)).transfer(request, body),
+      (db) => new MoveSuspense(new SqlTransactions(db)).transfer(request, body),
       async () => {
         expect((await held()).items).toMatchObject([{ level: 'unknown', remainingCents: 500 }]);
         await assertInvariants(server.db);

@@ -8,9 +8,9 @@ import {
 } from '../../../../contract/directoryMails';
 import { getOfficePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { AccountMail } from '../../../../server/directory/ports/DirectoryUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { AccountMail } from '../../../../server/directory/ports/DirectoryRepository';
 import { SendAccountMail } from '../../../../server/directory/SendAccountMail';
-import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
 import { MailMethod } from '../../../../server/mail/ports';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -186,8 +186,8 @@ describe('a welcome email', () => {
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, admin.userId);
     if (!caller) throw new Error('The admin is not there.');
     const { accounts, homeAddress, followUp } = signInForTests(server.db, server.clock);
-    const unitOfWork = new SqlDirectoryUnitOfWork(server.db, server.clock, { followUp });
-    const nowhere = new SendAccountMail(unitOfWork, accounts, MailMethod.Nowhere, homeAddress);
+    const transactions = new SqlTransactions(server.db, { clock: server.clock, signIn: { followUp } });
+    const nowhere = new SendAccountMail(transactions, accounts, MailMethod.Nowhere, homeAddress);
     const request = { caller, who: { userId: pat.userId }, mail: AccountMail.Reset, now: server.clock.now() };
     const first = await nowhere.run(request);
     expect(first).toEqual({ sent: false, message: expect.stringContaining('no mail server is set') });

@@ -1,6 +1,6 @@
 import { getMe, getOfficePreferences } from '../../../../contract/session';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { GrantAdministration } from '../../../../server/directory/administrators/Administrators';
-import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
 import { Role } from '../../../../src/domain/access/Role';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -16,7 +16,7 @@ let administration: GrantAdministration;
 beforeAll(async () => {
   server = await startTestServer();
   const { db, clock } = server;
-  administration = new GrantAdministration(new SqlDirectoryUnitOfWork(db, clock, signInForTests(db, clock)));
+  administration = new GrantAdministration(new SqlTransactions(db, { clock, signIn: signInForTests(db, clock) }));
 });
 afterEach(() => server.reset());
 afterAll(() => server.close());

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from '../../../../contract/directoryChanges';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { AddGroups } from '../../../../server/directory/GroupChanges';
-import { SqlDirectoryUnitOfWork } from '../../../../server/directory/SqlDirectoryUnitOfWork';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { directoryFixture } from '../../../support/directory/directoryFixture';
@@ -90,7 +90,7 @@ describe('a server that crashes', () => {
     const statements = await failAtEveryStatement(
       server.db,
       (db) =>
-        new AddGroups(new SqlDirectoryUnitOfWork(db, server.clock, { followUp: () => followUp })).run({
+        new AddGroups(new SqlTransactions(db, { clock: server.clock, signIn: { followUp: () => followUp } })).run({
           ...request,
           now: server.clock.now(),
         }),

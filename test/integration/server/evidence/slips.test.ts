@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeShort } from '../../../../contract/closeShort';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { saveGroupSettings } from '../../../../contract/rules';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -48,7 +48,7 @@ describe('receipts and remittance slips', () => {
       idempotencyKey: randomUUID(),
     });
   const settle = (paymentPk: string) =>
-    new SqlPaymentUnitOfWork(server.db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now()));
+    new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
 
   it('says what was paid, from where, for which bill, and what is still open', async () => {
     const bill = await group.bill();

@@ -8,7 +8,7 @@ import { runProcessing } from '../../../../contract/processing';
 import { returnPayment } from '../../../../contract/reversals';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { postLedgerEvent } from '../../../../server/payments/postLedgerEvent.sql';
+import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -268,7 +268,7 @@ describe('the money invariants', () => {
         entries: unbalanced,
       } as const;
       const posting = inTransaction(server.db, (tx) =>
-        postLedgerEvent(tx, event, { name: 'Test' }, server.clock.now()),
+        new SqlLedger(tx).post(event, { name: 'Test' }, server.clock.now()),
       );
       await expect(posting).rejects.toThrow('does not net to zero');
     });

@@ -80,7 +80,7 @@ describe('the outbox', () => {
 describe('an email', () => {
   it('is not sent when the change that causes it is rolled back', async () => {
     const fixture = await openAccountFixture();
-    const failing = fixture.accountUnitOfWork.inTransaction(async ({ mail }) => {
+    const failing = fixture.transactions.run(async ({ mail }) => {
       await mail.send(aMail());
       throw new Error('No.');
     });

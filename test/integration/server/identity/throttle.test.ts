@@ -1,7 +1,7 @@
 import { MailedCodes, MailedTokens } from '../../../../server/account/mailedSecrets';
 import { MailLimiter } from '../../../../server/account/mailOnRequest';
 import { FinishPasswordless } from '../../../../server/account/Passwordless';
-import { SqlAccountUnitOfWork } from '../../../../server/account/SqlAccountUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
 import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
@@ -170,9 +170,9 @@ describe('a stranger', () => {
     const storage = new SqlProviderStorage(fixture.db, fixture.clock);
     const now = () => fixture.clock.now().getTime();
     const codes = new MailedCodes(5 * MINUTE_MS, now);
-    const unitOfWork = new SqlAccountUnitOfWork(fixture.db, fixture.clock, 'https://issuer.test/');
+    const transactions = new SqlTransactions(fixture.db, { clock: fixture.clock, issuer: 'https://issuer.test/' });
     const tokens = new MailedTokens('SignInLink', MINUTE_MS, now);
-    const finish = new FinishPasswordless(unitOfWork, storage, people, tokens, codes, attempts);
+    const finish = new FinishPasswordless(transactions, storage, people, tokens, codes, attempts);
     for (let at = 0; at < 20; at += 1) await finish.useCode({ email, code: '000000', address: '203.0.113.9' });
     expect(await finish.useCode({ email, code: '000000', address: '203.0.113.9' })).toMatchObject({ kind: 'wait' });
     const person = await people.findByEmail(email);

@@ -4,9 +4,9 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
-import { SqlAutopayUnitOfWork } from '../../../../server/payments/autopay/SqlAutopayUnitOfWork';
 import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
@@ -354,7 +354,7 @@ describe('autopay', () => {
     const report = (what: string, error: unknown) => {
       throw new Error(what, { cause: error });
     };
-    const autopay = new PayByAutopay(new SqlAutopayQueries(server.db), new SqlAutopayUnitOfWork(server.db), report);
+    const autopay = new PayByAutopay(new SqlAutopayQueries(server.db), new SqlTransactions(server.db), report);
     const run = () => autopay.run({ runPk: 'run', businessDate, now }, () => true);
     await Promise.all([run(), run(), run()]);
     // A run that was taken over pays nothing.

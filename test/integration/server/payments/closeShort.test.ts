@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { closeShort } from '../../../../contract/closeShort';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
@@ -30,7 +30,7 @@ describe('closing a bill short', () => {
   const partlyPaid = async (openCents: number) => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { amountCents: bill.dueCents - openCents });
-    await new SqlPaymentUnitOfWork(server.db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now()));
+    await new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
     return bill;
   };
   const request = ({ billPk }: TestBill, version = 3) => ({

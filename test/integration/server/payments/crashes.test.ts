@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { CreatePayment } from '../../../../server/payments/CreatePayment';
 import { SqlPaymentQueries } from '../../../../server/payments/SqlPaymentQueries';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { VoidPayment } from '../../../../server/payments/VoidPayment';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
@@ -33,7 +33,7 @@ describe('a crash at any statement', () => {
     const statements = await failAtEveryStatement(
       server.db,
       (db) =>
-        new CreatePayment(new SqlPaymentUnitOfWork(db)).run({
+        new CreatePayment(new SqlTransactions(db)).run({
           caller: caller!,
           idempotencyKey,
           checkout,
@@ -57,7 +57,7 @@ describe('a crash at any statement', () => {
     const before = await ledger();
     const statements = await failAtEveryStatement(
       server.db,
-      (db) => new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now())),
+      (db) => new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, server.clock.now())),
       async () => {
         expect(await ledger()).toBe(before);
         expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', paid_cents: 0 });
@@ -78,7 +78,7 @@ describe('a crash at any statement', () => {
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
     await failAtEveryStatement(
       server.db,
-      (db) => new VoidPayment(new SqlPaymentUnitOfWork(db), new SqlPaymentQueries(db)).run(request),
+      (db) => new VoidPayment(new SqlTransactions(db), new SqlPaymentQueries(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );
     const again = await server
@@ -93,9 +93,7 @@ describe('a crash at any statement', () => {
     const [first] = bills;
     const paid = await pay(server, group, first!);
     for (const bill of bills.slice(1)) await pay(server, group, bill);
-    await new SqlPaymentUnitOfWork(server.db).inTransaction((tx) =>
-      settlePayment(tx, paid.paymentPk, server.clock.now()),
-    );
+    await new SqlTransactions(server.db).run((tx) => settlePayment(tx, paid.paymentPk, server.clock.now()));
     const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const body = { businessDate: localDate('2026-03-12') };
     expect(await server.as(sysadmin).ok(runProcessing, { body })).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getBill } from '../../../../contract/bills/bills';
 import { createPayment, getHeldMoney, getPayment, previewPayment, voidPayment } from '../../../../contract/payments';
 import { getGroupSettings, saveGroupSettings } from '../../../../contract/rules';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { RunProcessing } from '../../../../server/processing/RunProcessing';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
@@ -48,7 +48,7 @@ describe("a group's cut-off", () => {
   const processing = () =>
     new RunProcessing(
       new SqlProcessingRepository(server.db),
-      new SqlPaymentUnitOfWork(server.db),
+      new SqlTransactions(server.db),
       new SqlPaymentFiles(server.db),
       server.clock,
       { allowFutureDates: false, owner: null, reportFailure: () => undefined },

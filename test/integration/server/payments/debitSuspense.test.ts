@@ -11,8 +11,8 @@ import {
 } from '../../../../contract/bills/bills';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -45,7 +45,7 @@ describe('carrying a short to the next bill', () => {
   afterAll(() => server.close());
 
   const settle = (paymentPk: string) =>
-    new SqlPaymentUnitOfWork(server.db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now()));
+    new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
   /** A bill of January of which all but `openCents` is paid. Its version is 3. */
   const partlyPaid = async (openCents: number, lines?: Parameters<PayingGroup['bill']>[0]) => {
     const bill = await group.bill({ period: '2026-01-01', ...lines });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, getHeldMoney, previewPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { CreatePayment } from '../../../../server/payments/CreatePayment';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -221,7 +221,7 @@ describe('paying from held money', () => {
     const request = { caller: caller!, idempotencyKey: randomUUID(), checkout, now: server.clock.now() };
     await failAtEveryStatement(
       server.db,
-      (db) => new CreatePayment(new SqlPaymentUnitOfWork(db)).run(request),
+      (db) => new CreatePayment(new SqlTransactions(db)).run(request),
       async () => {
         expect(await items()).toMatchObject([{ remaining: 1_000, reserved: 0 }]);
         expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED' });
@@ -230,8 +230,7 @@ describe('paying from held money', () => {
     const { others } = await create(checkout, request.idempotencyKey);
     await failAtEveryStatement(
       server.db,
-      (db) =>
-        new SqlPaymentUnitOfWork(db).inTransaction((tx) => settlePayment(tx, others[0]!.paymentPk, server.clock.now())),
+      (db) => new SqlTransactions(db).run((tx) => settlePayment(tx, others[0]!.paymentPk, server.clock.now())),
       async () => expect(await items()).toMatchObject([{ remaining: 1_000, reserved: 600 }]),
     );
     expect(await items()).toMatchObject([{ remaining: 400, reserved: 0 }]);

@@ -3,11 +3,11 @@ import { searchPayments } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
-import type { ReversalUnitOfWork } from '../../../../server/payments/returns/ports';
 import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
-import { SqlReversalUnitOfWork } from '../../../../server/payments/returns/SqlReversalUnitOfWork';
+import type { Transactions } from '../../../../server/shared/Transaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
@@ -114,13 +114,13 @@ describe('posting a return file', () => {
     for (const _ of [1, 2, 3]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1, 2].map((entry) => ({ code: 'R01', entry })));
-    const real = new SqlReversalUnitOfWork(server.db, server.clock);
+    const real = new SqlTransactions(server.db, { clock: server.clock });
     let transactions = 0;
     // The first transaction looks for the key; the second returns the first payment.
-    const dying: ReversalUnitOfWork = {
-      inTransaction: (work) => {
+    const dying: Transactions = {
+      run: (work) => {
         transactions += 1;
-        return real.inTransaction(async (tx) => {
+        return real.run(async (tx) => {
           const result = await work(tx);
           if (transactions > 2) throw new Error('The server stopped.');
           return result;
@@ -143,8 +143,8 @@ describe('posting a return file', () => {
     const file = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
     let ms = server.clock.now().getTime();
     const slow = { now: () => new Date((ms += 12_000)) };
-    const unitOfWork = new SqlReversalUnitOfWork(server.db, server.clock);
-    const posting = new PostReturnFile(unitOfWork, new SqlReturnFileQueries(server.db), server.encryption, slow);
+    const transactions = new SqlTransactions(server.db, { clock: server.clock });
+    const posting = new PostReturnFile(transactions, new SqlReturnFileQueries(server.db), server.encryption, slow);
     const key = randomUUID();
     const request = { caller: back.manager as never, idempotencyKey: key, file, now: server.clock.now() };
     const first = await posting.run({ ...request, file });

@@ -6,8 +6,8 @@ import { createPayment, getPayment, searchPayments, voidPayment } from '../../..
 import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { ZeroPayBill } from '../../../../server/payments/ZeroPayBill';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
@@ -210,7 +210,7 @@ describe('a Zero Payment', () => {
     const statements = await failAtEveryStatement(
       server.db,
       (db) =>
-        new ZeroPayBill(new SqlPaymentUnitOfWork(db)).run({
+        new ZeroPayBill(new SqlTransactions(db)).run({
           caller: caller!,
           idempotencyKey,
           scope: { kind: 'all' },

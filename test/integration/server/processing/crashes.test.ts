@@ -3,12 +3,11 @@ import { saveAutopay } from '../../../../contract/autopay';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { ownerOf } from '../../../../server/files/ProcessIdentity';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
-import { SqlAutopayUnitOfWork } from '../../../../server/payments/autopay/SqlAutopayUnitOfWork';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/processing/RunProcessing';
@@ -189,7 +188,7 @@ describe('a processing run whose server crashed', () => {
 
   /** Autopay that fails where its server dies, instead of going on with the next bill. */
   function autopay(db: Db): PayByAutopay {
-    return new PayByAutopay(new SqlAutopayQueries(db), new SqlAutopayUnitOfWork(db), (_, error) => {
+    return new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), (_, error) => {
       throw error;
     });
   }
@@ -218,7 +217,7 @@ describe('a processing run whose server crashed', () => {
   function processing(options: Partial<RunProcessingOptions> = {}, db: Db = server.db): RunProcessing {
     return new RunProcessing(
       new SqlProcessingRepository(db),
-      new SqlPaymentUnitOfWork(db),
+      new SqlTransactions(db),
       new SqlPaymentFiles(db),
       server.clock,
       {

@@ -5,8 +5,8 @@ import { createPayment, getPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listProcessingRuns } from '../../../../contract/processingRuns';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { up as withoutLargeEntries } from '../../../../server/database/migrations/0074_files_without_large_entries';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/processing/RunProcessing';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
@@ -48,7 +48,7 @@ describe('what a bank file draws, and when', () => {
   const processing = (options: Partial<RunProcessingOptions> = {}) =>
     new RunProcessing(
       new SqlProcessingRepository(server.db),
-      new SqlPaymentUnitOfWork(server.db),
+      new SqlTransactions(server.db),
       new SqlPaymentFiles(server.db, server.encryption),
       server.clock,
       { allowFutureDates: false, owner: null, reportFailure: () => undefined, ...options },

@@ -1,4 +1,4 @@
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { RunProcessing } from '../../../../server/processing/RunProcessing';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
@@ -21,7 +21,7 @@ describe('a processing run with parallel transactions', () => {
   const run = () =>
     new RunProcessing(
       new SqlProcessingRepository(server.db),
-      new SqlPaymentUnitOfWork(server.db),
+      new SqlTransactions(server.db),
       new SqlPaymentFiles(server.db),
       {
         now: () => {

@@ -6,7 +6,7 @@ import { createPayment, getPayment, previewPayment, searchPayments } from '../..
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { listSuspense } from '../../../../contract/suspense';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { RunProcessing } from '../../../../server/processing/RunProcessing';
 import { expireLease, SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
@@ -173,7 +173,7 @@ describe('nightly processing', () => {
     const { db, clock } = server;
     const run = new RunProcessing(
       new SqlProcessingRepository(db),
-      new SqlPaymentUnitOfWork(db),
+      new SqlTransactions(db),
       new SqlPaymentFiles(db),
       clock,
       {

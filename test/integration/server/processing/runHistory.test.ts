@@ -3,12 +3,12 @@ import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../../contract/processingRuns';
 import { getProcessingStatus } from '../../../../contract/processingStatus';
-import type { PaymentUnitOfWork } from '../../../../server/payments/ports';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/processing/RunProcessing';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { settlePayment } from '../../../../server/processing/settlePayment';
+import type { Transactions } from '../../../../server/shared/Transaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -40,7 +40,7 @@ describe('the history of processing runs', () => {
     server.as(sysadmin).ok(listRunPayments, { params: { runPk }, query: { result, ...page } });
   const processing = (
     options: Partial<RunProcessingOptions> = {},
-    payments: PaymentUnitOfWork = new SqlPaymentUnitOfWork(server.db),
+    payments: Transactions = new SqlTransactions(server.db),
   ) =>
     new RunProcessing(new SqlProcessingRepository(server.db), payments, new SqlPaymentFiles(server.db), server.clock, {
       allowFutureDates: true,
@@ -157,7 +157,7 @@ describe('the history of processing runs', () => {
 
   describe('a run that continues an interrupted one', () => {
     const settle = (paymentPk: string, runPk: string) =>
-      new SqlPaymentUnitOfWork(server.db).inTransaction((tx) =>
+      new SqlTransactions(server.db).run((tx) =>
         settlePayment(tx, paymentPk, server.clock.now(), { userId: null, name: 'Processing', runPk }),
       );
 
@@ -218,9 +218,9 @@ describe('the history of processing runs', () => {
   it('counts payments whose database answer was lost', async () => {
     for (let made = 0; made < 2; made += 1) await paid();
     let isLost = true;
-    const losing: PaymentUnitOfWork = {
-      inTransaction: async (work) => {
-        const result = await new SqlPaymentUnitOfWork(server.db).inTransaction(work);
+    const losing: Transactions = {
+      run: async (work) => {
+        const result = await new SqlTransactions(server.db).run(work);
         if (isLost) {
           isLost = false;
           throw new Error('connection lost');

@@ -1,3 +1,4 @@
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { RemoveOrphanedFiles } from '../../../../server/retention/RemoveOldData';
 import { SqlOldAttachments, SqlOldFiles } from '../../../../server/retention/SqlRetention';
@@ -6,7 +7,6 @@ import { type FileStorage, storageKeyOf } from '../../../../server/uploads/fileP
 import { ReceiveUploads } from '../../../../server/uploads/ReceiveUploads';
 import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../../../../server/uploads/SqlUploadUnitOfWork';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
@@ -109,10 +109,10 @@ const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', re
 /** Stores files like a server that then crashes, so nothing cleans up. */
 function receiver(db: Db): ReceiveUploads {
   const queries = new SqlUploadQueries(db);
-  const unitOfWork = new SqlUploadUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const lookup = new SqlUploadLookup(db);
   const runner = new UploadRunner({
-    unitOfWork,
+    transactions,
     queries,
     lookup,
     files,
@@ -125,5 +125,5 @@ function receiver(db: Db): ReceiveUploads {
     remove: () => Promise.reject(new Died('It cannot clear up any more.')),
     list: (folder) => files.list(folder),
   };
-  return new ReceiveUploads({ directory: new SqlCallerDirectory(db), queries }, unitOfWork, mortal, runner);
+  return new ReceiveUploads({ directory: new SqlCallerDirectory(db), queries }, transactions, mortal, runner);
 }

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Refusal } from '../../../../server/shared/Refusal';
@@ -8,7 +9,6 @@ import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/uploads/ReverseUpload';
 import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../../../../server/uploads/SqlUploadUnitOfWork';
 import { LEASE_MS, UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -37,18 +37,18 @@ afterAll(() => server.close());
 
 function parts(db: Db) {
   const queries = new SqlUploadQueries(db);
-  const unitOfWork = new SqlUploadUnitOfWork(db);
+  const transactions = new SqlTransactions(db);
   const facts = new SqlUploadLookup(db);
   const reading = new SameThreadReading();
   const runner = new UploadRunner({
-    unitOfWork,
+    transactions,
     queries,
     lookup: facts,
     files: server.files,
     reading,
     clock: server.clock,
   });
-  return { queries, unitOfWork, runner, rights: { directory: new SqlCallerDirectory(db), queries } };
+  return { queries, transactions, runner, rights: { directory: new SqlCallerDirectory(db), queries } };
 }
 
 async function callerOf(userId: string) {
@@ -93,8 +93,8 @@ describe('a process that crashes while committing a file', () => {
       const { body, idempotencyKey } = commitOf({ filePk, version });
       const request = { caller, reach, idempotencyKey, filePk, options: body, now: server.clock.now() };
       const failing = failAtStatement(server.db, n);
-      const { rights, unitOfWork, runner } = parts(failing.db);
-      const end = await new CommitUpload(rights, unitOfWork, runner).run(request).catch((error: unknown) => error);
+      const { rights, transactions, runner } = parts(failing.db);
+      const end = await new CommitUpload(rights, transactions, runner).run(request).catch((error: unknown) => error);
       if (failing.sent() < n) break;
       // If the failed statement was only a progress update, the commit continued.
       expect(await billCount()).toBe(end instanceof Error ? made : made + 2);
@@ -150,8 +150,8 @@ describe('a process that crashes while committing a file', () => {
     const statements = await failAtEveryStatement(
       server.db,
       (db) => {
-        const { rights, unitOfWork } = parts(db);
-        return new ReverseUpload(rights, unitOfWork).run({ ...request, now: server.clock.now() });
+        const { rights, transactions } = parts(db);
+        return new ReverseUpload(rights, transactions).run({ ...request, now: server.clock.now() });
       },
       async () => {
         expect(await stateOf(upload.filePk)).toBe('COMMITTED');

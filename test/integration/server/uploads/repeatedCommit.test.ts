@@ -1,10 +1,10 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
-import type { UploadUnitOfWork } from '../../../../server/uploads/ports';
 import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../../../../server/uploads/SqlUploadUnitOfWork';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
@@ -81,24 +81,24 @@ async function lineCount(): Promise<number> {
 /** Commits on a separate server. @param before awaited before each of its transactions */
 function committing(request: CommitUploadRequest, before: () => Promise<void>) {
   const { db, files, clock } = server;
-  const inner = new SqlUploadUnitOfWork(db);
-  const unitOfWork: UploadUnitOfWork = {
-    async inTransaction(work) {
+  const inner = new SqlTransactions(db);
+  const transactions: Transactions = {
+    async run(work) {
       await before();
-      return inner.inTransaction(work);
+      return inner.run(work);
     },
   };
   const queries = new SqlUploadQueries(db);
   const facts = new SqlUploadLookup(db);
   const runner = new UploadRunner({
-    unitOfWork,
+    transactions,
     queries,
     lookup: facts,
     files,
     reading: new SameThreadReading(),
     clock,
   });
-  return new CommitUpload({ directory: new SqlCallerDirectory(db), queries }, unitOfWork, runner).run(request);
+  return new CommitUpload({ directory: new SqlCallerDirectory(db), queries }, transactions, runner).run(request);
 }
 
 function signal() {

@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
-import { ROWS_PER_TRANSACTION, type UploadUnitOfWork } from '../../../../server/uploads/ports';
+import { ROWS_PER_TRANSACTION } from '../../../../server/uploads/ports';
 import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
-import { SqlUploadUnitOfWork } from '../../../../server/uploads/SqlUploadUnitOfWork';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
@@ -30,19 +31,19 @@ it('answers other calls between the parts of a carrier bill, each of which is sh
     ...Array.from({ length: rows }, (_, at) => [group, 'A-1', `M${at}`, 'HLT', 'EE', '1'] as const),
   );
   const upload = await send(carrier, UploadKind.CarrierBill, 'ACME', file);
-  const inner = new SqlUploadUnitOfWork(server.db);
+  const inner = new SqlTransactions(server.db);
   const parts: { readonly waiting: number; readonly lines: number; readonly state: string; readonly bills: number }[] =
     [];
-  const unitOfWork: UploadUnitOfWork = {
-    async inTransaction(work) {
-      const result = await inner.inTransaction(work);
+  const transactions: Transactions = {
+    async run(work) {
+      const result = await inner.run(work);
       const { state } = await carrier.ok(getUpload, { params: { filePk: upload.filePk } });
       const { total } = await admin.ok(searchBills, { body: {} });
       parts.push({ waiting: await count('bill_upload_rows'), lines: await count('bill_lines'), state, bills: total });
       return result;
     },
   };
-  await committing(unitOfWork, upload, people.carrier.userId);
+  await committing(transactions, upload, people.carrier.userId);
 
   const steps = parts
     .slice(1)
@@ -71,7 +72,7 @@ it('handles requests between writing the bills of a carrier file', async () => {
     }
   };
   const searches = searchMeanwhile();
-  await committing(new SqlUploadUnitOfWork(server.db), upload, people.carrier.userId);
+  await committing(new SqlTransactions(server.db), upload, people.carrier.userId);
   isOver = true;
   await searches;
   const between = answers.filter(({ state, lines }) => state === 'COMMITTING' && lines > 0 && lines < rows.length);
@@ -91,7 +92,7 @@ async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> 
 
 /** Commits as the server does, with an observed unit of work. */
 async function committing(
-  unitOfWork: UploadUnitOfWork,
+  transactions: Transactions,
   upload: { readonly filePk: string; readonly version: number },
   userId: string,
 ) {
@@ -102,7 +103,7 @@ async function committing(
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('The caller is missing.');
   const runner = new UploadRunner({
-    unitOfWork,
+    transactions,
     queries,
     lookup: facts,
     files,
@@ -112,7 +113,7 @@ async function committing(
   const { body: options, idempotencyKey } = commitOf(upload);
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;
   const request = { caller, reach, idempotencyKey, filePk: upload.filePk, options, now: clock.now() };
-  await new CommitUpload({ directory, queries }, unitOfWork, runner).run(request);
+  await new CommitUpload({ directory, queries }, transactions, runner).run(request);
   // On a slow machine, the answer may come before the end.
   while ((await queries.find(reach, upload.filePk))?.state === 'COMMITTING') await new Promise(setImmediate);
   await runner.close();

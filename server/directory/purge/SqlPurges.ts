@@ -4,14 +4,12 @@ import { toBase64 } from '../../../contract/shared/base64';
 import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
 import { rowsOf } from '../../database/bulkStatements';
 import { containsPattern } from '../../database/conditions';
-import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
 import { addDirectoryEvents } from '../addDirectoryEvents.sql';
 import { lockPeople } from '../peopleRows.sql';
-import type { AuditStamp } from '../ports/DirectoryUnitOfWork';
-import type { PurgedPerson, PurgeTransaction, PurgeUnitOfWork } from '../ports/PurgeUnitOfWork';
+import type { AuditStamp } from '../ports/DirectoryRepository';
+import type { PurgedPerson, PurgePreview, PurgeQueries, PurgeRepository, PurgeResult } from '../ports/PurgeRepository';
 import type { SignInFollowUp } from '../ports/SignInAccounts';
-import type { FollowUpFactory } from '../SqlDirectoryUnitOfWork';
 import {
   addressesToReplace,
   type NameToReplace,
@@ -22,16 +20,8 @@ import {
 import { purgePreview } from './purgePreview.sql';
 import { replaceInNotes, replaceInTexts, replaceNames } from './replaceNames.sql';
 
-/** Purges people in one database transaction, so that no one is ever purged in part. */
-export class SqlPurgeUnitOfWork implements PurgeUnitOfWork {
-  constructor(
-    private readonly db: Db,
-    private readonly signIn: FollowUpFactory,
-  ) {}
-
-  inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlPurgeTransaction(tx, this.signIn.followUp(tx))));
-  }
+export class SqlPurgeQueries implements PurgeQueries {
+  constructor(private readonly db: Db) {}
 
   preview(
     who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
@@ -51,7 +41,8 @@ interface SavedResults {
   readonly results: readonly PurgeResult[];
 }
 
-class SqlPurgeTransaction implements PurgeTransaction {
+/** Purges of people, in one transaction, so that no one is ever purged in part. */
+export class SqlPurges implements PurgeRepository {
   private readonly usedAliases = new Set<string>();
 
   constructor(

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sqlStateOf } from '../database/databaseErrors';
 import type { Tx } from '../database/Tables';
+import type { IdempotencyKeys, KeyedAnswer, KeyedCall, SavedAnswer } from '../shared/idempotency';
 import { Refusal } from '../shared/Refusal';
-import type { IdempotencyKeys, KeyedAnswer, KeyedCall, SavedAnswer } from './idempotency';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -119,7 +119,8 @@ export interface OfficePerson {
   readonly roles: readonly Role[];
 }
 
-export interface DirectoryTransaction {
+/** People and their access, in one transaction. */
+export interface DirectoryRepository {
   /** Locks people in the order of their ids, to avoid deadlocks. Omits unknown ids. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
   /** Ignores case. */
@@ -166,9 +167,4 @@ export interface DirectoryTransaction {
   readonly mails: DirectoryMailQueue;
   readonly invitations: InvitationRepository;
   readonly signIn: SignInFollowUp;
-}
-
-export interface DirectoryUnitOfWork {
-  /** Runs `work` in one transaction. May run it more than once. */
-  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>;
 }

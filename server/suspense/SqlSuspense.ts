@@ -1,44 +1,18 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
-import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../src/domain/rules/PaymentRules';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import { insertProcessedPayment } from '../deposits/postingRows.sql';
-import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
-import { changeBills, payCarriers, withOpenShares } from '../payments/paymentBills.sql';
-import type { BillPaymentChange } from '../payments/ports';
-import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
-import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
-import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
-import { businessDateIn } from '../rules/paymentRuleRows.sql';
+import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
-import type { LockedItem, NewMove, ProcessedPayment, SuspenseTransaction, SuspenseUnitOfWork, Viewer } from './ports';
+import type { LockedItem, NewMove, SuspenseRepository, Viewer } from './ports';
 import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
 
-export class SqlSuspenseUnitOfWork implements SuspenseUnitOfWork {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: SuspenseTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlSuspenseTransaction(tx)));
-  }
-}
-
-class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction {
-  readonly keys;
-  private readonly deposits;
-
+/** Items of suspense, in one transaction. */
+export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
   constructor(private readonly tx: Tx) {
     super(tx);
-    this.keys = new SqlIdempotencyKeys(tx);
-    this.deposits = new SqlDepositQueries(tx);
-  }
-
-  assertPaymentsOpen(now: Date): Promise<void> {
-    return assertPaymentWritesOpen(this.tx, now);
   }
 
   async lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined> {
@@ -71,14 +45,6 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       order by payment_pk for update`.execute(this.tx);
     const { rows } = await sql<{ owed: Cents }>`select ${owedBy(sql`${groupNumber}::text`)} as owed`.execute(this.tx);
     return rows[0]?.owed ?? ZERO;
-  }
-
-  async isGroupInScope(scope: Scope, groupNumber: string): Promise<boolean> {
-    return (await this.deposits.groupsInScope(scope, [groupNumber])).length > 0;
-  }
-
-  lockBills(billPks: readonly string[]) {
-    return this.deposits.targetBills(billPks, true);
   }
 
   async change(
@@ -133,19 +99,17 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
       .execute();
   }
 
-  async addPayment(payment: ProcessedPayment, by: Caller, now: Date): Promise<void> {
-    const settleDate = await businessDateIn(this.tx, payment.groupNumber, now);
-    await insertProcessedPayment(this.tx, { ...payment, settleDate }, by, now);
-  }
-
-  async addUse({ groupNumber, paymentPk, amountCents }: ProcessedPayment, suspensePk: string): Promise<void> {
+  async addUse(
+    { groupNumber, paymentPk, amountCents }: Parameters<SuspenseRepository['addUse']>[0],
+    suspensePk: string,
+  ): Promise<void> {
     await this.tx
       .insertInto('payment_held_uses')
       .values({ group_number: groupNumber, payment_pk: paymentPk, suspense_pk: suspensePk, amount_cents: amountCents })
       .execute();
   }
 
-  async addItem(item: Parameters<SuspenseTransaction['addItem']>[0], by: Caller, now: Date): Promise<void> {
+  async addItem(item: Parameters<SuspenseRepository['addItem']>[0], by: Caller, now: Date): Promise<void> {
     const { groupNumber, paymentPk, account, amountCents } = item;
     const at = now.toISOString();
     await this.tx
@@ -163,19 +127,5 @@ class SqlSuspenseTransaction extends SqlHeldItems implements SuspenseTransaction
         mod_user: by.name,
       })
       .execute();
-  }
-
-  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
-    return changeBills(this.tx, groupNumber, [change], by, now);
-  }
-
-  withOpenShares({ groupNumber, allocations }: ProcessedPayment): Promise<readonly ProcessedAllocation[]> {
-    const named = allocations.map((allocation) => ({ ...allocation, billNumber: '' }));
-    return withOpenShares(this.tx, groupNumber, named);
-  }
-
-  async post(event: LedgerEvent, by: Caller, now: Date): Promise<void> {
-    await postLedgerEvent(this.tx, event, by, now);
-    await payCarriers(this.tx, event);
   }
 }

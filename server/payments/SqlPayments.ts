@@ -1,60 +1,20 @@
-import type { Scope } from '../../src/domain/access/Scope';
-import type { Bill } from '../../src/domain/bills/Bill';
 import { dateText } from '../../src/domain/dates/LocalDate';
-import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../src/domain/money/Cents';
-import type { Payment } from '../../src/domain/payments/Payment';
+import type { Allocation, Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
-import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
-import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
-import { findBill } from '../bills/selectBills.sql';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
-import { paymentRulesAt } from '../rules/paymentRuleRows.sql';
+import type { Tx } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
-import { addSuspenseItem, consumeReserved, freeReserved, lockHeldBalances, reserveHeld } from './heldMoney.sql';
-import { billsToPay, changeBills, payCarriers, withOpenShares } from './paymentBills.sql';
 import { addPaymentEvent, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
-import type {
-  BillPaymentChange,
-  BillToPay,
-  LockedPayment,
-  NewPayment,
-  NewSuspenseItem,
-  NewZeroPayment,
-  PaymentActor,
-  PaymentTransaction,
-  PaymentUnitOfWork,
-} from './ports';
-import { postLedgerEvent } from './postLedgerEvent.sql';
-import { SqlIdempotencyKeys } from './SqlIdempotencyKeys';
+import type { Actor, LockedPayment, NewPayment, NewProcessedPayment, NewZeroPayment, PaymentRepository } from './ports';
+import { SqlHeldMoney } from './SqlHeldMoney';
 
-export class SqlPaymentUnitOfWork implements PaymentUnitOfWork {
-  constructor(private readonly db: Db) {}
+/** Payments, in one transaction. */
+export class SqlPayments implements PaymentRepository {
+  private readonly heldMoney;
 
-  inTransaction<T>(work: (tx: PaymentTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlPaymentTransaction(tx)));
-  }
-}
-
-export class SqlPaymentTransaction implements PaymentTransaction {
-  readonly keys;
-
-  constructor(protected readonly tx: Tx) {
-    this.keys = new SqlIdempotencyKeys(tx);
-  }
-
-  assertPaymentsOpen(now: Date): Promise<void> {
-    return assertPaymentWritesOpen(this.tx, now);
-  }
-
-  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
-    return paymentRulesAt(this.tx, groupNumber, now);
-  }
-
-  lockBills(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
-    return billsToPay(this.tx, groupNumber, billPks, now, true);
+  constructor(private readonly tx: Tx) {
+    this.heldMoney = new SqlHeldMoney(tx);
   }
 
   async lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]> {
@@ -70,11 +30,7 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     return rows.map(({ bank_account_pk }) => bank_account_pk);
   }
 
-  lockHeldMoney(groupNumber: string): Promise<HeldBalances> {
-    return lockHeldBalances(this.tx, groupNumber);
-  }
-
-  async addPayment(payment: NewPayment, by: PaymentActor, now: Date): Promise<void> {
+  async add(payment: NewPayment, by: Actor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, method, amountCents, sources, allocations, scheduledFor = null } = payment;
     const key = { group_number: groupNumber, payment_pk: paymentPk };
     await this.tx
@@ -112,12 +68,12 @@ export class SqlPaymentTransaction implements PaymentTransaction {
         })),
       )
       .execute();
-    if (isHeld(method)) await reserveHeld(this.tx, { groupNumber, paymentPk, method, amountCents }, by, now);
+    if (isHeld(method)) await this.heldMoney.reserve({ groupNumber, paymentPk, method, amountCents }, by, now);
     const { note = scheduledFor === null ? '' : `Scheduled for ${dateText(scheduledFor)}` } = payment;
     await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
   }
 
-  async addZeroPayment(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void> {
+  async addZero(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
     const { paymentPk, billPk, note } = payment;
     await this.tx
       .insertInto('payments')
@@ -133,50 +89,107 @@ export class SqlPaymentTransaction implements PaymentTransaction {
     await addPaymentEvent(this.tx, paymentPk, 'processed', '', by, now);
   }
 
-  lockPayment(paymentPk: string): Promise<LockedPayment | undefined> {
+  async addProcessed(payment: NewProcessedPayment, by: Caller, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, method, amountCents, allocations, note } = payment;
+    const at = now.toISOString();
+    const key = { group_number: groupNumber, payment_pk: paymentPk };
+    await this.tx
+      .insertInto('payments')
+      .values({
+        ...key,
+        confirmation: payment.confirmation,
+        amount_cents: amountCents,
+        method,
+        status: 'PROCESSED',
+        settle_date: payment.settleDate,
+        cutoff_at: at,
+        bank_account_pk: null,
+        made_by: by.name,
+        made_by_user_id: by.userId,
+        processed_at: at,
+        add_date: at,
+        add_user: by.name,
+        mod_date: at,
+        mod_user: by.name,
+      })
+      .execute();
+    await this.tx
+      .insertInto('payment_sources')
+      .values({ ...key, source_no: 1, method, bank_account_pk: null, amount_cents: amountCents })
+      .execute();
+    for (const { billPk, amountCents: paidCents } of allocations) {
+      await this.tx
+        .insertInto('payment_allocations')
+        .values({ ...key, bill_pk: billPk, amount_cents: paidCents, state: 'PROCESSED' })
+        .execute();
+    }
+    await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
+    await addPaymentEvent(this.tx, paymentPk, 'processed', '', by, now);
+  }
+
+  lock(paymentPk: string): Promise<LockedPayment | undefined> {
     return lockPayment(this.tx, paymentPk);
   }
 
-  async getPayment(paymentPk: string): Promise<Payment> {
+  async get(paymentPk: string): Promise<Payment> {
     return paymentOf(await paymentQueryOf(this.tx, paymentPk).executeTakeFirstOrThrow());
   }
 
   async markVoided(payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void> {
     await this.update(payment, 'VOIDED', { disposition: 'VOIDED', void_reason: reason }, by, now);
-    if (isHeld(payment.method)) await freeReserved(this.tx, payment, by, now);
+    if (isHeld(payment.method)) await this.heldMoney.free(payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'voided', reason, by, now);
   }
 
   async markProcessed(payment: Payment, by: PaymentActor, now: Date): Promise<void> {
     await this.update(payment, 'PROCESSED', { status: 'PROCESSED', processed_at: now.toISOString() }, by, now);
-    if (isHeld(payment.method)) await consumeReserved(this.tx, payment, by, now);
+    if (isHeld(payment.method)) await this.heldMoney.consume(payment, by, now);
     await addPaymentEvent(this.tx, payment.paymentPk, 'processed', '', by, now);
   }
 
-  changeBills(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void> {
-    return changeBills(this.tx, groupNumber, changes, by, now);
-  }
-
-  withOpenShares(groupNumber: string, allocations: Payment['allocations']): Promise<readonly ProcessedAllocation[]> {
-    return withOpenShares(this.tx, groupNumber, allocations);
-  }
-
-  async postProcessed(event: LedgerEvent, by: PaymentActor, now: Date): Promise<void> {
-    await postLedgerEvent(this.tx, event, by, now);
-    await payCarriers(this.tx, event);
-  }
-
-  addToSuspense(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void> {
-    return addSuspenseItem(this.tx, item, by, now);
+  async replaceAllocations(
+    { groupNumber, paymentPk }: Payment,
+    allocations: readonly Allocation[],
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const key = { group_number: groupNumber, payment_pk: paymentPk };
+    await this.tx
+      .updateTable('payments')
+      .set({ excess_account: 'CREDIT_SUSPENSE', mod_date: now.toISOString(), mod_user: by.name })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+    // The trigger that compares bills with their allocations runs for updated rows, and not for deleted ones.
+    await this.tx
+      .updateTable('payment_allocations')
+      .set({ state: 'VOIDED' })
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+    await this.tx
+      .deleteFrom('payment_allocations')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+    await this.tx
+      .insertInto('payment_allocations')
+      .values(
+        allocations.map(({ billPk, amountCents }) => ({
+          ...key,
+          bill_pk: billPk,
+          amount_cents: amountCents,
+          state: 'PROCESSED' as const,
+        })),
+      )
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'reallocated', note, by, now);
   }
 
   loadToSettle = (paymentPks: readonly string[]) => loadToSettle(this.tx, paymentPks);
 
-  saveSettled: PaymentTransaction['saveSettled'] = (settled, by, now) => saveSettled(this.tx, settled, by, now);
-
-  findBill(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
-    return findBill(this.tx, scope, billPk, now);
-  }
+  saveSettled: PaymentRepository['saveSettled'] = (settled, by, now) => saveSettled(this.tx, settled, by, now);
 
   private async update(
     { groupNumber, paymentPk }: Payment,

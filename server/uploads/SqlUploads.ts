@@ -1,33 +1,22 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
+import type { Tx } from '../database/Tables';
 import { SqlUploadSetup } from '../setup/SqlUploadSetup';
 import type { Actor } from '../shared/Actor';
 import { notFound } from '../shared/Refusal';
-import type { LockedUpload, NewUpload, UploadRun, UploadTransaction, UploadUnitOfWork } from './ports';
+import type { Actor, LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
 import type { FileCheck, UploadReach, UploadView } from './Upload';
 import { uploadBlockers } from './uploadBlockers.sql';
 import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection.sql';
 
-export class SqlUploadUnitOfWork implements UploadUnitOfWork {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: UploadTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlUploadTransaction(tx)));
-  }
-}
-
-class SqlUploadTransaction implements UploadTransaction {
-  readonly keys;
+/** Uploads with their rows and bills, in one transaction. */
+export class SqlUploads implements UploadRepository {
   readonly rows;
   readonly bills;
   readonly setup;
 
   constructor(private readonly tx: Tx) {
-    this.keys = new SqlIdempotencyKeys(tx);
     this.rows = new SqlUploadRows(tx);
     this.bills = new SqlUploadBills(tx);
     this.setup = new SqlUploadSetup(tx);

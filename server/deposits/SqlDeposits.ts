@@ -1,51 +1,19 @@
 import { sql } from 'kysely';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
-import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import { addNotice } from '../notices/addNotice.sql';
-import type { NewNotice } from '../notices/ports';
-import { addBillEvents, changeBills, payCarriers, withOpenShares } from '../payments/paymentBills.sql';
-import type { BillPaymentChange } from '../payments/ports';
-import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
-import { SqlIdempotencyKeys } from '../payments/SqlIdempotencyKeys';
-import { assertPaymentWritesOpen } from '../processing/writeGate.sql';
+import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { reachCondition } from '../uploads/uploadSelection.sql';
 import { findDeposit } from './depositRows.sql';
-import type {
-  CheckPayment,
-  CheckToSave,
-  DepositReach,
-  DepositToSave,
-  DepositTransaction,
-  DepositUnitOfWork,
-  NewDepositSuspense,
-} from './ports';
-import { insertProcessedPayment, insertSuspense } from './postingRows.sql';
+import type { DepositReach, DepositRepository, NewCheck, NewDeposit } from './ports';
 import { SqlDepositQueries } from './SqlDepositQueries';
 
-export class SqlDepositUnitOfWork implements DepositUnitOfWork {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: DepositTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlDepositTransaction(tx)));
-  }
-}
-
-class SqlDepositTransaction extends SqlDepositQueries implements DepositTransaction {
-  readonly keys;
-
+/** Deposits and their checks, in one transaction. */
+export class SqlDeposits extends SqlDepositQueries implements DepositRepository {
   constructor(private readonly tx: Tx) {
     super(tx);
-    this.keys = new SqlIdempotencyKeys(tx);
-  }
-
-  assertPaymentsOpen(now: Date): Promise<void> {
-    return assertPaymentWritesOpen(this.tx, now);
   }
 
   async add({ depositPk, method, upload, ...head }: DepositToSave, by: Caller, now: Date): Promise<void> {
@@ -147,7 +115,7 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
 
   async touch(
     depositPk: string,
-    change: Parameters<DepositTransaction['touch']>[1],
+    change: Parameters<DepositRepository['touch']>[1],
     { event, note }: { readonly event: string; readonly note: string },
     by: Caller,
     now: Date,
@@ -173,15 +141,6 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
       .execute();
   }
 
-  addPayment(payment: CheckPayment, by: Caller, now: Date): Promise<void> {
-    const { allocation, ...rest } = payment;
-    return insertProcessedPayment(this.tx, { ...rest, allocations: allocation ? [allocation] : [] }, by, now);
-  }
-
-  addNotice(notice: NewNotice, now: Date): Promise<void> {
-    return addNotice(this.tx, notice, now);
-  }
-
   async linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void> {
     await this.tx
       .updateTable('deposit_checks')
@@ -189,30 +148,5 @@ class SqlDepositTransaction extends SqlDepositQueries implements DepositTransact
       .where('deposit_pk', '=', depositPk)
       .where('check_pk', '=', checkPk)
       .execute();
-  }
-
-  changeBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
-    return changeBills(this.tx, groupNumber, [change], by, now);
-  }
-
-  noteOnBill(groupNumber: string, change: BillPaymentChange, by: Caller, now: Date): Promise<void> {
-    return addBillEvents(this.tx, groupNumber, [change], by, now);
-  }
-
-  withOpenShares(
-    groupNumber: string,
-    billPk: string,
-    amountCents: CheckPayment['amountCents'],
-  ): Promise<readonly ProcessedAllocation[]> {
-    return withOpenShares(this.tx, groupNumber, [{ billPk, billNumber: '', amountCents }]);
-  }
-
-  async post(event: LedgerEvent, by: Caller, now: Date): Promise<void> {
-    await postLedgerEvent(this.tx, event, by, now);
-    await payCarriers(this.tx, event);
-  }
-
-  addToSuspense(item: NewDepositSuspense, by: Caller, now: Date): Promise<void> {
-    return insertSuspense(this.tx, item, by, now);
   }
 }

@@ -1,37 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../src/domain/account/Profile';
-import { inTransaction } from '../database/inTransaction';
 import type { Db, Tables } from '../database/Tables';
 import { addDirectoryEvents } from '../directory/addDirectoryEvents.sql';
-import type { NewDirectoryEvent } from '../directory/ports/DirectoryUnitOfWork';
-import { SqlOutbox } from '../mail/SqlMails';
+import type { NewDirectoryEvent } from '../directory/ports/DirectoryRepository';
 import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
-import type { AccountPeople, AccountTransaction, AccountUnitOfWork, SignedUpPerson } from './ports';
-
-/** People, provider storage and mails in one database transaction. */
-export class SqlAccountUnitOfWork implements AccountUnitOfWork {
-  /** @param issuer issuer of the tokens of new people, with a trailing slash. */
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly issuer: string,
-  ) {}
-
-  inTransaction<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T> {
-    const { clock, issuer } = this;
-    return inTransaction(this.db, (tx) =>
-      work({
-        people: new SqlAccountPeople(tx, clock, issuer),
-        storage: new SqlProviderStorage(tx, clock),
-        mail: new SqlOutbox(tx, clock),
-      }),
-    );
-  }
-}
+import type { AccountPeople, NewPerson } from './ports';
 
 const SUBJECT_BYTES = 12;
 const SIGNED_UP: NewDirectoryEvent = { event: 'created', groupNumber: null, text: 'Signed up.' };
@@ -43,7 +19,7 @@ const COLUMNS = {
 } as const;
 
 /** Changes people make to themselves. */
-class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeople {
+export class SqlAccountPeople extends SqlPeopleForSignIn implements AccountPeople {
   /** @param issuer issuer of the tokens of new people, with a trailing slash. */
   constructor(
     private readonly rows: Db,

@@ -1,33 +1,17 @@
 import { sql } from 'kysely';
 import type { AutopayRecord } from '../../../src/domain/payments/autopay';
-import type { HeldMoney } from '../../../src/domain/payments/planPayments';
-import { inTransaction } from '../../database/inTransaction';
-import type { Db, Tx } from '../../database/Tables';
+import type { Tx } from '../../database/Tables';
 import { findCallerById } from '../../session/SqlCallerDirectory';
 import { newPk } from '../../shared/newPk';
-import { lockHeldForBill } from '../heldMoney.sql';
-import type { PaymentActor } from '../ports';
-import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
-import type {
-  Authorizer,
-  AutopayTransaction,
-  AutopayUnitOfWork,
-  NewAutopayChange,
-  NewAutopayRecord,
-  StoredAutopay,
-} from './ports';
+import type { Actor } from '../ports';
+import type { Authorizer, AutopayRepository, NewAutopayChange, NewAutopayRecord, StoredAutopay } from './ports';
 import { readAutopay } from './SqlAutopayQueries';
 
-export class SqlAutopayUnitOfWork implements AutopayUnitOfWork {
-  constructor(private readonly db: Db) {}
+/** The autopay of groups, in one transaction. */
+export class SqlAutopay implements AutopayRepository {
+  constructor(private readonly tx: Tx) {}
 
-  inTransaction<T>(work: (tx: AutopayTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlAutopayTransaction(tx)));
-  }
-}
-
-class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTransaction {
-  async lockAutopay(groupNumber: string): Promise<StoredAutopay> {
+  async lock(groupNumber: string): Promise<StoredAutopay> {
     await this.tx
       .selectFrom('groups')
       .select('group_number')
@@ -70,11 +54,7 @@ class SqlAutopayTransaction extends SqlPaymentTransaction implements AutopayTran
       .executeTakeFirst();
   }
 
-  lockHeldForBill(groupNumber: string, billPk: string): Promise<HeldMoney> {
-    return lockHeldForBill(this.tx, groupNumber, billPk);
-  }
-
-  async saveRecord(record: NewAutopayRecord, by: PaymentActor, now: Date): Promise<void> {
+  async saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void> {
     const { groupNumber, billPk, state, reason, paid } = record;
     const columns = {
       state,

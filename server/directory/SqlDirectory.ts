@@ -6,7 +6,6 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { rowsOf } from '../database/bulkStatements';
 import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
-import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
 import { revokeTokens } from '../session/SqlPeopleForSignIn';
@@ -18,13 +17,12 @@ import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
 import type {
   AuditStamp,
   Codes,
-  DirectoryMailQueue,
-  DirectoryTransaction,
-  DirectoryUnitOfWork,
+  DirectoryMails,
+  DirectoryRepository,
   NewDirectoryEvent,
-  StoredPersonDetails,
-} from './ports/DirectoryUnitOfWork';
-import type { InvitationRepository } from './ports/Invitations';
+  PersonDetails,
+} from './ports/DirectoryRepository';
+import type { Invitations } from './ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
 
@@ -33,35 +31,24 @@ export interface FollowUpFactory {
   readonly followUp: (tx: Db) => SignInFollowUp;
 }
 
-/** Changes people in one database transaction each, with their rows locked. */
-export class SqlDirectoryUnitOfWork implements DirectoryUnitOfWork {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly signIn: FollowUpFactory,
-  ) {}
-
-  inTransaction<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T> {
-    const { clock, signIn } = this;
-    return inTransaction(this.db, (tx) =>
-      work(
-        new SqlDirectoryTransaction(tx, new SqlDirectoryMails(tx, clock), new SqlInvitations(tx), signIn.followUp(tx)),
-      ),
-    );
-  }
-}
-
 const UNIQUE_VIOLATION = '23505';
 /** Advisory lock for changes to managers and system administrators. */
 const OFFICE_LOCK = 4_180_008;
 
-class SqlDirectoryTransaction implements DirectoryTransaction {
+/** People and their access, in one transaction. */
+export class SqlDirectory implements DirectoryRepository {
+  readonly mails: DirectoryMails;
+  readonly invitations: Invitations;
+
+  /** @param signIn what follows from a change for the person's account. */
   constructor(
     private readonly tx: Db,
-    readonly mails: DirectoryMailQueue,
-    readonly invitations: InvitationRepository,
+    clock: Clock,
     readonly signIn: SignInFollowUp,
-  ) {}
+  ) {
+    this.mails = new SqlDirectoryMails(tx, clock);
+    this.invitations = new SqlInvitations(tx);
+  }
 
   lock(userIds: readonly string[]) {
     return lockPeople(this.tx, userIds);

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
 import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
 import { ofBill } from '../bills/billsInScope.sql';
 import { rowsOf } from '../database/bulkStatements';
+import { scopeCondition } from '../database/conditions';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { selectCorrections } from './corrections.sql';
-import type { BillKey, ExpectedRecords, RemovedExpected } from './ports';
+import type { Actor, BillKey, ExpectedRepository, LockedExpected, RemovedExpected } from './ports';
 
 /** Expected adjustments in a transaction. Each step is one statement, regardless of their number. */
-export class SqlExpectedRecords implements ExpectedRecords {
+export class SqlExpected implements ExpectedRepository {
   constructor(private readonly tx: Tx) {}
 
   async lockGroup(groupNumber: string): Promise<void> {
@@ -111,5 +115,45 @@ export class SqlExpectedRecords implements ExpectedRecords {
         'expectedAdjustments', b.status, b.status, given.note
       from ${rowsOf(rows, sql`bill_pk text, event_pk text, note text`)} given
       join bills b on b.group_number = ${groupNumber} and b.bill_pk = given.bill_pk`.execute(this.tx);
+  }
+
+  async lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined> {
+    const groupNumber = groupNumberOf(expectedPk);
+    await this.lockGroup(groupNumber);
+    const { rows } = await sql<LockedExpected>`
+      select e.expected_pk as "expectedPk", e.group_number as "groupNumber", e.bill_pk as "billPk", e.source,
+        e.amount_cents - e.arrived_cents as "openCents", e.closed_at is not null as "isClosed"
+      from expected_adjustments e
+      where e.group_number = ${groupNumber} and e.expected_pk = ${expectedPk}
+        and ${scopeCondition(scope, 'e.group_number')}`.execute(this.tx);
+    return rows[0];
+  }
+
+  async close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void> {
+    await this.set(expected, { closed_by: by.name, closed_reason: reason, close_note: note }, by, now);
+  }
+
+  async reopen(expected: LockedExpected, by: Actor, now: Date): Promise<void> {
+    await this.set(expected, { closed_by: null, closed_reason: null, close_note: null }, by, now);
+  }
+
+  private async set(
+    { groupNumber, expectedPk }: LockedExpected,
+    closing: {
+      readonly closed_by: string | null;
+      readonly closed_reason: CloseReason | null;
+      readonly close_note: string | null;
+    },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    const closedAt = closing.closed_reason === null ? null : at;
+    await this.tx
+      .updateTable('expected_adjustments')
+      .set({ ...closing, closed_at: closedAt, mod_date: at, mod_user: by.name })
+      .where('group_number', '=', groupNumber)
+      .where('expected_pk', '=', expectedPk)
+      .execute();
   }
 }

@@ -3,20 +3,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { type BillLine, lineAmount } from '../../src/domain/bills/BillLine';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
-import type { LedgerEvent } from '../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../src/domain/money/Cents';
-import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import type { ExpectedRecords } from '../expected/ports';
-import { SqlExpectedRecords } from '../expected/SqlExpectedRecords';
-import { removeNoticesOfBill } from '../notices/addNotice.sql';
-import { postLedgerEvent } from '../payments/postLedgerEvent.sql';
-import { takeCarriedOff } from '../payments/shorts/carriedShorts.sql';
-import { assertBillWritesOpen } from '../processing/writeGate.sql';
-import { lockStanding } from '../reconciliation/SqlStandingDecisions';
-import type { Actor } from '../shared/Actor';
+import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockHolder } from './BillLocks';
@@ -26,8 +14,7 @@ import { lockBills } from './lockBills.sql';
 import type {
   BillEventToSave,
   BillOutcome,
-  BillTransaction,
-  BillUnitOfWork,
+  BillRepository,
   ChangeOfReleased,
   ComparisonToSave,
   LineChangeToSave,
@@ -39,26 +26,9 @@ import { findLockHolder } from './SqlBillLocks';
 import { findBill } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
-/** Changes bills, each in one database transaction under a lock on the bill's row. */
-export class SqlBillUnitOfWork implements BillUnitOfWork {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: BillTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlBillTransaction(tx)));
-  }
-}
-
-/** Each step is one or two statements over all lines of the bill, regardless of their number. */
-class SqlBillTransaction implements BillTransaction {
-  readonly records: ExpectedRecords;
-
-  constructor(private readonly tx: Tx) {
-    this.records = new SqlExpectedRecords(tx);
-  }
-
-  assertWritesOpen(now: Date): Promise<void> {
-    return assertBillWritesOpen(this.tx, now);
-  }
+/** Bills and their lines, in one transaction. Each step is one or two statements over all lines of the bill, regardless of their number. */
+export class SqlBills implements BillRepository {
+  constructor(private readonly tx: Tx) {}
 
   async lock(scope: Scope, billPk: string): Promise<LockedBill | undefined> {
     const rows = await lockBills(this.tx, scope, ofBill('b', { billPk }));
@@ -72,10 +42,6 @@ class SqlBillTransaction implements BillTransaction {
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
     const chosen = linePks ? sql`and l.line_pk = any(${sql.val([...linePks])}::text[])` : sql``;
     return selectLines(this.tx, sql`where ${ofBill('l', bill)} ${chosen}`);
-  }
-
-  removeCarriedShorts(bill: LockedBill, now: Date): Promise<Cents> {
-    return takeCarriedOff(this.tx, bill, now);
   }
 
   traceOnReleased(bill: LockedBill): Promise<string | undefined> {
@@ -203,24 +169,16 @@ class SqlBillTransaction implements BillTransaction {
     return row !== undefined;
   }
 
-  lockStanding({ groupNumber }: LockedBill, standingPks: readonly string[]): Promise<readonly StandingDecision[]> {
-    return lockStanding(this.tx, groupNumber, standingPks);
-  }
-
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void> {
     return saveComparison(this.tx, bill, comparison, by, now);
   }
 
-  async post(event: LedgerEvent, by: Actor, now: Date): Promise<void> {
-    await postLedgerEvent(this.tx, event, by, now);
-  }
-
-  removeNotices(bill: LockedBill): Promise<void> {
-    return removeNoticesOfBill(this.tx, bill);
+  find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
+    return findBill(this.tx, scope, billPk, now);
   }
 
   async view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill> {
-    const found = await findBill(this.tx, scope, bill.billPk, now);
+    const found = await this.find(scope, bill.billPk, now);
     if (!found) throw notFound('bill');
     return found;
   }

@@ -1,46 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import type { Cents } from '../../../src/domain/money/Cents';
 import { rowsOf } from '../../database/bulkStatements';
-import { inTransaction } from '../../database/inTransaction';
-import type { Db, Tx } from '../../database/Tables';
-import type { ExpectedRecords } from '../../expected/ports';
-import { SqlExpectedRecords } from '../../expected/SqlExpectedRecords';
-import { carryTo } from '../../payments/shorts/carriedShorts.sql';
-import { assertBillWritesOpen } from '../../processing/writeGate.sql';
+import type { Tx } from '../../database/Tables';
 import { houseRuleOn } from '../../rules/SqlRuleQueries';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { lockBills } from '../lockBills.sql';
-import type { LockedBill } from '../ports';
-import type { BillToRelease, ReleaseTransaction, ReleaseUnitOfWork } from './ReleaseBills';
+import type { Actor, LockedBill } from '../ports';
+import type { BillToRelease, ReleaseRepository } from './ports';
 
-/** Releases sets of bills, each set in one database transaction under locks on the bills' rows. */
-export class SqlReleaseUnitOfWork implements ReleaseUnitOfWork {
-  constructor(private readonly db: Db) {}
+/** Sets of bills that are released together, in one transaction. */
+export class SqlReleases implements ReleaseRepository {
+  constructor(private readonly tx: Tx) {}
 
   async lineCounts(billPks: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await sql<{ billPk: string; lineCount: number }>`
       select b.bill_pk as "billPk", b.line_count as "lineCount" from bills b
-      where ${isOneOf('b', billPks)}`.execute(this.db);
+      where ${isOneOf('b', billPks)}`.execute(this.tx);
     return new Map(rows.map(({ billPk, lineCount }) => [billPk, lineCount]));
-  }
-
-  inTransaction<T>(work: (tx: ReleaseTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlReleaseTransaction(tx)));
-  }
-}
-
-class SqlReleaseTransaction implements ReleaseTransaction {
-  readonly records: ExpectedRecords;
-
-  constructor(private readonly tx: Tx) {
-    this.records = new SqlExpectedRecords(tx);
-  }
-
-  assertWritesOpen(now: Date): Promise<void> {
-    return assertBillWritesOpen(this.tx, now);
   }
 
   lock(scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]> {
@@ -92,19 +70,6 @@ class SqlReleaseTransaction implements ReleaseTransaction {
     return new Map(
       rows.map((row) => [row.billPk, names.filter((name) => !row[name]).map((name) => WORDS[name])] as const),
     );
-  }
-
-  /** Two bills of one group can wait for the same short, so bills with waiting shorts are served one after another. */
-  async addCarriedShorts(bills: readonly LockedBill[], now: Date): Promise<ReadonlyMap<string, Cents>> {
-    const { rows } = await sql<{ groupNumber: string }>`
-      select distinct c.group_number as "groupNumber" from carried_shorts c
-      where c.to_bill_pk is null and c.group_number = any(${groupsOf(bills)})`.execute(this.tx);
-    const waiting = new Set(rows.map(({ groupNumber }) => groupNumber));
-    const carried = new Map<string, Cents>();
-    for (const bill of bills) {
-      if (waiting.has(bill.groupNumber)) carried.set(bill.billPk, await carryTo(this.tx, bill, now));
-    }
-    return carried;
   }
 
   async release(bills: readonly BillToRelease[], by: Actor, now: Date): Promise<void> {

@@ -2,99 +2,18 @@ import { type SqlBool, sql } from 'kysely';
 import { Role, spellingsOf } from '../../../src/domain/access/Role';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { dateText } from '../../../src/domain/dates/LocalDate';
-import type { LedgerEntry } from '../../../src/domain/ledger/LedgerEvent';
-import { type Cents, ZERO } from '../../../src/domain/money/Cents';
 import { mailPreference } from '../../../src/domain/notices/Notice';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
-import { inTransaction } from '../../database/inTransaction';
-import type { Db, Tx } from '../../database/Tables';
-import type { Mail } from '../../mail/ports';
-import { SqlOutbox } from '../../mail/SqlMails';
-import { addNotice } from '../../notices/addNotice.sql';
-import type { NewNotice } from '../../notices/ports';
-import type { Clock } from '../../shared/Clock';
+import type { Tx } from '../../database/Tables';
 import { lockWaitingDeposits } from '../bankAccounts/SqlBankVerification';
-import { restoreUsed } from '../heldMoney.sql';
 import { addPaymentEvent } from '../paymentRows.sql';
-import type { PaymentActor } from '../ports';
-import { postedEntries } from '../postLedgerEvent.sql';
-import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
-import { lockCarriedTo, recordCarried, takeCarriedOff } from '../shorts/carriedShorts.sql';
-import type { NextBill } from '../shorts/ports';
-import type {
-  NewReturnFileEntry,
-  NewReversal,
-  ReversalTransaction,
-  ReversalUnitOfWork,
-  ReversingPerson,
-} from './ports';
+import type { Actor } from '../ports';
+import type { NewReturnFileEntry, NewReversal, ReturnRepository, ReversingPerson } from './ports';
 
-export class SqlReversalUnitOfWork implements ReversalUnitOfWork {
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-  ) {}
-
-  inTransaction<T>(work: (tx: ReversalTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlReversalTransaction(tx, new SqlOutbox(tx, this.clock))));
-  }
-}
-
-export class SqlReversalTransaction extends SqlPaymentTransaction implements ReversalTransaction {
-  constructor(
-    tx: Tx,
-    readonly mail: Mail,
-  ) {
-    super(tx);
-  }
-
-  async lockFreeExcess({ groupNumber, paymentPk }: Payment): Promise<Cents> {
-    const { rows } = await sql<{ readonly free: Cents }>`
-      select remaining_cents - reserved_cents as free from suspense_items
-      where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null for update`.execute(
-      this.tx,
-    );
-    return rows[0]?.free ?? ZERO;
-  }
-
-  postedEntries(payment: Payment): Promise<readonly LedgerEntry[]> {
-    return postedEntries(this.tx, payment);
-  }
-
-  async takeExcess(
-    { groupNumber, paymentPk }: Payment,
-    amountCents: Cents,
-    by: PaymentActor,
-    now: Date,
-  ): Promise<void> {
-    await sql`
-      update suspense_items set remaining_cents = remaining_cents - ${amountCents}::bigint,
-        mod_date = ${now.toISOString()}, mod_user = ${by.name}
-      where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null`.execute(this.tx);
-  }
-
-  async restoreHeld(payment: Payment, by: PaymentActor, now: Date): Promise<void> {
-    await restoreUsed(this.tx, payment, by, now);
-  }
-
-  lockCarriedTo(payment: Payment): Promise<readonly NextBill[]> {
-    return lockCarriedTo(this.tx, payment);
-  }
-
-  async removeCarried(payment: Payment, from: readonly NextBill[], by: PaymentActor, now: Date): Promise<void> {
-    const { groupNumber, paymentPk, confirmation } = payment;
-    for (const { billPk, status } of from) {
-      await takeCarriedOff(this.tx, { groupNumber, billPk }, now, paymentPk);
-      const taken = { event: 'shortTakenOff', note: `Payment ${confirmation} was reversed` } as const;
-      await recordCarried(this.tx, { groupNumber, billPk, status }, taken, by, now);
-    }
-    await this.tx
-      .deleteFrom('carried_shorts')
-      .where('group_number', '=', groupNumber)
-      .where('payment_pk', '=', paymentPk)
-      .execute();
-  }
+/** Returned and reversed payments, in one transaction. */
+export class SqlReturns implements ReturnRepository {
+  constructor(private readonly tx: Tx) {}
 
   async markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void> {
     const { groupNumber, paymentPk } = payment;
@@ -123,11 +42,7 @@ export class SqlReversalTransaction extends SqlPaymentTransaction implements Rev
     await addPaymentEvent(this.tx, paymentPk, kind === 'RETURNED' ? 'returned' : 'reversed', note, by, now);
   }
 
-  addNotice(notice: NewNotice, now: Date): Promise<void> {
-    return addNotice(this.tx, notice, now);
-  }
-
-  async addReturnFileEntry(
+  async addFileEntry(
     { groupNumber, paymentPk }: Payment,
     entry: NewReturnFileEntry,
     by: ReversingPerson,

@@ -1,31 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
-import { inTransaction } from '../database/inTransaction';
-import type { Db, Tx } from '../database/Tables';
-import type { NewSetup, SetupAuthor, SetupTransaction, SetupUnitOfWork } from './ports';
+import type { Tx } from '../database/Tables';
+import type { NewSetup, SetupAuthor, SetupRepository } from './ports';
 import { findRecords, readLastDays } from './setupRecords.sql';
 
 /** Advisory lock for changes of groups, carriers, agents and reps. Codes are unique in any letter case, which no index says. */
 const SETUP_LOCK = 4_180_034;
 
-/** Changes groups, carriers, agents and reps. */
-export class SqlSetupUnitOfWork implements SetupUnitOfWork {
-  constructor(private readonly db: Db) {}
+/** Groups, carriers, agents and reps, in one transaction. */
+export class SqlSetup implements SetupRepository {
+  constructor(private readonly tx: Tx) {}
 
-  inTransaction<T>(work: (tx: SetupTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, async (tx) => work(await SqlSetupTransaction.begin(tx)));
-  }
-}
-
-/** Part of a transaction that changes records. */
-export class SqlSetupTransaction implements SetupTransaction {
-  private constructor(private readonly tx: Tx) {}
-
-  /** Waits for other changes of records to end. */
-  static async begin(tx: Tx): Promise<SqlSetupTransaction> {
-    await sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`.execute(tx);
-    return new SqlSetupTransaction(tx);
+  async lock(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`.execute(this.tx);
   }
 
   find(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]> {

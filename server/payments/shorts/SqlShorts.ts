@@ -1,26 +1,13 @@
-import { sql } from 'kysely';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { REFUND_LIMIT_DAYS } from '../../../src/domain/rules/PaymentRules';
-import { inTransaction } from '../../database/inTransaction';
-import type { Db } from '../../database/Tables';
+import type { Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
-import { addBillEvents } from '../paymentBills.sql';
-import type { BillToPay, PaymentActor } from '../ports';
-import { SqlPaymentTransaction } from '../SqlPaymentUnitOfWork';
-import { addCarried, carryTo, lockNextBill, recordCarried } from './carriedShorts.sql';
-import type { NewClosing, NextBill, PartToCarry, ShortTransaction, ShortUnitOfWork, WaitingRequest } from './ports';
+import type { Actor, BillToPay } from '../ports';
+import { SqlPayableBills } from '../SqlPayableBills';
+import type { NewClosing, ShortRepository, WaitingRequest } from './ports';
 
-const DAY_MS = 86_400_000;
+/** Requests to close bills short, in one transaction. */
+export class SqlShorts implements ShortRepository {
+  constructor(private readonly tx: Tx) {}
 
-export class SqlShortUnitOfWork implements ShortUnitOfWork {
-  constructor(private readonly db: Db) {}
-
-  inTransaction<T>(work: (tx: ShortTransaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(new SqlShortTransaction(tx)));
-  }
-}
-
-class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransaction {
   async lockRequest({ groupNumber, billPk }: BillToPay): Promise<WaitingRequest | undefined> {
     return this.tx
       .selectFrom('short_closings')
@@ -112,28 +99,6 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
       .execute();
   }
 
-  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined> {
-    return lockNextBill(this.tx, bill, carrierCode, now);
-  }
-
-  async carry(
-    bill: BillToPay,
-    { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: PaymentActor,
-    now: Date,
-  ): Promise<void> {
-    const { groupNumber, billNumber } = bill;
-    await addCarried(this.tx, bill, paymentPk, parts);
-    const nextBills = new Map(parts.flatMap(({ next }) => (next ? [[next.billPk, next] as const] : [])));
-    for (const { billPk, status } of nextBills.values()) {
-      const next = { groupNumber, billPk, status };
-      const own = parts.filter((part) => part.next?.billPk === billPk);
-      const carrierCodes = own.map(({ carrierCode }) => carrierCode);
-      if ((await carryTo(this.tx, next, now, { paymentPk, carrierCodes })) === 0) continue;
-      await recordCarried(this.tx, next, { event: 'shortCarriedIn', note: `Short of bill ${billNumber}` }, by, now);
-    }
-  }
-
   async recordOnBill(
     { groupNumber, billPk, status, paidCents, pendingCents }: BillToPay,
     event: 'closeShortRequested' | 'closeShortDeclined',
@@ -142,6 +107,6 @@ class SqlShortTransaction extends SqlPaymentTransaction implements ShortTransact
     now: Date,
   ): Promise<void> {
     const change = { billPk, statusBefore: status, status, paidCents, pendingCents, event, note };
-    await addBillEvents(this.tx, groupNumber, [change], by, now);
+    await new SqlPayableBills(this.tx).note(groupNumber, [change], by, now);
   }
 }

@@ -1,13 +1,13 @@
-import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
-import type { LockedPerson } from './DirectoryUnitOfWork';
+import type { LockedPerson } from './DirectoryRepository';
 
 export interface PurgedPerson {
   readonly userId: string;
   readonly alias: string;
 }
 
-export interface PurgeTransaction {
-  /** As `DirectoryTransaction.lock`; also serializes purges. */
+/** Purges of people, in one transaction. */
+export interface PurgeRepository {
+  /** As `DirectoryRepository.lock`; also serializes purges. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
   /** People deleted before then, the earliest first. */
   findReady(deletedBefore: Date, most: number): Promise<readonly string[]>;
@@ -23,9 +23,7 @@ export interface PurgeTransaction {
   saveResults(results: readonly PurgeResult[], now: Date): Promise<void>;
 }
 
-export interface PurgeUnitOfWork {
-  /** Runs `work` in one transaction. */
-  inTransaction<T>(work: (tx: PurgeTransaction) => Promise<T>): Promise<T>;
+export interface PurgeQueries {
   /** Deleted people by id or by time of deletion; at most `most`, the earliest deleted first. */
   preview(
     who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },

@@ -1,18 +1,82 @@
 import { sql } from 'kysely';
 import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
 import type { CarriedPart } from '../../../src/domain/payments/closeShort';
+import type { Payment } from '../../../src/domain/payments/Payment';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
-import type { PaymentActor } from '../ports';
-import type { NextBill } from './ports';
+import type { Actor, BillToPay } from '../ports';
+import type { CarriedShortRepository, NextBill, PartToCarry } from './ports';
 
 interface BillKey {
   readonly groupNumber: string;
   readonly billPk: string;
 }
 
+/** The parts of shorts that are carried to other bills, in one transaction. */
+export class SqlCarriedShorts implements CarriedShortRepository {
+  constructor(private readonly tx: Tx) {}
+
+  lockNextBill(bill: BillToPay, carrierCode: string, now: Date): Promise<NextBill | undefined> {
+    return lockNextBill(this.tx, bill, carrierCode, now);
+  }
+
+  async carry(
+    bill: BillToPay,
+    { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const { groupNumber, billNumber } = bill;
+    await addCarried(this.tx, bill, paymentPk, parts);
+    const nextBills = new Map(parts.flatMap(({ next }) => (next ? [[next.billPk, next] as const] : [])));
+    for (const { billPk, status } of nextBills.values()) {
+      const next = { groupNumber, billPk, status };
+      const own = parts.filter((part) => part.next?.billPk === billPk);
+      const carrierCodes = own.map(({ carrierCode }) => carrierCode);
+      if ((await carryTo(this.tx, next, now, { paymentPk, carrierCodes })) === 0) continue;
+      await recordCarried(this.tx, next, { event: 'shortCarriedIn', note: `Short of bill ${billNumber}` }, by, now);
+    }
+  }
+
+  /** Two bills of one group can wait for the same short, so bills with waiting shorts are served one after another. */
+  async addWaiting(bills: readonly BillKey[], now: Date): Promise<ReadonlyMap<string, Cents>> {
+    const groupNumbers = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
+    const { rows } = await sql<{ groupNumber: string }>`
+      select distinct c.group_number as "groupNumber" from carried_shorts c
+      where c.to_bill_pk is null and c.group_number = any(${sql.val(groupNumbers)}::text[])`.execute(this.tx);
+    const waiting = new Set(rows.map(({ groupNumber }) => groupNumber));
+    const carried = new Map<string, Cents>();
+    for (const bill of bills) {
+      if (waiting.has(bill.groupNumber)) carried.set(bill.billPk, await carryTo(this.tx, bill, now));
+    }
+    return carried;
+  }
+
+  takeOff(bill: BillKey, now: Date): Promise<Cents> {
+    return takeCarriedOff(this.tx, bill, now);
+  }
+
+  lockBills(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<readonly NextBill[]> {
+    return lockCarriedTo(this.tx, payment);
+  }
+
+  async remove(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void> {
+    const { groupNumber, paymentPk, confirmation } = payment;
+    for (const { billPk, status } of from) {
+      await takeCarriedOff(this.tx, { groupNumber, billPk }, now, paymentPk);
+      const taken = { event: 'shortTakenOff', note: `Payment ${confirmation} was reversed` } as const;
+      await recordCarried(this.tx, { groupNumber, billPk, status }, taken, by, now);
+    }
+    await this.tx
+      .deleteFrom('carried_shorts')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .execute();
+  }
+}
+
 /** The group's next bill of a carrier that is not reconciled, locked until the transaction ends; undefined if there is none. */
-export async function lockNextBill(
+async function lockNextBill(
   tx: Tx,
   { groupNumber, billPk }: BillKey,
   carrierCode: string,
@@ -31,7 +95,7 @@ export async function lockNextBill(
 }
 
 /** Saves each carrier's part of a short; it waits for the carrier's next bill. */
-export async function addCarried(
+async function addCarried(
   tx: Tx,
   { groupNumber, billPk }: BillKey,
   paymentPk: string,
@@ -64,7 +128,7 @@ interface Parts {
  * @param only limits them to these parts; default: all.
  * @returns what was added; zero if none waited.
  */
-export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, now: Date, only?: Parts): Promise<Cents> {
+async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, now: Date, only?: Parts): Promise<Cents> {
   const isChosen = only
     ? sql`c.payment_pk = ${only.paymentPk} and c.carrier_code = any(${sql.val([...only.carrierCodes])}::text[])`
     : sql`true`;
@@ -95,12 +159,7 @@ export async function carryTo(tx: Tx, { groupNumber, billPk }: BillKey, now: Dat
 }
 
 /** Takes the shorts of earlier bills off a bill that is not reconciled. They wait again. @returns what was taken off. */
-export async function takeCarriedOff(
-  tx: Tx,
-  { groupNumber, billPk }: BillKey,
-  now: Date,
-  paymentPk?: string,
-): Promise<Cents> {
+async function takeCarriedOff(tx: Tx, { groupNumber, billPk }: BillKey, now: Date, paymentPk?: string): Promise<Cents> {
   const { rows } = await sql<CarriedRow>`
     update carried_shorts c set to_bill_pk = null
     where c.group_number = ${groupNumber} and c.to_bill_pk = ${billPk}
@@ -124,7 +183,7 @@ export async function takeCarriedOff(
 }
 
 /** The bills with shorts of a Debit Suspense, locked, and whether each is reconciled. */
-export async function lockCarriedTo(
+async function lockCarriedTo(
   tx: Tx,
   { groupNumber, paymentPk }: { readonly groupNumber: string; readonly paymentPk: string },
 ): Promise<readonly NextBill[]> {
@@ -140,7 +199,7 @@ export async function lockCarriedTo(
 }
 
 /** Records on a bill that shorts of earlier bills were added or taken off. The bill's version increases. */
-export async function recordCarried(
+async function recordCarried(
   tx: Tx,
   { groupNumber, billPk, status }: BillKey & Pick<NextBill, 'status'>,
   { event, note }: { readonly event: 'shortCarriedIn' | 'shortTakenOff'; readonly note: string },

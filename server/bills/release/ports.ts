@@ -1,0 +1,22 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { Actor, LockedBill } from '../ports';
+
+/** A bill that may be released, with the note of the event in its history. */
+export interface BillToRelease {
+  readonly bill: LockedBill;
+  readonly note: string;
+}
+
+/** Sets of bills that are released together, in one transaction. Each step is a few statements, regardless of the number of bills. */
+export interface ReleaseRepository {
+  /** Number of lines of these bills, of those that exist. */
+  lineCounts(billPks: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Locks the rows of these bills, of those in scope. */
+  lock(scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]>;
+  /** Messages for totals that do not add up, by bill. Bills without an entry can be released. */
+  breaches(bills: readonly LockedBill[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Saves status, snapshot for reverting, house rule of the period, history entry, and notice to the group. */
+  release(bills: readonly BillToRelease[], by: Actor, now: Date): Promise<void>;
+  /** Locks the bills' groups. @returns the bills whose groups have open expected adjustments, in the given order. */
+  expecting(bills: readonly LockedBill[]): Promise<readonly LockedBill[]>;
+}

@@ -1,0 +1,93 @@
+import { SqlAccountPeople } from '../account/SqlAccountPeople';
+import { SqlReleases } from '../bills/release/SqlReleases';
+import { SqlBills } from '../bills/SqlBills';
+import { inTransaction } from '../database/inTransaction';
+import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
+import type { Db, Tx } from '../database/Tables';
+import { SqlDeposits } from '../deposits/SqlDeposits';
+import { SqlPurges } from '../directory/purge/SqlPurges';
+import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
+import { SqlExpected } from '../expected/SqlExpected';
+import { SqlLedger } from '../ledger/SqlLedger';
+import { SqlOutbox } from '../mail/SqlMails';
+import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
+import { SqlAutopay } from '../payments/autopay/SqlAutopay';
+import { SqlReturns } from '../payments/returns/SqlReturns';
+import { SqlHeldMoney } from '../payments/SqlHeldMoney';
+import { SqlPayableBills } from '../payments/SqlPayableBills';
+import { SqlPayments } from '../payments/SqlPayments';
+import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
+import { SqlShorts } from '../payments/shorts/SqlShorts';
+import { SqlWriteGate } from '../processing/writeGate.sql';
+import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
+import { SqlRules } from '../rules/SqlRules';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
+import { SqlSetup } from '../setup/SqlSetup';
+import { type Clock, systemClock } from '../shared/Clock';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import { SqlSuspense } from '../suspense/SqlSuspense';
+import { SqlUploads } from '../uploads/SqlUploads';
+
+export interface TransactionOptions {
+  /** Default: the system's. */
+  readonly clock?: Clock;
+  /** Issuer of the tokens of people who sign up, with a trailing slash. Default: empty, where no one signs up. */
+  readonly issuer?: string;
+  /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
+  readonly signIn?: FollowUpFactory;
+}
+
+/** Transactions on the database. */
+export class SqlTransactions implements Transactions {
+  constructor(
+    private readonly db: Db,
+    private readonly options: TransactionOptions = {},
+  ) {}
+
+  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.db, (tx) => work(transactionOn(tx, this.options)));
+  }
+}
+
+/** The repositories are created when they are first used: few transactions use more than five. */
+function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_SIGN_IN }: TransactionOptions) {
+  const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
+    gate: () => new SqlWriteGate(tx),
+    keys: () => new SqlIdempotencyKeys(tx),
+    ledger: () => new SqlLedger(tx),
+    bills: () => new SqlBills(tx),
+    releases: () => new SqlReleases(tx),
+    expected: () => new SqlExpected(tx),
+    standing: () => new SqlStanding(tx),
+    payments: () => new SqlPayments(tx),
+    payableBills: () => new SqlPayableBills(tx),
+    heldMoney: () => new SqlHeldMoney(tx),
+    returns: () => new SqlReturns(tx),
+    shorts: () => new SqlShorts(tx),
+    carriedShorts: () => new SqlCarriedShorts(tx),
+    autopay: () => new SqlAutopay(tx),
+    deposits: () => new SqlDeposits(tx),
+    suspense: () => new SqlSuspense(tx),
+    uploads: () => new SqlUploads(tx),
+    rules: () => new SqlRules(tx),
+    setup: () => new SqlSetup(tx),
+    directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
+    purges: () => new SqlPurges(tx, signIn.followUp(tx)),
+    people: () => new SqlAccountPeople(tx, clock, issuer),
+    providerStorage: () => new SqlProviderStorage(tx, clock),
+    mail: () => new SqlOutbox(tx, clock),
+    notices: () => new SqlNoticeRecords(tx),
+  };
+  const transaction = {};
+  for (const [name, make] of Object.entries(makers)) {
+    let made: unknown;
+    Object.defineProperty(transaction, name, { get: () => (made ??= make()), enumerable: true });
+  }
+  return transaction as Transaction;
+}
+
+const NO_SIGN_IN: FollowUpFactory = {
+  followUp: () => {
+    throw new Error('Changes to people need the provider of their accounts.');
+  },
+};

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { carrierShares, openShares } from '../../src/domain/ledger/carrierShares';
+import type { ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
+import type { Db, Tx } from '../database/Tables';
+import { newPk } from '../shared/newPk';
+import type { Actor, BillChange, BillToPay, PaidOnBill, PayableBillRepository } from './ports';
+
+/**
+ * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.
+ *
+ * @param forUpdate locks the bills until the transaction ends.
+ */
+export async function billsToPay(
+  db: Db,
+  groupNumber: string,
+  billPks: readonly string[],
+  now: Date,
+  forUpdate = false,
+): Promise<BillToPay[]> {
+  // SQL has no empty list to compare with. A check in suspense pays no bill.
+  if (billPks.length === 0) return [];
+  const query = db
+    .selectFrom('bills')
+    .leftJoin('bill_locks', (join) =>
+      join
+        .onRef('bill_locks.group_number', '=', 'bills.group_number')
+        .onRef('bill_locks.bill_pk', '=', 'bills.bill_pk')
+        .on('bill_locks.expires_at', '>', now.toISOString()),
+    )
+    .leftJoin('people', 'people.user_id', 'bill_locks.user_id')
+    .select([
+      'bills.bill_pk as billPk',
+      'bills.bill_number as billNumber',
+      'bills.group_number as groupNumber',
+      'bills.status',
+      'bills.version',
+      'bills.due_date as dueDate',
+      'bills.due_cents as dueCents',
+      'bills.paid_cents as paidCents',
+      'bills.pending_cents as pendingCents',
+      'bills.has_zero_payment as hasZeroPayment',
+      'bills.reconciled_by_user_id as reconciledByUserId',
+      'bill_locks.user_id as lockUserId',
+      'bill_locks.since as lockSince',
+      'people.first_name as lockFirstName',
+      'people.last_name as lockLastName',
+    ])
+    .where('bills.group_number', '=', groupNumber)
+    .where('bills.bill_pk', 'in', [...billPks])
+    .where('bills.status', '<>', 'UNRELEASED')
+    .orderBy('bills.bill_pk');
+  const rows = await (forUpdate ? query.forUpdate('bills') : query).execute();
+  return rows.map(({ lockUserId, lockSince, lockFirstName, lockLastName, ...bill }) => ({
+    ...bill,
+    lock:
+      lockUserId && lockSince
+        ? { userId: lockUserId, since: lockSince, name: `${lockFirstName ?? ''} ${lockLastName ?? ''}`.trim() }
+        : null,
+  }));
+}
+
+/** The bills of payments, in one transaction. */
+export class SqlPayableBills implements PayableBillRepository {
+  constructor(private readonly tx: Tx) {}
+
+  lock(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
+    return billsToPay(this.tx, groupNumber, billPks, now, true);
+  }
+
+  async withOpenShares(
+    groupNumber: string,
+    allocations: readonly PaidOnBill[],
+  ): Promise<readonly ProcessedAllocation[]> {
+    if (allocations.length === 0) return [];
+    const rows = await this.tx
+      .selectFrom('bill_carriers')
+      .innerJoin('bills', (join) =>
+        join
+          .onRef('bills.group_number', '=', 'bill_carriers.group_number')
+          .onRef('bills.bill_pk', '=', 'bill_carriers.bill_pk'),
+      )
+      .select([
+        'bills.bill_pk as billPk',
+        'bills.reconcile_policy as reconcilePolicy',
+        'bills.credits_cents as creditsCents',
+        'bill_carriers.carrier_code as carrierCode',
+        'bill_carriers.billed_cents as billedCents',
+        'bill_carriers.reconciled_cents as reconciledCents',
+        'bill_carriers.adjustments_cents as adjustmentsCents',
+        'bill_carriers.paid_cents as paidCents',
+      ])
+      .where('bills.group_number', '=', groupNumber)
+      .where(
+        'bills.bill_pk',
+        'in',
+        allocations.map(({ billPk }) => billPk),
+      )
+      .orderBy('bill_carriers.carrier_code')
+      .execute();
+    return allocations.map(({ billPk, amountCents }) => {
+      const parts = rows.filter((row) => row.billPk === billPk);
+      const [bill] = parts;
+      if (!bill) throw new Error(`Bill ${billPk} has no carriers to pay.`);
+      const paid = new Map(parts.map(({ carrierCode, paidCents }) => [carrierCode, paidCents]));
+      return { billPk, amountCents, shares: openShares(carrierShares(bill, parts), paid) };
+    });
+  }
+
+  async change(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+    if (changes.length === 0) return;
+    const at = now.toISOString();
+    const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+    const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
+    await sql`
+      update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
+        has_zero_payment = has_zero_payment or change.closed, version = version + 1, mod_date = ${at}, mod_user = ${by.name}
+      from unnest(${column('billPk')}::text[], ${column('status')}::text[], ${column('paidCents')}::bigint[],
+        ${column('pendingCents')}::bigint[], ${closed}::boolean[]) as change (bill_pk, status, paid_cents, pending_cents, closed)
+      where bills.group_number = ${groupNumber} and bills.bill_pk = change.bill_pk`.execute(this.tx);
+    await this.note(groupNumber, changes, by, now);
+  }
+
+  async note(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('bill_events')
+      .values(
+        changes.map(({ billPk, event, statusBefore, status, note }) => ({
+          group_number: groupNumber,
+          bill_pk: billPk,
+          event_pk: newPk(groupNumber),
+          at,
+          user_id: by.userId,
+          by_name: by.name,
+          event,
+          status_before: statusBefore,
+          status_after: status,
+          note,
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
+import type { CarrierTerms, GroupRules, RuleChange } from '../../src/domain/rules/RuleChange';
+import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
+import { scopeCondition } from '../database/conditions';
+import type { Tx } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
+import { businessDateIn, paymentColumns, paymentRulesAt } from './paymentRuleRows.sql';
+import type { LockedRules, NewRuleChange, RuleRepository } from './ports';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
+
+/** The rules of groups and carriers, in one transaction. */
+export class SqlRules implements RuleRepository {
+  constructor(private readonly tx: Tx) {}
+
+  paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
+    return paymentRulesAt(this.tx, groupNumber, now);
+  }
+
+  businessDate(groupNumber: string, now: Date): Promise<LocalDate> {
+    return businessDateIn(this.tx, groupNumber, now);
+  }
+
+  async lockGroup(scope: Scope, groupNumber: string): Promise<LockedRules<GroupRules> | undefined> {
+    const { tx } = this;
+    const group = await tx
+      .selectFrom('groups')
+      .select(BASE_COLUMNS)
+      .where('group_number', '=', groupNumber)
+      .where(scopeCondition(scope, 'groups.group_number'))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!group) return undefined;
+    const history = await readGroupHistory(tx, groupNumber, group);
+    return {
+      history,
+      add: async ({ rules, ...change }, by, now) => {
+        const { houseRule, contributions, payment, dueDay, cutoff } = rules;
+        const own = {
+          reconcile_policy: houseRule,
+          contributions: JSON.stringify(contributions),
+          due_day: dueDay,
+          cutoff_time_zone: cutoff.timeZone,
+          cutoff_time: cutoff.time,
+          ...paymentColumns(payment),
+        };
+        await tx
+          .insertInto('group_rule_changes')
+          .values({ group_number: groupNumber, ...changeColumns(change, by, now), ...own })
+          .execute();
+      },
+      markUndone: (change, by, now) => markUndone(tx, 'group_rule_changes', change, by, now),
+    };
+  }
+
+  async lockCarrier(scope: Scope, carrierCode: string): Promise<LockedRules<CarrierTerms> | undefined> {
+    const { tx } = this;
+    const carrier = await tx
+      .selectFrom('carriers')
+      .select('carrier_code')
+      .where('carrier_code', '=', carrierCode)
+      .where(sql<boolean>`${scope.kind === 'all'}::boolean`)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!carrier) return undefined;
+    const changes = (await readCarrierChanges(tx, [carrierCode])).get(carrierCode) ?? [];
+    return {
+      history: { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes },
+      add: async ({ rules, ...change }, by, now) => {
+        const { proration, retroMonths, delinquency } = rules;
+        const own = {
+          proration,
+          retro_months: retroMonths,
+          grace_days: delinquency.graceDays,
+          notice_days: delinquency.noticeDays,
+          warning_days: delinquency.warningDays,
+        };
+        await tx
+          .insertInto('carrier_rule_changes')
+          .values({ carrier_code: carrierCode, ...changeColumns(change, by, now), ...own })
+          .execute();
+      },
+      markUndone: (change, by, now) => markUndone(tx, 'carrier_rule_changes', change, by, now),
+    };
+  }
+}
+
+function changeColumns({ changePk, appliesFrom, note }: Omit<NewRuleChange<unknown>, 'rules'>, by: Caller, now: Date) {
+  return {
+    change_pk: changePk,
+    applies_from: appliesFrom,
+    note,
+    at: now.toISOString(),
+    by_user_id: by.userId,
+    by_name: by.name,
+  };
+}
+
+async function markUndone(
+  tx: Tx,
+  table: 'group_rule_changes' | 'carrier_rule_changes',
+  { changePk }: RuleChange<unknown>,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ undone_at: now.toISOString(), undone_by_user_id: by.userId, undone_by: by.name })
+    .where('change_pk', '=', changePk)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { AccountPeople } from '../account/ports';
+import type { BillRepository } from '../bills/ports';
+import type { ReleaseRepository } from '../bills/release/ports';
+import type { DepositRepository } from '../deposits/ports';
+import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
+import type { PurgeRepository } from '../directory/ports/PurgeRepository';
+import type { ExpectedRepository } from '../expected/ports';
+import type { Ledger } from '../ledger/ports';
+import type { Mail } from '../mail/ports';
+import type { NoticeRepository } from '../notices/ports';
+import type { AutopayRepository } from '../payments/autopay/ports';
+import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } from '../payments/ports';
+import type { ReturnRepository } from '../payments/returns/ports';
+import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
+import type { WriteGate } from '../processing/ports';
+import type { StandingRepository } from '../reconciliation/standingPorts';
+import type { RuleRepository } from '../rules/ports';
+import type { ProviderStorage } from '../session/ports';
+import type { SetupRepository } from '../setup/ports';
+import type { SuspenseRepository } from '../suspense/ports';
+import type { UploadRepository } from '../uploads/ports';
+import type { IdempotencyKeys } from './idempotency';
+
+/** One database transaction: everything that a use case changes together, by aggregate. */
+export interface Transaction {
+  readonly gate: WriteGate;
+  readonly keys: IdempotencyKeys;
+  readonly ledger: Ledger;
+  readonly bills: BillRepository;
+  readonly releases: ReleaseRepository;
+  readonly expected: ExpectedRepository;
+  readonly standing: StandingRepository;
+  readonly payments: PaymentRepository;
+  readonly payableBills: PayableBillRepository;
+  readonly heldMoney: HeldMoneyRepository;
+  readonly returns: ReturnRepository;
+  readonly shorts: ShortRepository;
+  readonly carriedShorts: CarriedShortRepository;
+  readonly autopay: AutopayRepository;
+  readonly deposits: DepositRepository;
+  readonly suspense: SuspenseRepository;
+  readonly uploads: UploadRepository;
+  readonly rules: RuleRepository;
+  readonly setup: SetupRepository;
+  readonly directory: DirectoryRepository;
+  readonly purges: PurgeRepository;
+  readonly people: AccountPeople;
+  readonly providerStorage: ProviderStorage;
+  readonly mail: Mail;
+  readonly notices: NoticeRepository;
+}
+
+/** What people change of their own accounts. */
+export type AccountTransaction = Pick<Transaction, 'people' | 'providerStorage' | 'mail'>;
+
+/** Runs work in transactions. @template Part what the work uses of a transaction; default: all. */
+export interface Transactions<Part = Transaction> {
+  /**
+   * Runs `work` in one transaction, all or nothing. Runs it again after a deadlock or a serialization failure, so it must not
+   * have effects outside the transaction. Its errors roll back and are thrown.
+   */
+  run<T>(work: (tx: Part) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,10 @@
+import type { AccountTransaction, Transactions } from '../../../server/shared/Transaction';
+
+/** Applies every change immediately, without a transaction. */
+export class InMemoryTransactions implements Transactions<AccountTransaction> {
+  constructor(private readonly account: AccountTransaction) {}
+
+  run<T>(work: (account: AccountTransaction) => Promise<T>): Promise<T> {
+    return work(this.account);
+  }
+}

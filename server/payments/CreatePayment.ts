@@ -39,7 +39,7 @@ export const CREATE_CALL = 'POST /api/payments';
 export class CreatePayment {
   /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
   constructor(
-    private readonly payments: Transactions,
+    private readonly transactions: Transactions,
     private readonly offersAch = true,
   ) {}
 
@@ -47,7 +47,7 @@ export class CreatePayment {
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
-    return this.payments.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)));
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)));
   }
 }
 

@@ -34,7 +34,7 @@ const CHUNK_SIZE = 250;
 export class DuePayments {
   constructor(
     private readonly processing: ProcessingRepository,
-    private readonly payments: Transactions,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly options: DuePaymentsOptions,
   ) {}
@@ -65,7 +65,7 @@ export class DuePayments {
     try {
       const now = this.clock.now();
       const by = { ...PROCESSING, runPk: run.runPk };
-      const done = await this.payments.run((tx) => settleTogether(tx, paymentPks, by, now));
+      const done = await this.transactions.run((tx) => settleTogether(tx, paymentPks, by, now));
       addTo(run.progress, done);
       const settledPks = new Set(done.map(({ paymentPk }) => paymentPk));
       return { paymentPks: paymentPks.filter((paymentPk) => !settledPks.has(paymentPk)), hasFailed: false };
@@ -97,7 +97,7 @@ export class DuePayments {
     const now = this.clock.now();
     try {
       const by = { ...PROCESSING, runPk };
-      const payment = await this.payments.run((tx) => settlePayment(tx, paymentPk, now, by));
+      const payment = await this.transactions.run((tx) => settlePayment(tx, paymentPk, now, by));
       if (payment) addTo(progress, [payment]);
     } catch (error) {
       progress.failed += 1;

@@ -67,13 +67,13 @@ export class RunProcessing {
 
   constructor(
     private readonly processing: ProcessingRepository,
-    payments: Transactions,
+    transactions: Transactions,
     private readonly files: PaymentFiles,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
   ) {
     this.leaseMs = options.leaseMs ?? LEASE_MS;
-    this.duePayments = new DuePayments(processing, payments, clock, options);
+    this.duePayments = new DuePayments(processing, transactions, clock, options);
   }
 
   /**

@@ -90,7 +90,7 @@ async function count(table: 'bill_upload_rows' | 'bill_lines'): Promise<number> 
   return n;
 }
 
-/** Commits as the server does, with an observed unit of work. */
+/** Commits as the server does, and watches its transactions. */
 async function committing(
   transactions: Transactions,
   upload: { readonly filePk: string; readonly version: number },

@@ -13,7 +13,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks, NewPerson, PasswordHash } from './ports';
+import type { AccountLinks, PasswordHash, SignedUpPerson } from './ports';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {

@@ -7,7 +7,7 @@ import type { NewDirectoryEvent } from '../directory/ports/DirectoryRepository';
 import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
-import type { AccountPeople, NewPerson } from './ports';
+import type { AccountPeople, SignedUpPerson } from './ports';
 
 const SUBJECT_BYTES = 12;
 const SIGNED_UP: NewDirectoryEvent = { event: 'created', groupNumber: null, text: 'Signed up.' };

@@ -10,7 +10,7 @@ import type { Actor } from '../shared/Actor';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
-import type { Actor, LockedBill } from './ports';
+import type { LockedBill } from './ports';
 
 /** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {

@@ -5,6 +5,7 @@ import { type BillLine, lineAmount } from '../../src/domain/bills/BillLine';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import type { Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockHolder } from './BillLocks';

@@ -10,6 +10,7 @@ import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
+import type { Actor } from '../shared/Actor';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */

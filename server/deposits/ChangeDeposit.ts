@@ -8,7 +8,7 @@ import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
-import type { DepositHead, DepositReach, DepositRepository, NewCheck } from './ports';
+import type { CheckToSave, DepositHead, DepositReach, DepositRepository } from './ports';
 import { readDeposit } from './readDeposit';
 
 interface DepositRequest {
@@ -140,7 +140,7 @@ export async function lockOpen(
   return deposit;
 }
 
-async function placed(tx: Transaction, { scope }: DepositReach, placement: CheckPlacement): Promise<CheckMatch> {
+async function placed(tx: Transaction, { scope }: DepositReach, placement: PlacementRequest): Promise<CheckMatch> {
   const { target, billPk = '', groupNumber = '' } = placement;
   switch (target) {
     case 'unknown':

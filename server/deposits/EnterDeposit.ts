@@ -14,7 +14,7 @@ import { newPk } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { DepositHead, DepositQueries, DepositReach, NewCheck } from './ports';
+import type { CheckToSave, DepositHead, DepositQueries, DepositReach } from './ports';
 import { readDeposit } from './readDeposit';
 
 /** First part of every deposit's key. */

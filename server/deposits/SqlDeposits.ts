@@ -7,7 +7,7 @@ import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { reachCondition } from '../uploads/uploadSelection.sql';
 import { findDeposit } from './depositRows.sql';
-import type { DepositReach, DepositRepository, NewCheck, NewDeposit } from './ports';
+import type { CheckToSave, DepositReach, DepositRepository, DepositToSave } from './ports';
 import { SqlDepositQueries } from './SqlDepositQueries';
 
 /** Deposits and their checks, in one transaction. */

@@ -104,7 +104,7 @@ export interface DepositQueries {
 
 /** One transaction over a deposit, its checks, and the payments they make. */
 export interface DepositRepository extends DepositQueries {
-  add(deposit: NewDeposit, by: Caller, now: Date): Promise<void>;
+  add(deposit: DepositToSave, by: Caller, now: Date): Promise<void>;
   /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   /**

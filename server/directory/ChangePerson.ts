@@ -14,7 +14,7 @@ import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { LockedPerson, NewDirectoryEvent, PersonDetails } from './ports/DirectoryRepository';
+import type { LockedPerson, NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
 
 export interface ChangeRequest {
   readonly caller: Caller;

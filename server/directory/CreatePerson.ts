@@ -12,7 +12,7 @@ import { type GrantorContext, lockGrantor } from './changeContext';
 import { grantPlace, groupsWith, readGrantorReach } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { NewDirectoryEvent, PersonDetails } from './ports/DirectoryRepository';
+import type { NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
 import type { SignInAccount, SignInAccounts } from './ports/SignInAccounts';
 import type { SendWelcome } from './SendAccountMail';
 

@@ -9,7 +9,7 @@ import type { PersonKey } from './ports/DirectoryQueries';
 import {
   AccountMail,
   type AuditStamp,
-  type DirectoryMails,
+  type DirectoryMailQueue,
   type MailedPerson,
   type NewDirectoryEvent,
 } from './ports/DirectoryRepository';

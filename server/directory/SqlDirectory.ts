@@ -17,12 +17,12 @@ import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
 import type {
   AuditStamp,
   Codes,
-  DirectoryMails,
+  DirectoryMailQueue,
   DirectoryRepository,
   NewDirectoryEvent,
-  PersonDetails,
+  StoredPersonDetails,
 } from './ports/DirectoryRepository';
-import type { Invitations } from './ports/Invitations';
+import type { InvitationRepository } from './ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
 
@@ -37,8 +37,8 @@ const OFFICE_LOCK = 4_180_008;
 
 /** People and their access, in one transaction. */
 export class SqlDirectory implements DirectoryRepository {
-  readonly mails: DirectoryMails;
-  readonly invitations: Invitations;
+  readonly mails: DirectoryMailQueue;
+  readonly invitations: InvitationRepository;
 
   /** @param signIn what follows from a change for the person's account. */
   constructor(

@@ -6,7 +6,7 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { scopeCondition } from '../database/conditions';
 import type { Db, Tables } from '../database/Tables';
-import type { LockedPerson, PersonDetails } from './ports/DirectoryRepository';
+import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryRepository';
 
 /** Which people `p` to read, in which order. */
 export interface FoundPeople {

@@ -2,7 +2,7 @@ import { emailProblem, profileProblems } from '../../src/domain/account/Profile'
 import { emailWarning } from '../../src/domain/directory/emailWarning';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
-import type { PersonDetails } from './ports/DirectoryRepository';
+import type { StoredPersonDetails } from './ports/DirectoryRepository';
 
 /** The messages of `profileProblems` address people who type their own names. */
 const NAMES_MISSING: Readonly<Record<string, string>> = {

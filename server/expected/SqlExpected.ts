@@ -11,7 +11,7 @@ import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { selectCorrections } from './corrections.sql';
-import type { Actor, BillKey, ExpectedRepository, LockedExpected, RemovedExpected } from './ports';
+import type { BillKey, ExpectedRepository, LockedExpected, RemovedExpected } from './ports';
 
 /** Expected adjustments in a transaction. Each step is one statement, regardless of their number. */
 export class SqlExpected implements ExpectedRepository {

@@ -5,8 +5,9 @@ import { sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
+import type { Actor } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
-import type { Actor, ExpectedRepository } from './ports';
+import type { ExpectedRepository } from './ports';
 
 /**
  * Creates the expected adjustments of a bill that is being reconciled, and looks for them on later bills that are released

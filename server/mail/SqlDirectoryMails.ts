@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
-import type { AccountMail, DirectoryMails, MailedPerson } from '../directory/ports/DirectoryRepository';
+import type { AccountMail, DirectoryMailQueue, MailedPerson } from '../directory/ports/DirectoryRepository';
 import type { Clock } from '../shared/Clock';
 import { SqlOutbox } from './SqlMails';
 

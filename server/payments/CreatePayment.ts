@@ -21,7 +21,7 @@ import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertPayable } from './assertPayable';
-import type { BillChange, BillToPay, NewPayment } from './ports';
+import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {

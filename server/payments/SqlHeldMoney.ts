@@ -5,7 +5,7 @@ import type { HeldMoney } from '../../src/domain/payments/planPayments';
 import type { HeldBalance, HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { Actor, HeldMoneyRepository, NewSuspenseItem, SuspenseOfCheck } from './ports';
+import type { HeldMoneyRepository, NewSuspenseItem, PaymentActor, SuspenseOfCheck } from './ports';
 
 interface KeyedPayment {
   readonly groupNumber: string;
@@ -69,13 +69,23 @@ export class SqlHeldMoney implements HeldMoneyRepository {
     return rows[0]?.free ?? ZERO;
   }
 
-  async takeExcess({ groupNumber, paymentPk }: KeyedPayment, amountCents: Cents, by: Actor, now: Date): Promise<void> {
+  async takeExcess(
+    { groupNumber, paymentPk }: KeyedPayment,
+    amountCents: Cents,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
     await sql`
       update suspense_items set remaining_cents = remaining_cents - ${amountCents}::bigint, ${changedBy(by, now)}
       where group_number = ${groupNumber} and payment_pk = ${paymentPk} and bill_pk is null`.execute(this.tx);
   }
 
-  async addExcess({ groupNumber, paymentPk }: KeyedPayment, amountCents: Cents, by: Actor, now: Date): Promise<void> {
+  async addExcess(
+    { groupNumber, paymentPk }: KeyedPayment,
+    amountCents: Cents,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
     const { rows } = await sql<{ readonly suspense_pk: string }>`
       update suspense_items set amount_cents = amount_cents + ${amountCents}::bigint,
         remaining_cents = remaining_cents + ${amountCents}::bigint, ${changedBy(by, now)}
@@ -84,7 +94,11 @@ export class SqlHeldMoney implements HeldMoneyRepository {
     if (rows.length === 0) await this.add({ groupNumber, paymentPk, amountCents }, by, now);
   }
 
-  async add({ groupNumber, paymentPk, billPk, amountCents }: NewSuspenseItem, by: Actor, now: Date): Promise<void> {
+  async add(
+    { groupNumber, paymentPk, billPk, amountCents }: NewSuspenseItem,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .insertInto('suspense_items')
@@ -103,7 +117,7 @@ export class SqlHeldMoney implements HeldMoneyRepository {
       .execute();
   }
 
-  async addOfCheck(item: SuspenseOfCheck, by: Actor, now: Date): Promise<void> {
+  async addOfCheck(item: SuspenseOfCheck, by: PaymentActor, now: Date): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .insertInto('suspense_items')
@@ -126,7 +140,7 @@ export class SqlHeldMoney implements HeldMoneyRepository {
   /** Reserves held money for a payment: first what was received for its bills, then the oldest. */
   async reserve(
     { groupNumber, paymentPk, method, amountCents }: KeyedPayment & { method: HeldMethod; amountCents: Cents },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const { account } = PAYMENT_METHODS[method];
@@ -151,25 +165,25 @@ export class SqlHeldMoney implements HeldMoneyRepository {
   }
 
   /** Frees what a voided payment reserved. */
-  async free(payment: KeyedPayment, by: Actor, now: Date): Promise<void> {
+  async free(payment: KeyedPayment, by: PaymentActor, now: Date): Promise<void> {
     await this.changeItems(payment, sql`reserved_cents = reserved_cents - uses.amount_cents`, by, now);
   }
 
   /** Uses up what a processed payment reserved. */
-  async consume(payment: KeyedPayment, by: Actor, now: Date): Promise<void> {
+  async consume(payment: KeyedPayment, by: PaymentActor, now: Date): Promise<void> {
     const change = sql`reserved_cents = reserved_cents - uses.amount_cents,
       remaining_cents = remaining_cents - uses.amount_cents`;
     await this.changeItems(payment, change, by, now);
   }
 
-  async restore(payment: KeyedPayment, by: Actor, now: Date): Promise<void> {
+  async restore(payment: KeyedPayment, by: PaymentActor, now: Date): Promise<void> {
     await this.changeItems(payment, sql`remaining_cents = remaining_cents + uses.amount_cents`, by, now);
   }
 
   private async changeItems(
     { groupNumber, paymentPk }: KeyedPayment,
     change: ReturnType<typeof sql>,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     await sql`
@@ -181,6 +195,6 @@ export class SqlHeldMoney implements HeldMoneyRepository {
   }
 }
 
-function changedBy(by: Actor, now: Date) {
+function changedBy(by: PaymentActor, now: Date) {
   return sql`mod_date = ${now.toISOString()}, mod_user = ${by.name}`;
 }

@@ -3,7 +3,7 @@ import { carrierShares, openShares } from '../../src/domain/ledger/carrierShares
 import type { ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { Actor, BillChange, BillToPay, PaidOnBill, PayableBillRepository } from './ports';
+import type { BillPaymentChange, BillToPay, PaidOnBill, PayableBillRepository, PaymentActor } from './ports';
 
 /**
  * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.
@@ -106,10 +106,10 @@ export class SqlPayableBills implements PayableBillRepository {
     });
   }
 
-  async change(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+  async change(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void> {
     if (changes.length === 0) return;
     const at = now.toISOString();
-    const column = <Name extends keyof BillChange>(name: Name) => sql.val(changes.map((change) => change[name]));
+    const column = <Name extends keyof BillPaymentChange>(name: Name) => sql.val(changes.map((change) => change[name]));
     const closed = sql.val(changes.map(({ hasZeroPayment = false }) => hasZeroPayment));
     await sql`
       update bills set status = change.status, paid_cents = change.paid_cents, pending_cents = change.pending_cents,
@@ -120,7 +120,7 @@ export class SqlPayableBills implements PayableBillRepository {
     await this.note(groupNumber, changes, by, now);
   }
 
-  async note(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void> {
+  async note(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void> {
     const at = now.toISOString();
     await this.tx
       .insertInto('bill_events')

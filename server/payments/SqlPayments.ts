@@ -6,7 +6,14 @@ import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
 import { addPaymentEvent, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
-import type { Actor, LockedPayment, NewPayment, NewProcessedPayment, NewZeroPayment, PaymentRepository } from './ports';
+import type {
+  LockedPayment,
+  NewPayment,
+  NewProcessedPayment,
+  NewZeroPayment,
+  PaymentActor,
+  PaymentRepository,
+} from './ports';
 import { SqlHeldMoney } from './SqlHeldMoney';
 
 /** Payments, in one transaction. */
@@ -30,7 +37,7 @@ export class SqlPayments implements PaymentRepository {
     return rows.map(({ bank_account_pk }) => bank_account_pk);
   }
 
-  async add(payment: NewPayment, by: Actor, now: Date): Promise<void> {
+  async add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, method, amountCents, sources, allocations, scheduledFor = null } = payment;
     const key = { group_number: groupNumber, payment_pk: paymentPk };
     await this.tx
@@ -73,7 +80,7 @@ export class SqlPayments implements PaymentRepository {
     await addPaymentEvent(this.tx, paymentPk, 'made', note, by, now);
   }
 
-  async addZero(payment: NewZeroPayment, by: Actor, now: Date): Promise<void> {
+  async addZero(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void> {
     const { paymentPk, billPk, note } = payment;
     await this.tx
       .insertInto('payments')
@@ -151,7 +158,7 @@ export class SqlPayments implements PaymentRepository {
     { groupNumber, paymentPk }: Payment,
     allocations: readonly Allocation[],
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const key = { group_number: groupNumber, payment_pk: paymentPk };

@@ -9,7 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { BillChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
+import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
 
 export interface VoidPaymentRequest {
   readonly caller: Caller;

@@ -117,9 +117,9 @@ export interface PayableBillRepository {
   /** The group's released bills with these keys, locked until the transaction ends. */
   lock(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   /** Writes how a payment changes bills, each with an event in the bill's history. */
-  change(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  change(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void>;
   /** Adds an event to each bill's history, and changes nothing else. */
-  note(groupNumber: string, changes: readonly BillChange[], by: Actor, now: Date): Promise<void>;
+  note(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void>;
   /** Adds each bill's carriers with the unpaid part of their shares. */
   withOpenShares(groupNumber: string, allocations: readonly PaidOnBill[]): Promise<readonly ProcessedAllocation[]>;
 }
@@ -141,8 +141,8 @@ export interface PaymentRepository {
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
   lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
   /** Adds a pending payment. One from held money reserves it, the oldest first. */
-  add(payment: NewPayment, by: Actor, now: Date): Promise<void>;
-  addZero(payment: NewZeroPayment, by: Actor, now: Date): Promise<void>;
+  add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void>;
+  addZero(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void>;
   /** Adds a processed payment with its source, its allocations and its timeline. */
   addProcessed(payment: NewProcessedPayment, by: Caller, now: Date): Promise<void>;
   lock(paymentPk: string): Promise<LockedPayment | undefined>;
@@ -151,19 +151,19 @@ export interface PaymentRepository {
   /** Marks a pending payment and its allocations as voided, and frees the held money that it reserved. */
   markVoided(payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void>;
   /** Marks a pending payment and its allocations as processed, and uses up the held money that it reserved. */
-  markProcessed(payment: Payment, by: Actor, now: Date): Promise<void>;
+  markProcessed(payment: Payment, by: PaymentActor, now: Date): Promise<void>;
   /** Replaces what a payment pays on bills, with an event in its timeline. */
   replaceAllocations(
     payment: Payment,
     allocations: readonly Allocation[],
     note: string,
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** Locks those of the payments that can be processed together, in the given order, with their bills. */
   loadToSettle(paymentPks: readonly string[]): Promise<LoadedPayments>;
   /** Writes what processing them changes, one statement a table. */
-  saveSettled(settled: SettledPayments, by: Actor, now: Date): Promise<void>;
+  saveSettled(settled: SettledPayments, by: PaymentActor, now: Date): Promise<void>;
 }
 
 /** Money of a check that no bill takes. */
@@ -185,16 +185,16 @@ export interface HeldMoneyRepository {
   /** What was received for a bill and is not reserved. Locks the group's held money until the transaction ends. */
   lockForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
   /** Adds credit suspense of a payment. */
-  add(item: NewSuspenseItem, by: Actor, now: Date): Promise<void>;
-  addOfCheck(item: SuspenseOfCheck, by: Actor, now: Date): Promise<void>;
+  add(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void>;
+  addOfCheck(item: SuspenseOfCheck, by: PaymentActor, now: Date): Promise<void>;
   /** The part of a payment's excess that is in credit suspense and not reserved, locked until the transaction ends. */
   lockFreeExcess(payment: PaymentKey): Promise<Cents>;
   /** Takes a part of a payment's excess out of credit suspense. */
-  takeExcess(payment: PaymentKey, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  takeExcess(payment: PaymentKey, amountCents: Cents, by: PaymentActor, now: Date): Promise<void>;
   /** Adds an amount to the payment's excess in credit suspense. */
-  addExcess(payment: PaymentKey, amountCents: Cents, by: Actor, now: Date): Promise<void>;
+  addExcess(payment: PaymentKey, amountCents: Cents, by: PaymentActor, now: Date): Promise<void>;
   /** Puts the held money that a processed payment used back. */
-  restore(payment: PaymentKey, by: Actor, now: Date): Promise<void>;
+  restore(payment: PaymentKey, by: PaymentActor, now: Date): Promise<void>;
 }
 
 export interface PaymentFilter {

@@ -8,7 +8,7 @@ import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import { DuePayments, type Progress } from './DuePayments';
+import { DuePayments, type SettlementProgress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
 

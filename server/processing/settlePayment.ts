@@ -3,7 +3,7 @@ import { paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
-import type { Actor, BillChange, BillToPay } from '../payments/ports';
+import type { BillPaymentChange, BillToPay, PaymentActor } from '../payments/ports';
 import type { Transaction } from '../shared/Transaction';
 
 export const PROCESSING: PaymentActor = { userId: null, name: PROCESSING_NAME };
@@ -29,7 +29,7 @@ export async function settlePayment(
   return payment;
 }
 
-async function settle(tx: Transaction, payment: Payment, by: Actor, now: Date): Promise<void> {
+async function settle(tx: Transaction, payment: Payment, by: PaymentActor, now: Date): Promise<void> {
   const { paymentPk } = payment;
   const { groupNumber, allocations, excessCents, excessTo } = payment;
   const bills = await tx.payableBills.lock(

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { HeldItem, OwingGroup, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 

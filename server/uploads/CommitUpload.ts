@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, savedAnswer } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -114,6 +115,7 @@ async function assertCommittable(
     const rows = locked.errorRows === 1 ? 'One row has' : `${locked.errorRows} rows have`;
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
+  assertControlTotal(locked, options);
   const duplicate = options.allowDuplicate ? undefined : await tx.uploads.committedDuplicate(reach, locked);
   if (!duplicate) return;
   const message = `The same file has already been committed: ${duplicate.fileName}, sent by ${duplicate.addUser} on ${duplicate.addDate.slice(0, 10)}.`;

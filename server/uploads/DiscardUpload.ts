@@ -4,7 +4,7 @@ import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import { type FileStorage, storageKeyOf } from './filePorts';
-import type { UploadReach, UploadState, UploadView } from './Upload';
+import type { UploadReach, UploadView } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
 export interface DiscardUploadRequest {

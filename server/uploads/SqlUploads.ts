@@ -3,7 +3,7 @@ import type { Tx } from '../database/Tables';
 import { SqlUploadSetup } from '../setup/SqlUploadSetup';
 import type { Actor } from '../shared/Actor';
 import { notFound } from '../shared/Refusal';
-import type { Actor, LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
+import type { LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
 import type { FileCheck, UploadReach, UploadView } from './Upload';

@@ -8,7 +8,7 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
 import type { FileSource } from './filePorts';
 import { type LockedUpload, ROWS_PER_TRANSACTION, type RunningUpload } from './ports';
-import type { FileCheck, UploadTask } from './Upload';
+import type { CommitOptions, FileCheck, UploadTask } from './Upload';
 import { clearRows, type RunnerDependencies, type RunResult, whileLeaseHeld, yieldToEventLoop } from './UploadRun';
 
 /** Progress while bills are written, after the whole file has been read. */
@@ -106,7 +106,7 @@ async function commit(
     if (made !== found.bills.length) throw changed();
   }
   if (locked.kind === 'setup' && !(await tx.uploads.setup.apply(locked.filePk, by, now))) throw changed();
-  await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found.effect), by, now);
+  await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.uploads.view(by, locked.filePk);
 }
 

@@ -4,17 +4,9 @@ import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord'
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
-import type {
-  FileCheck,
-  NewBill,
-  TaskOwner,
-  UploadedView,
-  UploadReach,
-  UploadSample,
-  UploadState,
-  UploadTask,
-  UploadView,
-} from './Upload';
+import type { UploadState } from '../../src/domain/uploads/UploadState';
+import type { Actor } from '../shared/Actor';
+import type { FileCheck, NewBill, StoredSample, UploadedView, UploadReach, UploadTask, UploadView } from './Upload';
 
 /** Reads uploads. */
 export interface UploadQueries {
@@ -70,7 +62,7 @@ export interface RunningUpload {
 
 /** Uploads with their rows and bills, in one transaction. */
 export interface UploadRepository {
-  readonly rows: UploadRows;
+  readonly rows: UploadRowStore;
   readonly bills: UploadBills;
   readonly setup: UploadSetup;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;

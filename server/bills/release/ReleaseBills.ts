@@ -17,13 +17,6 @@ export interface ReleaseBillsRequest {
   readonly now: Date;
 }
 
-/** Result for one bill. */
-export interface ReleaseResult {
-  readonly billPk: string;
-  readonly ok: boolean;
-  readonly message: string;
-}
-
 /** A transaction releases no more bills, and, unless one bill has more, no more lines. */
 const MAX_BILLS = 50;
 const MAX_LINES = 20_000;

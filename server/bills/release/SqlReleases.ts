@@ -7,7 +7,7 @@ import { houseRuleOn } from '../../rules/SqlRuleQueries';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { lockBills } from '../lockBills.sql';
-import type { Actor, LockedBill } from '../ports';
+import type { LockedBill } from '../ports';
 import type { BillToRelease, ReleaseRepository } from './ports';
 
 /** Sets of bills that are released together, in one transaction. */

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { Actor, LockedBill } from '../ports';
+import type { Actor } from '../../shared/Actor';
+import type { LockedBill } from '../ports';
 
 /** A bill that may be released, with the note of the event in its history. */
 export interface BillToRelease {

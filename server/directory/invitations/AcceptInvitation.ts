@@ -5,7 +5,7 @@ import { DATABASE_CONNECTION } from '../../session/signInRules';
 import { Refusal } from '../../shared/Refusal';
 import type { Transactions } from '../../shared/Transaction';
 import { groupEventsOf } from '../CreatePerson';
-import type { Invitation } from '../ports/Invitations';
+import type { StoredInvitation } from '../ports/Invitations';
 
 /** The person of an access token, as far as an invitation needs it. */
 export interface InvitedPerson {

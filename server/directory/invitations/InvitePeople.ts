@@ -14,7 +14,7 @@ import { checkNewPerson } from '../CreatePerson';
 import { lockGrantor } from '../changeContext';
 import { groupsWith } from '../grants';
 import { assertDetails, assertUsualEmail } from '../personDetails';
-import type { PersonDetails } from '../ports/DirectoryRepository';
+import type { StoredPersonDetails } from '../ports/DirectoryRepository';
 import type { SavedInvitation } from '../ports/Invitations';
 
 const INVITATION_DAYS = 7;

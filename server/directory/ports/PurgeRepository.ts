@@ -1,3 +1,4 @@
+import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Purge';
 import type { LockedPerson } from './DirectoryRepository';
 
 export interface PurgedPerson {

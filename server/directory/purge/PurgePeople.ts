@@ -5,7 +5,7 @@ import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedPerson } from '../ports/DirectoryRepository';
-import type { PurgedPerson, PurgePreview, PurgeQueries, PurgeResult } from '../ports/PurgeRepository';
+import type { PurgedPerson, PurgeQueries } from '../ports/PurgeRepository';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

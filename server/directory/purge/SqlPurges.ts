@@ -8,7 +8,7 @@ import type { Db } from '../../database/Tables';
 import { addDirectoryEvents } from '../addDirectoryEvents.sql';
 import { lockPeople } from '../peopleRows.sql';
 import type { AuditStamp } from '../ports/DirectoryRepository';
-import type { PurgedPerson, PurgePreview, PurgeQueries, PurgeRepository, PurgeResult } from '../ports/PurgeRepository';
+import type { PurgedPerson, PurgeQueries, PurgeRepository } from '../ports/PurgeRepository';
 import type { SignInFollowUp } from '../ports/SignInAccounts';
 import {
   addressesToReplace,

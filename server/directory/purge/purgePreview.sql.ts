@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PurgePreview } from '../../../src/domain/directory/Purge';
 import type { Db } from '../../database/Tables';
-import type { PurgePreview } from '../ports/PurgeRepository';
 import { addressesToReplace, namesToReplace, personNames, withAliases, withoutMemberNames } from './purgedNames.sql';
 import { findNotes } from './replaceNames.sql';
 

@@ -3,7 +3,7 @@ import type { AutopayRecord } from '../../../src/domain/payments/autopay';
 import type { Tx } from '../../database/Tables';
 import { findCallerById } from '../../session/SqlCallerDirectory';
 import { newPk } from '../../shared/newPk';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 import type { Authorizer, AutopayRepository, NewAutopayChange, NewAutopayRecord, StoredAutopay } from './ports';
 import { readAutopay } from './SqlAutopayQueries';
 
@@ -54,7 +54,7 @@ export class SqlAutopay implements AutopayRepository {
       .executeTakeFirst();
   }
 
-  async saveRecord(record: NewAutopayRecord, by: Actor, now: Date): Promise<void> {
+  async saveRecord(record: NewAutopayRecord, by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, billPk, state, reason, paid } = record;
     const columns = {
       state,

@@ -2,7 +2,7 @@ import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AutopayBill, AutopayChange, AutopayRecord, AutopayTerms } from '../../../src/domain/payments/autopay';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 
 /** The person who authorized autopay, as the directory has them now. */
 export interface Authorizer extends PaymentActor {
@@ -46,7 +46,7 @@ export interface NewAutopayChange {
 export interface AutopayRepository {
   /** The group's autopay, which no other transaction can change until this one ends. */
   lock(groupNumber: string): Promise<StoredAutopay>;
-  addChange(groupNumber: string, change: NewAutopayChange, by: Actor, now: Date): Promise<void>;
+  addChange(groupNumber: string, change: NewAutopayChange, by: PaymentActor, now: Date): Promise<void>;
   authorizer(userId: string): Promise<Authorizer | undefined>;
   /** The bill's record, locked until the transaction ends. */
   lockRecord(groupNumber: string, billPk: string): Promise<AutopayRecord | undefined>;

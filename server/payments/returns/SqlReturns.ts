@@ -8,7 +8,7 @@ import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import type { Tx } from '../../database/Tables';
 import { lockWaitingDeposits } from '../bankAccounts/SqlBankVerification';
 import { addPaymentEvent } from '../paymentRows.sql';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 import type { NewReturnFileEntry, NewReversal, ReturnRepository, ReversingPerson } from './ports';
 
 /** Returned and reversed payments, in one transaction. */

@@ -1,7 +1,7 @@
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
-import type { Actor } from '../ports';
+import type { PaymentActor } from '../ports';
 
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at'>;
@@ -17,7 +17,7 @@ export interface NewReturnFileEntry {
 }
 
 /** The person who records a return or reverses a payment. */
-export interface ReversingPerson extends Actor {
+export interface ReversingPerson extends PaymentActor {
   readonly userId: string;
 }
 

@@ -186,7 +186,7 @@ async function lockShort(tx: Transaction, request: ShortBillRequest): Promise<Lo
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
   const rules = await tx.rules.paymentRules(groupNumber, now);
-  const closing = shortClosing(bill, rules, caller.userId);
+  const closing = shortClosing(bill, rules, caller.userId, await tx.shorts.lockCarriedAlone(groupNumber, now));
   const waiting = await tx.shorts.lockRequest(bill);
   const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
   const found = waits ? waiting : null;

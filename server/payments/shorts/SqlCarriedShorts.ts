@@ -4,7 +4,7 @@ import type { CarriedPart } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
-import type { Actor, BillToPay } from '../ports';
+import type { BillToPay, PaymentActor } from '../ports';
 import type { CarriedShortRepository, NextBill, PartToCarry } from './ports';
 
 interface BillKey {
@@ -23,7 +23,7 @@ export class SqlCarriedShorts implements CarriedShortRepository {
   async carry(
     bill: BillToPay,
     { paymentPk, parts }: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void> {
     const { groupNumber, billNumber } = bill;
@@ -60,7 +60,7 @@ export class SqlCarriedShorts implements CarriedShortRepository {
     return lockCarriedTo(this.tx, payment);
   }
 
-  async remove(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void> {
+  async remove(payment: Payment, from: readonly NextBill[], by: PaymentActor, now: Date): Promise<void> {
     const { groupNumber, paymentPk, confirmation } = payment;
     for (const { billPk, status } of from) {
       await takeCarriedOff(this.tx, { groupNumber, billPk }, now, paymentPk);

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { REFUND_LIMIT_DAYS } from '../../../src/domain/rules/PaymentRules';
 import type { Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
-import type { Actor, BillToPay } from '../ports';
+import type { BillToPay, PaymentActor } from '../ports';
 import { SqlPayableBills } from '../SqlPayableBills';
 import type { NewClosing, ShortRepository, WaitingRequest } from './ports';
+
+const DAY_MS = 86_400_000;
 
 /** Requests to close bills short, in one transaction. */
 export class SqlShorts implements ShortRepository {

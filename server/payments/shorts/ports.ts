@@ -4,7 +4,7 @@ import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import type { Actor, BillToPay } from '../ports';
+import type { BillToPay, PaymentActor } from '../ports';
 
 /**
  * A bill that a short of an earlier one is, or would be, added to.
@@ -78,7 +78,7 @@ export interface CarriedShortRepository {
   carry(
     bill: BillToPay,
     payment: { readonly paymentPk: string; readonly parts: readonly PartToCarry[] },
-    by: Actor,
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** Adds the waiting shorts of the bills' carriers as adjustments, bill by bill. @returns what was added, by bill. */
@@ -88,7 +88,7 @@ export interface CarriedShortRepository {
   /** The bills that parts of a Debit Suspense were carried to, locked. */
   lockBills(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<readonly NextBill[]>;
   /** Forgets the parts of a Debit Suspense, and takes them off these bills. */
-  remove(payment: Payment, from: readonly NextBill[], by: Actor, now: Date): Promise<void>;
+  remove(payment: Payment, from: readonly NextBill[], by: PaymentActor, now: Date): Promise<void>;
 }
 
 /** A request whose bill is still open by the amount that was asked for. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeShort, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
-import { SqlPaymentUnitOfWork } from '../../../../server/payments/SqlPaymentUnitOfWork';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
@@ -27,7 +27,7 @@ describe('the limit of shorts that one manager carries', () => {
   const partlyPaid = async (openCents: number) => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { amountCents: bill.dueCents - openCents });
-    await new SqlPaymentUnitOfWork(server.db).inTransaction((tx) => settlePayment(tx, paymentPk, server.clock.now()));
+    await new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
     return bill;
   };
   const request = ({ billPk }: TestBill) => ({

@@ -4,7 +4,8 @@ const npm = (...names) => names.map((name) => `(?:^|/)node_modules/(?:@types/)?$
 const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
 const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
 /** Folders of the server that are about billing, and not about how the server runs. */
-const CAPABILITY = '(?!(?:composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
+const CAPABILITY =
+  '(?!(?:composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
 
 module.exports = {
   forbidden: [
@@ -129,6 +130,14 @@ module.exports = {
       comment: 'Ask for the port in the constructor. server/composition hands over the class that contains the SQL.',
       from: { path: '^server/', pathNot: [SQL, '^server/(?:composition|database|demo|maintenance|start)/'] },
       to: { path: SQL },
+    },
+    {
+      name: 'server-sql-apart',
+      severity: 'error',
+      comment:
+        "A capability does not use another's SQL: a use case asks both repositories of the transaction. Conditions and columns that several capabilities select by belong to server/database/statements.",
+      from: { path: `^server/(${CAPABILITY})/`, pathNot: ['^server/mail/'] },
+      to: { path: SQL, pathNot: ['^server/$1/', '^server/(?:database|identity|mail)/'] },
     },
     {
       name: 'server-adapters-serve-ports',

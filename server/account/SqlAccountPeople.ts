@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../src/domain/account/Profile';
+import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db, Tables } from '../database/Tables';
-import { addDirectoryEvents } from '../directory/addDirectoryEvents.sql';
 import type { NewDirectoryEvent } from '../directory/ports/DirectoryRepository';
-import { revokeTokens, SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { revokeTokens, SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
 import type { AccountPeople, SignedUpPerson } from './ports';

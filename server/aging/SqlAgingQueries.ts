@@ -3,8 +3,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { AgedBill, AgedCents, AgedItems, AgedReturn, AgingPage } from '../../src/domain/aging/Aging';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { OWED } from '../bills/billConditions.sql';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { OWED } from '../database/statements/billConditions';
 import type { Db } from '../database/Tables';
 import type { AgingFilter, AgingQueries } from './ReadAging';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { MAX_ATTACHMENTS } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type { AddedAttachment, AttachmentLimits, AttachmentToStore, BillAttachmentStore } from './BillAttachments';
-import { ofBill } from './billsInScope.sql';
 
 type AttachmentEvent = 'attachmentAdded' | 'attachmentRemoved' | 'attachmentRestored';
 

@@ -4,9 +4,9 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import type { BridgeInput, CoveragePair, RetroLine, TierRate } from '../../src/domain/bills/bridge';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
+import { lineCondition } from '../database/statements/billConditions';
+import { billsInScope } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
-import { lineCondition } from './billConditions.sql';
-import { billsInScope } from './billsInScope.sql';
 import type { BillBridgeQueries } from './ReadBillBridge';
 import { selectBills, showsLocks, toBill } from './selectBills.sql';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import type { BillCommentStore, CommentToStore, StoredAttachment, StoredComment } from './BillComments';
-import { ofBill } from './billsInScope.sql';
 import { removeAttachments } from './SqlBillAttachments';
 
 type AttachmentRow = Omit<StoredAttachment, 'removed'> & {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { billsInScope, ofBill } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
-import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
 import type { BillLocks, LockHolder, LockRequest, LockWithToken } from './BillLocks';
-import { billsInScope, ofBill } from './billsInScope.sql';
 
 /** Lifetime of a lock after its last heartbeat. */
 const LIFE_MS = 120_000;

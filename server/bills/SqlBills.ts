@@ -4,12 +4,12 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import { type BillLine, lineAmount } from '../../src/domain/bills/BillLine';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockHolder } from './BillLocks';
-import { ofBill } from './billsInScope.sql';
 import { carrierParts, recountLines } from './billTotals.sql';
 import { lockBills } from './lockBills.sql';
 import type {

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { MemberBill, MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
-import { billsToCount } from './billsInScope.sql';
 import type { MemberKey, MemberQueries } from './ReadMember';
 import { LINE_COLUMNS } from './selectLines.sql';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
-import { ofBill } from './billsInScope.sql';
 import type { LineTotals, LockedBill } from './ports';
 
 /** Recalculates the totals of a bill's lines, and saves them for each carrier. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { scopeCondition } from '../database/conditions';
+import { seesUnreleased } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
-import { seesUnreleased } from './billsInScope.sql';
 import type { LockedBill } from './ports';
 
 /**

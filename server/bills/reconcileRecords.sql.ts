@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import { rowsOf } from '../database/bulkStatements';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import { ofBill } from './billsInScope.sql';
 import type { ComparisonToSave, LockedBill } from './ports';
 
 /** Number of lines a revert would change; undefined if there is no snapshot, or it lacks a line. */

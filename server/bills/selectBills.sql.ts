@@ -3,9 +3,10 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { type Bill, type BillLockHolder, groupNumberOf } from '../../src/domain/bills/Bill';
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
+import { isoText } from '../database/conditions';
+import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
-import { billsInScope, billsToCount } from './billsInScope.sql';
 
 /** A row of `selectBills`. */
 export type SelectedBill = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
@@ -73,11 +74,6 @@ function scheduledDays(now: Date): RawBuilder<unknown> {
     join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
     where a.group_number = b.group_number and a.bill_pk = b.bill_pk and a.state = 'PENDING'
       and p.scheduled_for >= ${dayOf(now)}::date) end`;
-}
-
-/** A timestamp as text, in the same format in rows and in JSON. */
-export function isoText(column: string): RawBuilder<unknown> {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /**

@@ -8,6 +8,7 @@ import { SqlDeposits } from '../deposits/SqlDeposits';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlExpected } from '../expected/SqlExpected';
+import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
 import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
@@ -21,8 +22,8 @@ import { SqlShorts } from '../payments/shorts/SqlShorts';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
 import { SqlRules } from '../rules/SqlRules';
-import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import { SqlSetup } from '../setup/SqlSetup';
+import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
 import { type Clock, systemClock } from '../shared/Clock';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { SqlSuspense } from '../suspense/SqlSuspense';
@@ -71,6 +72,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),
     setup: () => new SqlSetup(tx),
+    uploadedSetup: () => new SqlUploadedSetup(tx),
     directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),
     people: () => new SqlAccountPeople(tx, clock, issuer),

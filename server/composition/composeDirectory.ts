@@ -19,9 +19,9 @@ import { SendAccountMail } from '../directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
+import { SqlRecentAttempts } from '../identity/SqlRecentAttempts';
 import { SeeWelcomeNotice } from '../preferences/Preferences';
 import { SqlWelcomeNotices } from '../preferences/SqlPreferences';
-import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

@@ -1,6 +1,6 @@
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
-import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { CheckUpload } from '../uploads/CheckUpload';
 import { CommitUpload } from '../uploads/CommitUpload';
 import { DiscardUpload } from '../uploads/DiscardUpload';

@@ -10,9 +10,9 @@ import type {
 } from '../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../bills/billConditions.sql';
-import { billsToCount } from '../bills/billsInScope.sql';
 import { scopeCondition } from '../database/conditions';
+import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
+import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { BillChangeQueries } from './BillChangeQueries';
 import type { DashboardQueries } from './ReadDashboard';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { sqlStateOf } from '../database/databaseErrors';
-import type { Tx } from '../database/Tables';
 import type { IdempotencyKeys, KeyedAnswer, KeyedCall, SavedAnswer } from '../shared/idempotency';
 import { Refusal } from '../shared/Refusal';
+import { sqlStateOf } from './databaseErrors';
+import type { Tx } from './Tables';
 
 const UNIQUE_VIOLATION = '23505';
 

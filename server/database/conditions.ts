@@ -56,3 +56,8 @@ export function containsPattern(words: string): string {
 function escaped(words: string): string {
   return words.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
+
+/** A timestamp as text, in the same format in rows and in JSON. */
+export function isoText(column: string): RawBuilder<unknown> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

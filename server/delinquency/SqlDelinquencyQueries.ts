@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { isPastDue, OWED } from '../bills/billConditions.sql';
-import { billsToCount } from '../bills/billsInScope.sql';
+import { isPastDue, OWED } from '../database/statements/billConditions';
+import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { BillTerms, DelinquencyQueries } from './ReadDelinquency';
 

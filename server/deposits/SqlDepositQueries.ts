@@ -4,8 +4,8 @@ import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CheckChoice, Deposit, DepositEvent, ReceivedCheck } from '../../src/domain/deposits/Deposit';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import { reachCondition } from '../uploads/uploadSelection.sql';
 import { checksOf, DEPOSIT_COLUMNS, depositCondition, findDeposit, historyOf } from './depositRows.sql';
 import type {
   CheckToSave,

@@ -6,11 +6,10 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { rowsOf } from '../database/bulkStatements';
 import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
+import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
-import { SqlDirectoryMails } from '../mail/SqlDirectoryMails';
-import { revokeTokens } from '../session/SqlPeopleForSignIn';
+import { revokeTokens } from '../identity/SqlPeopleForSignIn';
 import type { Clock } from '../shared/Clock';
-import { addDirectoryEvents } from './addDirectoryEvents.sql';
 import { SqlInvitations } from './invitations/SqlInvitations';
 import { inReachOrNew, roleIn } from './peopleConditions.sql';
 import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
@@ -25,6 +24,7 @@ import type {
 import type { InvitationRepository } from './ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
+import { SqlDirectoryMails } from './SqlDirectoryMails';
 
 /** Creates the follow-up for sign-in accounts within a transaction. */
 export interface FollowUpFactory {

@@ -11,9 +11,10 @@ import {
 } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Correction } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
-import { ofBill } from '../bills/billsInScope.sql';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import { ofBill } from '../database/statements/billsInScope';
+import { expectedInScope } from '../database/statements/expectedInScope';
 import type { Db } from '../database/Tables';
 import { selectCorrections } from './corrections.sql';
 import type { BillKey, ExpectedArrival, ExpectedPageRequest, ExpectedQueries, RetroWindow } from './ports';
@@ -29,7 +30,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
     today: LocalDate,
   ): Promise<ExpectedPage> {
     const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
-    const all = sql`(${adjustments(window)} where ${inScope(scope)} ${ofGroup}) x`;
+    const all = sql`(${adjustments(window)} where ${expectedInScope(scope)} ${ofGroup}) x`;
     const late = sql`"creditedUntil" < ${today}::date`;
     const where = sql`${STATUS_CONDITION[status](late)} and ${searched(q)}`;
     // Those with the earliest end of their window come first: what is late, then what is open, then the rest.
@@ -53,7 +54,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
   async find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined> {
     const { rows } = await sql<ExpectedRow>`
       ${adjustments(window)} where e.group_number = ${groupNumberOf(expectedPk)} and e.expected_pk = ${expectedPk}
-        and ${inScope(scope)}`.execute(this.db);
+        and ${expectedInScope(scope)}`.execute(this.db);
     return rows[0] && toExpected(rows[0], window);
   }
 
@@ -176,12 +177,6 @@ interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed' | 'cr
   readonly closedBy: string | null;
   readonly closedReason: NonNullable<ExpectedAdjustment['closed']>['reason'] | null;
   readonly closeNote: string | null;
-}
-
-/** Condition on `expected_adjustments e`: within the groups of a scope, or of a carrier's own codes. */
-export function inScope(scope: Scope): RawBuilder<SqlBool> {
-  if (scope.kind === 'carriers') return sql`e.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
-  return scopeCondition(scope, 'e.group_number');
 }
 
 /** All adjustments as `ExpectedRow`, with `creditedUntil`, from `expected_adjustments e`. A `where` clause follows. */

@@ -3,9 +3,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Cents } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
-import { OPEN, OWED } from '../bills/billConditions.sql';
-import { billsToCount } from '../bills/billsInScope.sql';
 import { scopeCondition } from '../database/conditions';
+import { OPEN, OWED } from '../database/statements/billConditions';
+import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
 

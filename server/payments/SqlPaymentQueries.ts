@@ -6,8 +6,8 @@ import type { Payment, PaymentEvent, PaymentPage } from '../../src/domain/paymen
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { paymentRulesAt } from '../rules/paymentRuleRows.sql';
 import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from './ports';
 import { heldBalances } from './SqlHeldMoney';

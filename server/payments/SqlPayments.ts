@@ -2,10 +2,11 @@ import { dateText } from '../../src/domain/dates/LocalDate';
 import { ZERO } from '../../src/domain/money/Cents';
 import type { Allocation, Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
+import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
-import { addPaymentEvent, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
+import { lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
 import type {
   LockedPayment,
   NewPayment,

@@ -4,10 +4,9 @@ import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import type { ExcessUse } from '../../src/domain/payments/CheckoutRequest';
 import type { Allocation, ClosedBill, Reversal } from '../../src/domain/payments/Payment';
+import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db, Tx } from '../database/Tables';
-import { paymentTimeZone } from '../rules/paymentRuleRows.sql';
-import { newPk } from '../shared/newPk';
-import type { LockedPayment, PaymentActor } from './ports';
+import type { LockedPayment } from './ports';
 
 /** Payments with everything that a list or a receipt shows, for the caller to filter and sort. */
 export function paymentQuery(db: Db) {
@@ -132,30 +131,4 @@ export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row)
 
 function nameOf({ name }: BankAccountOfPayment, others: number): string {
   return others > 0 ? `${name} and ${others} more` : name;
-}
-
-/** Adds an event to a payment's timeline. */
-export async function addPaymentEvent(
-  db: Db,
-  paymentPk: string,
-  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated',
-  note: string,
-  by: PaymentActor,
-  now: Date,
-): Promise<void> {
-  const groupNumber = groupNumberOf(paymentPk);
-  await db
-    .insertInto('payment_events')
-    .values({
-      group_number: groupNumber,
-      payment_pk: paymentPk,
-      event_pk: newPk(groupNumber),
-      at: now.toISOString(),
-      user_id: by.userId,
-      by_name: by.name,
-      event,
-      note,
-      run_pk: by.runPk ?? null,
-    })
-    .execute();
 }

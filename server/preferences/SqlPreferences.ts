@@ -4,11 +4,11 @@ import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
 import { scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
+import { houseRuleOn } from '../database/statements/houseRules';
+import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import type { SignInFollowUp } from '../directory/ports/SignInAccounts';
-import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../rules/paymentRuleRows.sql';
-import { houseRuleOn } from '../rules/SqlRuleQueries';
-import { endTokens } from '../session/SqlPeopleForSignIn';
+import { endTokens } from '../identity/SqlPeopleForSignIn';
 import type { GroupWithRules, PreferencesStore, Visits, WelcomeNotices } from './ports';
 
 const MINUTE_MS = 60_000;

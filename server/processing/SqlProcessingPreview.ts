@@ -4,8 +4,8 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { earliestSettleDate } from '../../src/domain/payments/achEntry';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../src/domain/processing/ProcessingPreview';
+import { cutoffsOf, samePersonMayPayOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { cutoffsOf, samePersonMayPayOn } from '../rules/paymentRuleRows.sql';
 import type { AutopayBills, AutopayDay, ProcessingPreviewQueries } from './PreviewProcessing';
 import type { DueFilter } from './ports';
 

@@ -3,9 +3,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
 import { inTransaction } from '../database/inTransaction';
+import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
-import { addPaymentEvent } from '../payments/paymentRows.sql';
 import type {
   DeadRun,
   DueFilter,

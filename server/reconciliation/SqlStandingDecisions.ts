@@ -7,7 +7,7 @@ import type {
   NewStandingDecision,
   StandingDecision,
 } from '../../src/domain/reconciliation/memory/StandingDecision';
-import { isoText } from '../bills/selectBills.sql';
+import { isoText } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../database/bulkStatements';
+import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import { ownerOfPk } from '../uploads/uploadSelection.sql';
 import type { OldAttachments, OldFiles, OldKind, OldRows } from './ports';
 
 /** Table and time column of each kind. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofBill } from '../bills/billsInScope.sql';
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
+import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
 import type { ArchivableBill, ArchiveRecord, SnapshotLine, SnapshotRecords } from './SnapshotArchive';
 

@@ -4,9 +4,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { DEFAULT_CARRIER_RULES } from '../../src/domain/rules/BillRules';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
+import { expectedInScope } from '../database/statements/expectedInScope';
 import type { Db } from '../database/Tables';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
-import { inScope } from '../expected/SqlExpectedQueries';
 import { readCarrierChanges, versionOf } from './ruleHistories.sql';
 
 /** Retro windows from the carriers' rules. */
@@ -15,7 +15,9 @@ export class SqlRetroWindows implements RetroWindows {
 
   async of(scope: Scope, today: LocalDate): Promise<RetroWindow> {
     const { rows } = await sql<{ readonly code: string }>`
-      select distinct e.carrier_code as code from expected_adjustments e where ${inScope(scope)}`.execute(this.db);
+      select distinct e.carrier_code as code from expected_adjustments e where ${expectedInScope(scope)}`.execute(
+      this.db,
+    );
     const codes = rows.map(({ code }) => code);
     const byCarrier = new Map<string, number>();
     for (const [code, changes] of await readCarrierChanges(this.db, codes)) {

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { HouseRule } from '../../src/domain/rules/BillRules';
 import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
 import { containsPattern, scopeCondition } from '../database/conditions';
+import { houseRuleOn } from '../database/statements/houseRules';
 import type { Db } from '../database/Tables';
 import type { GroupListItem, GroupListQuery, RuleQueries } from './ports';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
@@ -108,24 +107,4 @@ function carriersIn(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`where true`;
   return sql`where c.carrier_code in (
     select gc.carrier_code from group_carriers gc where ${scopeCondition(scope, 'gc.group_number')})`;
-}
-
-/** The house rule of the group `g` that applies to a bill of a day. @param day a date, or an expression of one */
-export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<HouseRule> {
-  return sql<HouseRule>`coalesce((
-    select c.reconcile_policy from group_rule_changes c
-    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}::date
-    order by c.applies_from desc, c.change_pk desc limit 1), g.reconcile_policy)`;
-}
-
-/**
- * The day on which a bill of the group `g` is due whose file gives no due date, by the rules of its period.
- *
- * @param period first day of the bill's period.
- */
-export function dueDateOf(period: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce(${period} + ((
-    select c.due_day from group_rule_changes c
-    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${period}
-    order by c.applies_from desc, c.change_pk desc limit 1) - 1), (${period} + interval '1 month - 1 day')::date)`;
 }

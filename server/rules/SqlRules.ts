@@ -5,9 +5,9 @@ import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
 import { scopeCondition } from '../database/conditions';
+import { businessDateIn, paymentColumns, paymentRulesAt } from '../database/statements/paymentRules';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
-import { businessDateIn, paymentColumns, paymentRulesAt } from './paymentRuleRows.sql';
 import type { LockedRules, NewRuleChange, RuleRepository } from './ports';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
 

@@ -4,8 +4,6 @@ import { DEFAULT_CUTOFF } from '../../src/domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../src/domain/rules/BillRules';
 import type { PaymentRules } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
-import type { Db, Tables } from '../database/Tables';
-import type { RuleTables } from '../database/tables/ExpectedTables';
 import {
   basePaymentRules,
   CUTOFF_COLUMNS,
@@ -14,7 +12,9 @@ import {
   type PaymentRow,
   toCutoff,
   toPaymentRules,
-} from './paymentRuleRows.sql';
+} from '../database/statements/paymentRules';
+import type { Db, Tables } from '../database/Tables';
+import type { RuleTables } from '../database/tables/ExpectedTables';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 

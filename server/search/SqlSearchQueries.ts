@@ -9,8 +9,8 @@ import {
   type MemberMatch,
   type PaymentMatch,
 } from '../../src/domain/search/SearchResults';
-import { billsToCount, seesUnreleased } from '../bills/billsInScope.sql';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { billsToCount, seesUnreleased } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { SearchQueries } from './SearchEverything';
 

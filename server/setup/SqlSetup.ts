@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
+import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Tx } from '../database/Tables';
 import type { NewSetup, SetupAuthor, SetupRepository } from './ports';
-import { findRecords, readLastDays } from './setupRecords.sql';
 
 /** Advisory lock for changes of groups, carriers, agents and reps. Codes are unique in any letter case, which no index says. */
 const SETUP_LOCK = 4_180_034;

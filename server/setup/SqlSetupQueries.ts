@@ -10,9 +10,9 @@ import type {
   SetupUse,
 } from '../../src/domain/setup/SetupRecord';
 import { containsPattern } from '../database/conditions';
+import { readLastDays, type SelectedSetup, setupRows } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
 import type { SetupQueries, SetupSearch } from './ports';
-import { readLastDays, type SelectedSetup, setupRows } from './setupRecords.sql';
 
 const GROUP_COUNTS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
   groups: sql`select 1 from groups where group_number = r.code`,

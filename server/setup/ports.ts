@@ -54,3 +54,13 @@ export interface SetupRepository {
   /** Saves records with their changes. @param filePk the upload they came from, or null */
   save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void>;
 }
+
+/** Groups, carriers, agents and reps of an upload, in one transaction. */
+export interface UploadedSetup {
+  /** Adds and changes the records of the written rows. @returns false if a row is no longer valid. */
+  apply(filePk: string, by: SetupAuthor, now: Date): Promise<boolean>;
+  /** Sentences that say which records are in use, so that the upload cannot be reversed; empty if it can. */
+  blockers(filePk: string): Promise<readonly string[]>;
+  /** Restores the values before, and removes what the upload added; `blockers` must have found none. */
+  revert(filePk: string, by: SetupAuthor, now: Date): Promise<void>;
+}

@@ -16,7 +16,7 @@ import type { WriteGate } from '../processing/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
-import type { SetupRepository } from '../setup/ports';
+import type { SetupRepository, UploadedSetup } from '../setup/ports';
 import type { SuspenseRepository } from '../suspense/ports';
 import type { UploadRepository } from '../uploads/ports';
 import type { IdempotencyKeys } from './idempotency';
@@ -42,6 +42,7 @@ export interface Transaction {
   readonly uploads: UploadRepository;
   readonly rules: RuleRepository;
   readonly setup: SetupRepository;
+  readonly uploadedSetup: UploadedSetup;
   readonly directory: DirectoryRepository;
   readonly purges: PurgeRepository;
   readonly people: AccountPeople;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { Refusal } from '../shared/Refusal';
+import { Refusal } from './Refusal';
 
 /** The call that an idempotency key was used for. Keys are per person. */
 export interface KeyedCall {

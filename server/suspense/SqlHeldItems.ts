@@ -5,8 +5,8 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
 import type { HeldItem, HeldItemPage, OwingGroup } from '../../src/domain/suspense/HeldItem';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { refundLimitsAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { refundLimitsAt } from '../rules/paymentRuleRows.sql';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
 
 const MAX_OPEN_BILLS = 20;

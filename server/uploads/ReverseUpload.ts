@@ -53,14 +53,15 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
   if (locked.version !== version) {
     throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
-  if (locked.kind === 'carrierBill') await tx.uploads.bills.assertWritesOpen(now);
-  const blockers = await tx.uploads.blockers(locked);
+  if (locked.kind === 'carrierBill') await tx.gate.assertBillsOpen(now);
+  const isSetup = locked.kind === 'setup';
+  const blockers = await (isSetup ? tx.uploadedSetup.blockers(filePk) : tx.uploads.blockers(locked));
   if (blockers.length > 0) {
     throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
   }
   if (locked.kind === 'carrierBill') await tx.uploads.bills.remove(filePk);
   else {
-    if (locked.kind === 'setup') await tx.uploads.setup.revert(filePk, caller, now);
+    if (isSetup) await tx.uploadedSetup.revert(filePk, caller, now);
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
   const effect = `${locked.effect}. Taken back: ${reason}`;

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { sqlStateOf } from '../database/databaseErrors';
+import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Db, Tables } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import type { NewTemplate, TemplateStore } from './ports';
-import { ownerOfPk } from './uploadSelection.sql';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
+import { dueDateOf, houseRuleOn } from '../database/statements/houseRules';
 import type { Tx } from '../database/Tables';
-import { SqlWriteGate } from '../processing/writeGate.sql';
-import { dueDateOf, houseRuleOn } from '../rules/SqlRuleQueries';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { type LockedUpload, ROWS_PER_TRANSACTION, type UploadBills } from './ports';
@@ -17,10 +16,6 @@ const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_fr
 /** Bills of a carrier's file. `coming_bills` holds them, and `bill_upload_rows` their rows, until the bills are created. */
 export class SqlUploadBills implements UploadBills {
   constructor(private readonly tx: Tx) {}
-
-  assertWritesOpen(now: Date): Promise<void> {
-    return new SqlWriteGate(this.tx).assertBillsOpen(now);
-  }
 
   /**
    * Assigns the keys of the bills, and records the bill that each is compared with: the carrier's last bill before it, which

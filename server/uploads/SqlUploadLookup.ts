@@ -4,8 +4,8 @@ import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
+import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
-import { findRecords, readLastDays } from '../setup/setupRecords.sql';
 import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {

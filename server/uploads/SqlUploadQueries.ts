@@ -4,11 +4,12 @@ import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemp
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition } from '../database/conditions';
+import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
 import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
-import { ownerOfPk, reachCondition, selectUploads, uploadOf } from './uploadSelection.sql';
+import { selectUploads, uploadOf } from './uploadSelection.sql';
 
 export class SqlUploadQueries implements UploadQueries {
   constructor(private readonly db: Db) {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
-import { SqlUploadSetup } from '../setup/SqlUploadSetup';
 import type { Actor } from '../shared/Actor';
 import { notFound } from '../shared/Refusal';
 import type { LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
@@ -8,18 +8,16 @@ import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
 import type { FileCheck, UploadReach, UploadView } from './Upload';
 import { uploadBlockers } from './uploadBlockers.sql';
-import { duplicateName, duplicateSender, ownerOfPk, reachCondition, uploadOf } from './uploadSelection.sql';
+import { duplicateName, duplicateSender, uploadOf } from './uploadSelection.sql';
 
 /** Uploads with their rows and bills, in one transaction. */
 export class SqlUploads implements UploadRepository {
   readonly rows;
   readonly bills;
-  readonly setup;
 
   constructor(private readonly tx: Tx) {
     this.rows = new SqlUploadRows(tx);
     this.bills = new SqlUploadBills(tx);
-    this.setup = new SqlUploadSetup(tx);
   }
 
   async add(
@@ -161,7 +159,7 @@ export class SqlUploads implements UploadRepository {
   }
 
   blockers(upload: LockedUpload): Promise<readonly string[]> {
-    return upload.kind === 'setup' ? this.setup.blockers(upload.filePk) : uploadBlockers(this.tx, upload);
+    return uploadBlockers(this.tx, upload);
   }
 
   async view(reach: UploadReach, filePk: string): Promise<UploadView> {

@@ -101,11 +101,11 @@ async function commit(
     found.groupNumbers.join() === locked.groupNumbers.join();
   if (!isAsChecked) throw changed();
   if (locked.kind === 'carrierBill') {
-    await tx.uploads.bills.assertWritesOpen(now);
+    await tx.gate.assertBillsOpen(now);
     const made = await tx.uploads.bills.create(locked, found.bills, by, now);
     if (made !== found.bills.length) throw changed();
   }
-  if (locked.kind === 'setup' && !(await tx.uploads.setup.apply(locked.filePk, by, now))) throw changed();
+  if (locked.kind === 'setup' && !(await tx.uploadedSetup.apply(locked.filePk, by, now))) throw changed();
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.uploads.view(by, locked.filePk);
 }

@@ -64,7 +64,6 @@ export interface RunningUpload {
 export interface UploadRepository {
   readonly rows: UploadRowStore;
   readonly bills: UploadBills;
-  readonly setup: UploadSetup;
   add(upload: NewUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
   /** Locks an upload until the transaction ends. @returns undefined for an upload that does not exist or is out of reach. */
   lock(reach: UploadReach, filePk: string): Promise<LockedUpload | undefined>;
@@ -93,7 +92,7 @@ export interface UploadRepository {
   ): Promise<void>;
   /**
    * Sentences that say which of the upload's data is in use, so that it cannot be reversed; empty if it can. Locks that
-   * data until the transaction ends.
+   * data until the transaction ends. Setup has its own: `UploadedSetup`.
    */
   blockers(upload: LockedUpload): Promise<readonly string[]>;
   view(reach: UploadReach, filePk: string): Promise<UploadView>;
@@ -108,18 +107,8 @@ export interface UploadRowStore {
   removeSome(kind: UploadKind, owner: string, filePk: string): Promise<boolean>;
 }
 
-/** Groups, carriers, agents and reps of an upload. */
-export interface UploadSetup {
-  /** Adds and changes the records of the written rows. @returns false if a row is no longer valid. */
-  apply(filePk: string, by: Actor, now: Date): Promise<boolean>;
-  /** Restores the values before, and removes what the upload added; `blockers` must have found none. */
-  revert(filePk: string, by: Actor, now: Date): Promise<void>;
-}
-
 /** Bills made from the rows of a carrier's file. */
 export interface UploadBills {
-  /** Blocks daily processing until the transaction ends. @throws Refusal IS_PROCESSING while bills are closed for changes. */
-  assertWritesOpen(now: Date): Promise<void>;
   /** Registers the bills to be made; they stay invisible until `create`. */
   begin(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void>;
   /** Turns at most ROWS_PER_TRANSACTION rows into lines of the registered bills. @returns whether there are more. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { scopeCondition } from '../database/conditions';
+import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import type { UploadReach, UploadView } from './Upload';
 
@@ -27,29 +27,6 @@ export async function uploadOf(db: Db, rows: RawBuilder<unknown>, reach: UploadR
   return found.rows[0];
 }
 
-/** Condition that limits uploads to those in reach. @param table alias in the statement */
-export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
-
-  switch (scope.kind) {
-    case 'all':
-      return sql`true`;
-    case 'groups':
-      return sql`(${ofGroup} and ${scopeCondition(scope, `${table}.owner`)})`;
-    case 'rep': {
-      const outside = sql`select 1 from unnest(${column('group_numbers')}) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
-      return sql`case when ${ofGroup} then ${scopeCondition(scope, `${table}.owner`)}
-        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and not exists (${outside})) end`;
-    }
-    case 'carriers':
-      return sql`(${column('kind')} = 'carrierBill' and ${column('owner')} = any(${sql.val([...scope.carrierCodes])}::text[]))`;
-    case 'agents':
-    case 'none':
-      return sql`false`;
-  }
-}
-
 /** A value of a duplicate (`uploads t`), hidden if the duplicate is out of reach. */
 const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | null) =>
   sql`case when ${reachCondition(reach, 't')} then ${what} else ${unseen}::text end`;
@@ -57,11 +34,6 @@ const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | nu
 const duplicatePk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
 export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you don’t have access to');
 export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'someone else');
-
-/** Owner of an upload or template: the first part of its key. Owners contain no dots. */
-export function ownerOfPk(pk: string): string {
-  return pk.slice(0, Math.max(0, pk.indexOf('.')));
-}
 
 /**
  * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with

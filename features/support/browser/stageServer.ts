@@ -8,8 +8,8 @@ import { AcceptInvitation } from '../../../server/directory/invitations/AcceptIn
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
+import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
 import type { TokenVerifier } from '../../../server/session/ports';
-import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../server/start/describeError';
 import { startIdentity } from '../../../server/start/startIdentity';

@@ -1,6 +1,6 @@
+import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
-import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import {
   type AccountAnswer,
   ChangePassword,

@@ -1,8 +1,8 @@
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
-import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
+import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/identity/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
 import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';

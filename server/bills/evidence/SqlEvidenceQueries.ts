@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { withHashJoins } from '../../database/bulkStatements';
+import { isoText } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
+import { ofBill } from '../../database/statements/billsInScope';
 import type { Db } from '../../database/Tables';
-import { ofBill } from '../billsInScope.sql';
-import { isoText } from '../selectBills.sql';
 import type {
   EvidenceQueries,
   ListPart,

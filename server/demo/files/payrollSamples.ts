@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ofBill } from '../../bills/billsInScope.sql';
 import { selectLines } from '../../bills/selectLines.sql';
+import { ofBill } from '../../database/statements/billsInScope';
 import type { Db } from '../../database/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
 import { payrollOf } from './payroll';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AutopayRecord } from '../../../src/domain/payments/autopay';
 import type { Tx } from '../../database/Tables';
-import { findCallerById } from '../../session/SqlCallerDirectory';
+import { findCallerById } from '../../identity/SqlCallerDirectory';
 import { newPk } from '../../shared/newPk';
 import type { PaymentActor } from '../ports';
 import type { Authorizer, AutopayRepository, NewAutopayChange, NewAutopayRecord, StoredAutopay } from './ports';

@@ -7,7 +7,7 @@ import type { AutopayBill, AutopayChange } from '../../../src/domain/payments/au
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import { scopeCondition } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
-import { findCallerById } from '../../session/SqlCallerDirectory';
+import { findCallerById } from '../../identity/SqlCallerDirectory';
 import type { Authorizer, AutopayQueries, StoredAutopay } from './ports';
 
 export class SqlAutopayQueries implements AutopayQueries {

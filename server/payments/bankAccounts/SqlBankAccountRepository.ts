@@ -9,8 +9,8 @@ import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/c
 import { scopeCondition } from '../../database/conditions';
 import { sqlStateOf } from '../../database/databaseErrors';
 import { inTransaction } from '../../database/inTransaction';
+import { cutoffsOf } from '../../database/statements/paymentRules';
 import type { Db, Tx } from '../../database/Tables';
-import { cutoffsOf } from '../../rules/paymentRuleRows.sql';
 import { accountHistory, accountUses, removeAccount, restoreAccount } from './accountRemovals.sql';
 import type { BankAccountRepository, EncryptedBankAccount, PayorIdentity } from './BankAccounts';
 import { addMicroDeposits } from './SqlBankVerification';

@@ -9,8 +9,8 @@ import {
   verifyProblem,
 } from '../../../src/domain/payments/bankVerification';
 import { inTransaction } from '../../database/inTransaction';
+import { businessDateIn } from '../../database/statements/paymentRules';
 import type { Db, Tx } from '../../database/Tables';
-import { businessDateIn } from '../../rules/paymentRuleRows.sql';
 import type { PayorIdentity } from './BankAccounts';
 import type { BankVerificationRepository, VerifyAttempt } from './bankVerification';
 

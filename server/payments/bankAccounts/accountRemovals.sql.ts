@@ -11,8 +11,8 @@ import {
 } from '../../../src/domain/payments/accountRemoval';
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import { scopeCondition } from '../../database/conditions';
+import { businessDateIn } from '../../database/statements/paymentRules';
 import type { Db, Tx } from '../../database/Tables';
-import { businessDateIn } from '../../rules/paymentRuleRows.sql';
 import { newPk } from '../../shared/newPk';
 import type { PayorIdentity } from './BankAccounts';
 

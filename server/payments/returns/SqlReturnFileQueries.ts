@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
+import { paymentTimeZone } from '../../database/statements/paymentRules';
 import type { Db } from '../../database/Tables';
-import { paymentTimeZone } from '../../rules/paymentRuleRows.sql';
 import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 
 export class SqlReturnFileQueries implements ReturnFileQueries {

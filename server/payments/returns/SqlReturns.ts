@@ -5,9 +5,9 @@ import { dateText } from '../../../src/domain/dates/LocalDate';
 import { mailPreference } from '../../../src/domain/notices/Notice';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
+import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import type { Tx } from '../../database/Tables';
 import { lockWaitingDeposits } from '../bankAccounts/SqlBankVerification';
-import { addPaymentEvent } from '../paymentRows.sql';
 import type { PaymentActor } from '../ports';
 import type { NewReturnFileEntry, NewReversal, ReturnRepository, ReversingPerson } from './ports';
 

@@ -6,9 +6,10 @@ import type { NewKey } from '../shared/NewKey';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { LayoutEditor } from './LayoutEditor';
-import type { CommitChoice, FileTemplateGateway, UploadGateway, Workbook } from './ports';
+import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
 import { isRunning, type Upload, type UploadWithErrors } from './Upload';
 import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
+import type { CommitChoice } from './uploadChoices';
 
 /** Polling interval while the server reads or commits the file. */
 const POLL_MS = 1_500;

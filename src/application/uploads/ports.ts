@@ -1,20 +1,9 @@
-import type { Cents } from '../../domain/money/Cents';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { RowError, UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
 import { createToken, type Token } from '../shared/Token';
 import type { Upload, UploadPage, UploadQuery, UploadSample, UploadTarget, UploadWithErrors } from './Upload';
-import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
-
-/** What the person confirmed before the commit. */
-export interface CommitChoice {
-  readonly leaveOutErrors: boolean;
-  readonly allowDuplicate: boolean;
-  /** What the rows must total, from the sender's own report. Default: not compared. */
-  readonly controlTotalCents?: Cents;
-  /** The confirmed difference: the total of the rows less the control total. */
-  readonly confirmDifferenceCents?: Cents;
-}
+import type { CommitChoice, OwnerChoice, OwnerPurpose } from './uploadChoices';
 
 /** Uploaded files on the server. Everything rejects with ApiError. @source API-8 API-9 UPL-1 */
 export interface UploadGateway {

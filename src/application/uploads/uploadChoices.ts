@@ -1,6 +1,7 @@
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
 import type { Scope } from '../../domain/access/Scope';
+import type { Cents } from '../../domain/money/Cents';
 import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../domain/uploads/UploadKind';
 import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
@@ -63,4 +64,14 @@ export function visibleKinds(me: Me): readonly UploadKind[] {
   if (!decision.allowed) return [];
   const owners = VISIBLE_OWNERS[decision.scope.kind];
   return Object.values(UploadKind).filter((kind) => owners.includes(OWNER_OF[kind]));
+}
+
+/** What the person confirmed before the commit. */
+export interface CommitChoice {
+  readonly leaveOutErrors: boolean;
+  readonly allowDuplicate: boolean;
+  /** What the rows must total, from the sender's own report. Default: not compared. */
+  readonly controlTotalCents?: Cents;
+  /** The confirmed difference: the total of the rows less the control total. */
+  readonly confirmDifferenceCents?: Cents;
 }

@@ -25,7 +25,6 @@ import {
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { Time } from '../../application/shared/Time';
 import type {
-  CommitChoice,
   FileTemplateGateway,
   FileToSend,
   LogoGateway,
@@ -43,7 +42,7 @@ import type {
   UploadTarget,
   UploadWithErrors,
 } from '../../application/uploads/Upload';
-import type { OwnerPurpose } from '../../application/uploads/uploadChoices';
+import type { CommitChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { stampedName } from '../../domain/files/fileName';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';

@@ -1,7 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { CommitChoice } from '../../application/uploads/ports';
 import type { Upload } from '../../application/uploads/Upload';
+import type { CommitChoice } from '../../application/uploads/uploadChoices';
 import { parseCents } from '../../domain/money/parseCents';
 import { controlDifference } from '../../domain/uploads/controlTotal';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
-import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';

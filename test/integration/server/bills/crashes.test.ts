@@ -7,7 +7,7 @@ import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill
 import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';

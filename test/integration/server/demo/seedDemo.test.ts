@@ -7,7 +7,7 @@ import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { decide } from '../../../../src/domain/access/decide';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';

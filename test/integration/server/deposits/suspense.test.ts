@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/suspense';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';

@@ -2,10 +2,10 @@ import { MailedCodes, MailedTokens } from '../../../../server/account/mailedSecr
 import { MailLimiter } from '../../../../server/account/mailOnRequest';
 import { FinishPasswordless } from '../../../../server/account/Passwordless';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
-import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
 import { type AccountFixture, openAccountFixture } from '../../../support/account/openAccountFixture';
 import { PASSWORD } from '../../../support/identity/startTestProvider';
 

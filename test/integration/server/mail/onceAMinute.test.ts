@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SqlDirectoryMails } from '../../../../server/mail/SqlDirectoryMails';
+import { SqlDirectoryMails } from '../../../../server/directory/SqlDirectoryMails';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';

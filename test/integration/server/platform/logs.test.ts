@@ -5,7 +5,7 @@ import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';

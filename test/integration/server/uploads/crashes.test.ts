@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/uploads/ReverseUpload';

@@ -1,6 +1,6 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
 import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';

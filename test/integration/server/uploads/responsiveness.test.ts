@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ROWS_PER_TRANSACTION } from '../../../../server/uploads/ports';

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Cents } from '../../src/domain/money/Cents';
-import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../src/domain/payments/cutoff';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import {
   DEFAULT_REFUND_LIMIT_CENTS,
   type PaymentRules,
   type PaymentRulesInForce,
   refundLimitFor,
-} from '../../src/domain/rules/PaymentRules';
-import type { Db } from '../database/Tables';
+} from '../../../src/domain/rules/PaymentRules';
+import type { Db } from '../Tables';
 
 /** Columns of a change that hold its payment rules. */
 export const PAYMENT_COLUMNS = [

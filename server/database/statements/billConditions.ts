@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../src/domain/access/Scope';
-import type { Bill } from '../../src/domain/bills/Bill';
-import type { BillSort } from '../../src/domain/bills/BillPage';
-import { BillStatus } from '../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { containsPattern, startsWithPattern } from '../database/conditions';
-import type { Db } from '../database/Tables';
-import { ofBill } from './billsInScope.sql';
-import type { BillFilter, LinePageRequest } from './ports';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillSort } from '../../../src/domain/bills/BillPage';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { BillFilter, LinePageRequest } from '../../bills/ports';
+import { containsPattern, startsWithPattern } from '../conditions';
+import type { Db } from '../Tables';
+import { ofBill } from './billsInScope';
 
 /**
  * Condition on bills `b` for a filter, except for its statuses.

@@ -1,6 +1,6 @@
-import type { Db } from '../database/Tables';
-import { newId } from '../shared/newPk';
-import type { AuditStamp, NewDirectoryEvent } from './ports/DirectoryRepository';
+import type { AuditStamp, NewDirectoryEvent } from '../../directory/ports/DirectoryRepository';
+import { newId } from '../../shared/newPk';
+import type { Db } from '../Tables';
 
 /** Adds entries to a person's history. */
 export async function addDirectoryEvents(

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../src/domain/account/Profile';
 import { emailIs, withoutNul } from '../database/conditions';
 import type { Db } from '../database/Tables';
+import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { type Clock, systemClock } from '../shared/Clock';
-import type { PeopleForSignIn, SignInPerson } from './ports';
 
 /** Revokes a person's current access tokens and sessions. The stored time never decreases. */
 export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {

@@ -5,8 +5,7 @@ import { sentence } from '../../src/domain/text/wording';
 import type { UploadValues } from '../../src/domain/uploads/RowReader';
 import { sqlStateOf } from '../database/databaseErrors';
 import type { Tx } from '../database/Tables';
-import type { UploadSetup } from '../uploads/ports';
-import type { NewSetup, SetupAuthor } from './ports';
+import type { NewSetup, SetupAuthor, UploadedSetup } from './ports';
 import { SqlSetup } from './SqlSetup';
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -23,7 +22,7 @@ interface UploadedChange {
 }
 
 /** Groups, carriers, agents and reps of an upload. */
-export class SqlUploadSetup implements UploadSetup {
+export class SqlUploadedSetup implements UploadedSetup {
   private readonly setup;
 
   constructor(private readonly tx: Tx) {

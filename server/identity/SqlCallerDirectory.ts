@@ -5,7 +5,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import type { CallerDirectory, KnownCaller } from './ports';
+import type { CallerDirectory, KnownCaller } from '../session/ports';
 
 /** Reads a caller with grants in one statement per request. */
 export class SqlCallerDirectory implements CallerDirectory {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
-import type { AccountMail, DirectoryMailQueue, MailedPerson } from '../directory/ports/DirectoryRepository';
+import { SqlOutbox } from '../mail/SqlMails';
 import type { Clock } from '../shared/Clock';
-import { SqlOutbox } from './SqlMails';
+import type { AccountMail, DirectoryMailQueue, MailedPerson } from './ports/DirectoryRepository';
 
 const MINUTE_MS = 60_000;
 

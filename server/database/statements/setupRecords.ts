@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
-import type { Db } from '../database/Tables';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { SetupKind, SetupRecord } from '../../../src/domain/setup/SetupRecord';
+import type { Db } from '../Tables';
 
 /** A row of `setupRows`. */
 export type SelectedSetup = Omit<SetupRecord, 'kind'>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../src/domain/access/Scope';
-import { groupNumberOf } from '../../src/domain/bills/Bill';
-import { scopeCondition } from '../database/conditions';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { groupNumberOf } from '../../../src/domain/bills/Bill';
+import { scopeCondition } from '../conditions';
 
 /**
  * The bills in a caller's scope, as a table expression with the columns of `bills`:

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { HouseRule } from '../../../src/domain/rules/BillRules';
+
+/** The house rule of the group `g` that applies to a bill of a day. @param day a date, or an expression of one */
+export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<HouseRule> {
+  return sql<HouseRule>`coalesce((
+    select c.reconcile_policy from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${day}::date
+    order by c.applies_from desc, c.change_pk desc limit 1), g.reconcile_policy)`;
+}
+
+/**
+ * The day on which a bill of the group `g` is due whose file gives no due date, by the rules of its period.
+ *
+ * @param period first day of the bill's period.
+ */
+export function dueDateOf(period: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(${period} + ((
+    select c.due_day from group_rule_changes c
+    where c.group_number = g.group_number and c.undone_at is null and c.applies_from <= ${period}
+    order by c.applies_from desc, c.change_pk desc limit 1) - 1), (${period} + interval '1 month - 1 day')::date)`;
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UploadReach } from '../../uploads/Upload';
+import { scopeCondition } from '../conditions';
+
+/** Condition that limits uploads to those in reach. @param table alias in the statement */
+export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const ofGroup = sql<SqlBool>`${column('kind')} in ('payrollDeductions', 'enrolment')`;
+
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'groups':
+      return sql`(${ofGroup} and ${scopeCondition(scope, `${table}.owner`)})`;
+    case 'rep': {
+      const outside = sql`select 1 from unnest(${column('group_numbers')}) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
+      return sql`case when ${ofGroup} then ${scopeCondition(scope, `${table}.owner`)}
+        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and not exists (${outside})) end`;
+    }
+    case 'carriers':
+      return sql`(${column('kind')} = 'carrierBill' and ${column('owner')} = any(${sql.val([...scope.carrierCodes])}::text[]))`;
+    case 'agents':
+    case 'none':
+      return sql`false`;
+  }
+}
+
+/** Owner of an upload or template: the first part of its key. Owners contain no dots. */
+export function ownerOfPk(pk: string): string {
+  return pk.slice(0, Math.max(0, pk.indexOf('.')));
+}

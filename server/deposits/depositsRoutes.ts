@@ -8,7 +8,7 @@ import {
   postDeposit,
   searchDeposits,
 } from '../../contract/deposits';
-import { type Route, StoredAnswer } from '../http/Route';
+import type { Route } from '../http/Route';
 import type { ChangeDeposit } from './ChangeDeposit';
 import type { EnterDeposit, ReadDeposit } from './EnterDeposit';
 import type { PostDeposit } from './PostDeposit';
@@ -26,8 +26,7 @@ export interface DepositServices {
 export function registerDepositsRoutes(route: Route, { queries, enter, read, change, post }: DepositServices): void {
   route(enterDeposit, async ({ caller, scope, body: deposit, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await enter.run({ caller, reach, idempotencyKey, deposit, now });
-    return new StoredAnswer(json, status);
+    return enter.run({ caller, reach, idempotencyKey, deposit, now });
   });
   route(searchDeposits, async ({ caller, scope, body }) => {
     const reach = { scope, userId: caller.userId };
@@ -37,23 +36,19 @@ export function registerDepositsRoutes(route: Route, { queries, enter, read, cha
   route(getDeposit, ({ caller, scope, params }) => read.run({ scope, userId: caller.userId }, params.depositPk));
   route(changeDepositItems, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await change.checks({ caller, reach, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
+    return change.checks({ caller, reach, idempotencyKey, ...params, ...body, now });
   });
   route(changeDepositFigures, async ({ caller, scope, params, body: { version, ...head }, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await change.figures({ caller, reach, idempotencyKey, ...params, version, head, now });
-    return new StoredAnswer(json, status);
+    return change.figures({ caller, reach, idempotencyKey, ...params, version, head, now });
   });
   route(discardDeposit, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await change.discard({ caller, reach, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
+    return change.discard({ caller, reach, idempotencyKey, ...params, ...body, now });
   });
   route(postDeposit, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await post.run({ caller, reach, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
+    return post.run({ caller, reach, idempotencyKey, ...params, ...body, now });
   });
   route(listReceivedChecks, async ({ query, assertGroup }) => {
     await assertGroup(query.groupNumber);

@@ -1,6 +1,7 @@
 import type { Call, CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Caller } from '../shared/Caller';
+import type { KeyedAnswer } from '../shared/idempotency';
 import type { SentForm } from './IncomingForm';
 
 /** An authenticated, authorized and validated request. */
@@ -29,14 +30,6 @@ export interface CallRequest<C extends Call> {
   readonly assertGroup: (groupNumber: string) => Promise<void>;
 }
 
-/** A stored answer, repeated byte for byte. */
-export class StoredAnswer {
-  constructor(
-    readonly json: string,
-    readonly status: 200 | 201,
-  ) {}
-}
-
 /** An answer that is a file, for calls with `file: true`. @source API-0 */
 export class FileAnswer {
   /**
@@ -61,7 +54,7 @@ type Immutable<T> = unknown extends T
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-) => Promise<Immutable<CallPart<C, 'answer'>> | StoredAnswer | FileAnswer>;
+) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer>;
 
 /** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

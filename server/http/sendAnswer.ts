@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../contract/shared/Call';
-import { FileAnswer, StoredAnswer } from './Route';
+import { KeyedAnswer } from '../shared/idempotency';
+import { FileAnswer } from './Route';
 
 /**
  * Sends the answer, limited to the fields of its schema.
@@ -16,7 +17,7 @@ export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Fa
       .send(Buffer.from(answer.bytes));
   }
   const json = reply.type('application/json; charset=utf-8');
-  if (answer instanceof StoredAnswer) return json.code(answer.status).send(answer.json);
+  if (answer instanceof KeyedAnswer) return json.code(answer.status).send(answer.json);
   return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
 }
 

@@ -23,7 +23,7 @@ import { zeroPayBill } from '../../contract/zeroPayments';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
-import { type Route, StoredAnswer } from '../http/Route';
+import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from './bankAccounts/BankAccounts';
@@ -70,8 +70,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   });
   route(createPayment, async ({ caller, body, idempotencyKey, now, assertGroup }) => {
     await assertGroup(body.groupNumber);
-    const { json, status } = await create.run({ caller, idempotencyKey, checkout: body, now });
-    return new StoredAnswer(json, status);
+    return create.run({ caller, idempotencyKey, checkout: body, now });
   });
   route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
   route(searchPayments, ({ scope, body }) => payments.search(scope, body));
@@ -80,24 +79,21 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     if (!payment) throw notFound('payment');
     return { payment, timeline: await payments.timeline(params.paymentPk) };
   });
-  route(voidPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
-  });
-  route(zeroPayBill, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
-  });
+  route(voidPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
+  );
+  route(zeroPayBill, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
+  );
   route(previewCloseShort, ({ caller, scope, params, now }) =>
     services.closeShort.preview({ caller, scope, ...params, now }),
   );
   route(listWaitingShorts, async ({ scope, now }) => ({
     items: await services.waitingShorts.run(scope, now),
   }));
-  route(closeShort, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now });
-    return new StoredAnswer(json, status);
-  });
+  route(closeShort, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
+  );
   registerReversals(route, services);
   registerBankAccounts(route, services);
   registerAutopay(route, services);
@@ -119,18 +115,15 @@ function heldItems(balances: HeldBalances) {
 
 function registerReversals(route: Route, { reverse, reallocate }: PaymentServices): void {
   route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
-  route(returnPayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await reverse.return({ caller, scope, idempotencyKey, ...params, now }, body);
-    return new StoredAnswer(json, status);
-  });
-  route(reversePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body);
-    return new StoredAnswer(json, status);
-  });
-  route(reallocatePayment, async ({ caller, scope, params, body, idempotencyKey, now }) => {
-    const { json, status } = await reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body);
-    return new StoredAnswer(json, status);
-  });
+  route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(reversePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(reallocatePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
 }
 
 function registerBankAccounts(

@@ -5,7 +5,7 @@ import { getProcessingStatus } from '../../contract/processingStatus';
 import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../contract/returnFiles';
 import type { Invariants } from '../health/ports';
-import { FileAnswer, type Route, StoredAnswer } from '../http/Route';
+import { FileAnswer, type Route } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import { notFound } from '../shared/Refusal';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
@@ -71,8 +71,7 @@ export function registerBankFileRoutes(
 export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile): void {
   route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
   route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
-    const answer = await returnFiles.run({ caller, idempotencyKey, file: body, now });
-    return 'json' in answer ? new StoredAnswer(answer.json, answer.status) : answer;
+    return returnFiles.run({ caller, idempotencyKey, file: body, now });
   });
 }
 

@@ -12,10 +12,12 @@ export interface KeyedCall {
   readonly requestHash: string;
 }
 
-/** The response of a successful call, byte by byte. */
-export interface KeyedAnswer {
-  readonly json: string;
-  readonly status: 200 | 201;
+/** The response of a successful call, which routes repeat byte by byte. */
+export class KeyedAnswer {
+  constructor(
+    readonly json: string,
+    readonly status: 200 | 201,
+  ) {}
 }
 
 export interface SavedAnswer extends KeyedAnswer {
@@ -60,7 +62,7 @@ export async function onceByKey(
   const saved = await savedAnswer(keys, request);
   if (saved) return saved;
   const { userId, idempotencyKey: key, call } = request;
-  const answer = { json: JSON.stringify(await work()), status };
+  const answer = new KeyedAnswer(JSON.stringify(await work()), status);
   await keys.save({ userId, key, call, requestHash: hashOf(request) }, answer, now);
   return answer;
 }
@@ -77,7 +79,7 @@ export async function savedAnswer(keys: IdempotencyKeys, request: KeyedRequest):
   }
   const saved = await keys.find(userId, key);
   if (!saved) return undefined;
-  if (saved.call === call && saved.requestHash === hashOf(request)) return { json: saved.json, status: saved.status };
+  if (saved.call === call && saved.requestHash === hashOf(request)) return new KeyedAnswer(saved.json, saved.status);
   throw new Refusal(ErrorCode.KeyReused, 'This was already sent with different content. Start again.');
 }
 

@@ -27,7 +27,7 @@ import {
 } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName, plainName } from '../../src/domain/files/fileName';
-import { FileAnswer, type Route, StoredAnswer } from '../http/Route';
+import { FileAnswer, type Route } from '../http/Route';
 import { notFound, Refusal } from '../shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { CheckUpload } from './CheckUpload';
@@ -126,13 +126,11 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(commitUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const answer = await commit.run({ caller, reach, idempotencyKey, filePk, options: body, now });
-    return 'json' in answer ? new StoredAnswer(answer.json, answer.status) : answer;
+    return commit.run({ caller, reach, idempotencyKey, filePk, options: body, now });
   });
   route(reverseUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
-    const { json, status } = await reverse.run({ caller, reach, idempotencyKey, filePk, ...body, now });
-    return new StoredAnswer(json, status);
+    return reverse.run({ caller, reach, idempotencyKey, filePk, ...body, now });
   });
   route(discardUpload, ({ caller, scope, params: { filePk }, now }) =>
     discard.run({ caller, reach: { scope, userId: caller.userId }, filePk, now }),

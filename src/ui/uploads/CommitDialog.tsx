@@ -69,8 +69,8 @@ export function CommitDialog({ upload, open, busy, onConfirm, onCancel }: Commit
       </div>
       {errorRows > 0 && (
         <p>
-          <strong>{countLabel(errorRows, 'row')} with errors will be left out.</strong> They can be downloaded, mended
-          and uploaded again.
+          <strong>{countLabel(errorRows, 'row')} with errors will be left out.</strong> You can download them, correct
+          them, and upload them again.
         </p>
       )}
       {duplicateOf && (

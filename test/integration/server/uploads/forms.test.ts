@@ -10,8 +10,9 @@ import type { Call } from '../../../../contract/shared/Call';
 import { MAX_FILE_BYTES, uploadFile, uploadFiles, uploadLogo } from '../../../../contract/uploads';
 import { createApp } from '../../../../server/http/createApp';
 import type { SentForm } from '../../../../server/http/IncomingForm';
-import { type CallRequest, StoredAnswer } from '../../../../server/http/Route';
+import type { CallRequest } from '../../../../server/http/Route';
 import type { KnownCaller } from '../../../../server/session/ports';
+import { KeyedAnswer } from '../../../../server/shared/idempotency';
 import { Role } from '../../../../src/domain/access/Role';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
@@ -71,7 +72,7 @@ beforeAll(async () => {
       for (const call of new Set([...CALLS, ...FORM_CALLS])) {
         route(call, async (request) => {
           await handle(request);
-          return new StoredAnswer('{}', 201);
+          return new KeyedAnswer('{}', 201);
         });
       }
     },

@@ -120,10 +120,15 @@ export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDat
     case 'twoBankDays':
       return addBankDays(settleDate, BANK_DAYS);
     case 'sixtyDays':
-      return addDays(settleDate, SIXTY_DAYS);
+      return dayAfterSixty(settleDate);
     case 'anyTime':
       return undefined;
   }
+}
+
+/** The bank day after the sixtieth day: a return must be there when it opens. @source Nacha Operating Rules, Subsection 3.13.1 */
+function dayAfterSixty(settleDate: LocalDate): LocalDate {
+  return addBankDays(addDays(settleDate, SIXTY_DAYS + 1), 0);
 }
 
 interface SettledPayment {
@@ -154,7 +159,7 @@ export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date)
  * @source docs/decisions/returns.md#a-late-return-by-hand-names-its-line-of-the-bank-statement
  */
 export function needsStatementLine(code: ReturnCode, payment: SettledPayment, now: Date): boolean {
-  const last = lastReturnDay(code, payment.settleDate) ?? addDays(payment.settleDate, SIXTY_DAYS);
+  const last = lastReturnDay(code, payment.settleDate) ?? dayAfterSixty(payment.settleDate);
   return localDayOf(now, payment.timeZone) > last;
 }
 

@@ -15,14 +15,21 @@ describe('a return after settlement on Mar 12, 2026', () => {
     // March 17 in UTC, and March 16 where the payment was made.
     ['R01', '2026-03-17T03:00:00.000Z', false],
     ['R01', '2026-03-17T15:00:00.000Z', true],
-    ['R10', '2026-05-11T15:00:00.000Z', false],
-    ['R10', '2026-05-12T15:00:00.000Z', true],
+    // The bank day after the sixtieth day, May 11.
+    ['R10', '2026-05-12T15:00:00.000Z', false],
+    ['R10', '2026-05-13T15:00:00.000Z', true],
     ['A', '2026-03-17T15:00:00.000Z', true],
     // The rules define no time for returns that our bank agreed to.
     ['R06', '2027-07-12T15:00:00.000Z', false],
     ['R31', '2027-07-12T15:00:00.000Z', false],
   ])('%s at %s is late: %s', (code, instant, isLate) => {
     expect(isReturnedLate(code, payment, at(instant))).toBe(isLate);
+  });
+
+  it('ends on the next bank day where the sixtieth day is before a weekend', () => {
+    const settled = { ...payment, settleDate: localDate('2026-03-10') };
+    expect(isReturnedLate('R10', settled, at('2026-05-11T15:00:00.000Z'))).toBe(false);
+    expect(isReturnedLate('R10', settled, at('2026-05-12T15:00:00.000Z'))).toBe(true);
   });
 
   it.each<[ReturnCode, string, string | null]>([

@@ -53,6 +53,16 @@ const methods = files.flatMap((file) => methodsIn(file));
 const forwarding = methods.filter(({ forwards }) => forwards);
 const long = files.filter((file) => linesOf.get(file) > 300);
 
+/** Files in the folder of their only importer that make at most 150 lines together with it. */
+const fitting = importedOnce.filter((file) => {
+  const [importer] = importersOf.get(file);
+  return path.dirname(importer) === path.dirname(file) && linesOf.get(importer) + linesOf.get(file) <= 150;
+});
+const migrations = files.filter((file) => /^server\/database\/migrations\/\d/.test(file));
+const rawCodes = files.flatMap((file) =>
+  [...textOf.get(file).matchAll(/\.?code [!=]== '(?!ERR_)[A-Z_]+'/g)].map(([compared]) => `${file}: ${compared}`),
+);
+
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
 print('production files', files.length, '≤ 1,050');
@@ -62,6 +72,14 @@ print('  the same, counting static imports only', share(staticallyImportedOnce, 
 print(`largest folder (${largestFolder})`, largestSize, '≤ 25');
 print(`methods that only forward, of ${methods.length}`, forwarding.length, '≤ 40');
 print('files over 300 lines', long.length, 'with a reason');
+print('files that fit into their only importer beside them', fitting.length, '≤ 20');
+print('migrations', migrations.length, '');
+print('error codes compared as raw strings', rawCodes.length, '0');
+print(
+  'production lines',
+  [...linesOf.values()].reduce((sum, lines) => sum + lines, 0),
+  '',
+);
 if (options.list) {
   list(
     'Imported once',
@@ -71,6 +89,11 @@ if (options.list) {
     'Only forwarding',
     forwarding.map(({ file, name }) => `${file}: ${name}`),
   );
+  list(
+    'Fitting into their only importer',
+    fitting.map((file) => `${file} into ${[...importersOf.get(file)][0]}`),
+  );
+  list('Raw error codes', rawCodes);
   list(
     'Over 300 lines',
     long.map((file) => `${file}: ${linesOf.get(file)}`),

@@ -85,7 +85,7 @@ async function reallocate(
   assertUnlocked(bills, by);
   if (effect.problem) {
     const { code, message } = effect.problem;
-    throw new Refusal(code === 'STALE_VERSION' ? ErrorCode.StaleVersion : ErrorCode.NotPayable, message);
+    throw new Refusal(code, message);
   }
   const posted = await tx.ledger.entriesOf(payment);
   await tx.ledger.postPayment(paymentReallocated(payment, posted, []), by, now);

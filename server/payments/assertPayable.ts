@@ -29,7 +29,7 @@ export function assertPayable(equation: CheckoutEquation, bills: readonly BillTo
   const [problem] = equation.problems;
   if (problem) {
     const problems = equation.problems.map(({ billPk, message }) => ({ path: billPk, message }));
-    throw problem.code === 'STALE_VERSION'
+    throw problem.code === ErrorCode.StaleVersion
       ? new Refusal(ErrorCode.StaleVersion, problem.message, { problems })
       : new Refusal(ErrorCode.NotPayable, problem.message, { problems });
   }

@@ -1,6 +1,6 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
-import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
+import { BrowserCode, ErrorCode, type FailureCode } from '../../domain/errors/ErrorCode';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
@@ -18,8 +18,8 @@ import { type ReconcileAction, type ReconcileState, ReconcileStore } from './Rec
 import { RememberedDecisions } from './RememberedDecisions';
 
 /** Refusals after which the bill on the screen is outdated. */
-const OUTDATED = ['STALE_VERSION', 'WRONG_STATUS', 'MONEY_ON_BILL'];
-const LOCK_GONE = ['LOCK_LOST', 'BILL_LOCKED'];
+const OUTDATED: readonly FailureCode[] = [ErrorCode.StaleVersion, ErrorCode.WrongStatus, ErrorCode.MoneyOnBill];
+const LOCK_GONE: readonly FailureCode[] = [ErrorCode.LockLost, ErrorCode.BillLocked];
 
 const LINES_MISSING = 'Not all lines are loaded yet. Wait until they are on the screen, then reconcile.';
 

@@ -1,5 +1,6 @@
 import { amountOpen, statusOfMoney } from '../bills/amountDue';
 import { type BillStatus, isReconciled } from '../bills/BillStatus';
+import { ErrorCode } from '../errors/ErrorCode';
 import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { PayableBill, RequestedAllocation } from './CheckoutRequest';
@@ -28,7 +29,7 @@ export interface ReallocationEffect {
   /** What no bill takes of the amount that was on bills. Negative if the bills take more than that. */
   readonly toSuspenseCents: Cents;
   /** Why it cannot be done, the first reason; undefined when it can. */
-  readonly problem: { readonly code: 'STALE_VERSION' | 'NOT_PAYABLE'; readonly message: string } | undefined;
+  readonly problem: { readonly code: ErrorCode; readonly message: string } | undefined;
 }
 
 type ReallocatedPayment = Pick<Payment, 'allocations'>;
@@ -75,7 +76,7 @@ function billProblem(
   if (!target) return undefined;
   const { billNumber } = bill;
   if (target.version !== bill.version) {
-    return { code: 'STALE_VERSION', message: `Bill ${billNumber} has changed. Check the amounts again.` };
+    return { code: ErrorCode.StaleVersion, message: `Bill ${billNumber} has changed. Check the amounts again.` };
   }
   const open = openFor(payment, bill);
   if (target.amountCents <= open) return undefined;
@@ -94,7 +95,7 @@ function totalProblem(
 }
 
 function notPayable(message: string): ReallocationEffect['problem'] {
-  return { code: 'NOT_PAYABLE', message };
+  return { code: ErrorCode.NotPayable, message };
 }
 
 function reallocatedBill(bill: TargetBill, beforeCents: Cents, amountCents: Cents): ReallocatedBill {

@@ -218,7 +218,7 @@ describe('the plan of a return file', () => {
     expect(soon[0]?.message).toBe('R01 Insufficient funds');
     expect(late).toMatchObject([{ outcome: 'RETURN', message: expect.stringContaining('dispute') }]);
     expect(plan([{ code: 'R10', entry: 0 }], all, 60)[0]?.message).toBe('R10 Not authorized');
-    expect(plan([{ code: 'R10', entry: 0 }], all, 61)[0]?.message).toContain('dispute');
+    expect(plan([{ code: 'R10', entry: 0 }], all, 65)[0]?.message).toContain('dispute');
   });
 
   it.each([

@@ -151,9 +151,9 @@ describe('return codes', () => {
     expect(returnMeaning('R99' as never)).toBe('');
   });
 
-  it('end two bank days or 60 days after settlement', () => {
+  it('end two bank days after settlement, or on the bank day after the sixtieth day', () => {
     expect(lastReturnDay('R01', localDate('2026-03-12'))).toBe('2026-03-16');
-    expect(lastReturnDay('R10', localDate('2026-03-12'))).toBe('2026-05-11');
+    expect(lastReturnDay('R10', localDate('2026-03-12'))).toBe('2026-05-12');
   });
 });
 

@@ -70,8 +70,8 @@ it('finishes a run whose start was not confirmed', async () => {
 function setUp(payments: string[]) {
   const calls = { leaseExtensions: 0, settled: 0 };
   let settle: () => void = () => undefined;
-  const settled = new Promise<undefined>((resolve) => {
-    settle = () => resolve(undefined);
+  const settled = new Promise<never>((resolve) => {
+    settle = () => resolve(undefined as never);
   });
   const repository = {
     isOwner: true,
@@ -90,13 +90,15 @@ function setUp(payments: string[]) {
     },
     findDuePayments: async () => payments,
   };
-  const inTransaction = () => {
-    calls.settled += 1;
-    return settled;
+  const transactions: Transactions = {
+    run: () => {
+      calls.settled += 1;
+      return settled;
+    },
   };
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,
-    { inTransaction } as unknown as Transactions,
+    transactions,
     {
       fileAchPayments: async () => undefined,
       fileMicroDeposits: async () => undefined,

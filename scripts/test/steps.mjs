@@ -120,6 +120,12 @@ export const deepTests = [
     needs: ['build'],
   },
   {
+    name: 'accessibility',
+    ...jest('reports/jest-accessibility.json', '--selectProjects', 'browser', '--', 'test/browser/accessibility'),
+    env: { TEST_DEPTH: 'deep', TEST_DATABASE_URL: undefined },
+    needs: ['build'],
+  },
+  {
     ...faults,
     command: [...FAULTS, '--lean', '--desks', '6'],
     resumeCommand: [...FAULTS, '--lean', '--desks', '6', '--resume'],

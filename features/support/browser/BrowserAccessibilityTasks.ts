@@ -1,4 +1,4 @@
-import { accessibilityDefects, inColorsOf } from '../../../test/support/browsers/accessibilityDefects';
+import { accessibilityDefects, bothSchemesAt, inColorsOf } from '../../../test/support/browsers/accessibilityDefects';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Place } from '../ParameterValues';
 import { pathOfPlace } from '../pathOfPlace';
@@ -16,7 +16,7 @@ export class BrowserAccessibilityTasks implements AccessibilityTasks {
   async defects(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
     await this.users.pageOf(person);
     const page = await this.users.go(person, pathOfPlace(place, await this.users.areaOf(person), bills));
-    return accessibilityDefects(page, WIDTHS, async (scheme) => {
+    return accessibilityDefects(page, bothSchemesAt(WIDTHS), async (scheme) => {
       await heading(page, HEADINGS[place]).waitFor();
       await inColorsOf(page, scheme);
     });

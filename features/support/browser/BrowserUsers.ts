@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
+import { closeQuietly } from '../../../test/support/browsers/closeQuietly';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Refusal } from '../refusals/Refusal';
 import type { Outage } from '../tasks/ConditionTasks';
@@ -17,6 +18,9 @@ const PATIENCE_MS = 30_000;
 const PICTURE_QUALITY = 50;
 const PICTURE_PATIENCE_MS = 5_000;
 const WIDE = { width: 1440, height: 900 };
+
+/** A page that was closed while its call was intercepted takes no answer. */
+const PAGE_IS_GONE = /has been closed|disposed/;
 
 const OUTAGE_RESPONSES = {
   broken: { status: 500, code: 'INTERNAL', message: '' },
@@ -201,12 +205,12 @@ export class BrowserUsers {
         ),
       );
     }
-    await Promise.all(userBrowsers.map(({ context }) => closeContext(context)));
+    await Promise.all(userBrowsers.map(({ context }) => closeQuietly(context)));
   }
 
   private async openPage(person: TestPerson): Promise<Page> {
     const userBrowser = this.userBrowsers.get(person.userId);
-    if (userBrowser) await closeContext(userBrowser.context);
+    if (userBrowser) await closeQuietly(userBrowser.context);
     const userAgent = this.userAgents.get(person.userId);
     const context = await this.browser.newContext({
       viewport: WIDE,
@@ -235,12 +239,11 @@ export class BrowserUsers {
 
   private async route(context: BrowserContext): Promise<void> {
     if (!this.intercept) return;
-    await context.route(API, (route) => (this.intercept ? this.intercept(route) : route.continue()));
+    await context.route(API, async (route) => {
+      const answer = this.intercept ? this.intercept(route) : route.continue();
+      await answer.catch((error: unknown) => {
+        if (!PAGE_IS_GONE.test(String(error))) throw error;
+      });
+    });
   }
-}
-
-/** An intercepted call may still be on its way: its handler cannot answer a page that is closed, and need not. */
-async function closeContext(context: BrowserContext): Promise<void> {
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
 }

@@ -8,7 +8,7 @@ import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { accessibilityDefects, inColorsOf } from '../../support/browsers/accessibilityDefects';
+import { accessibilityDefects, checksAtDepth, inColorsOf } from '../../support/browsers/accessibilityDefects';
 import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
@@ -17,7 +17,7 @@ import type { TestPerson } from '../../support/server/TestData';
 jest.setTimeout(300_000);
 
 const NARROW = 360;
-const WIDTHS = [NARROW, 1440];
+const WIDTHS = [NARROW, 1440] as const;
 const LONG_NAME = 'Maximiliana-Theodora von Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 const LINES = [
   { memberName: 'Ruth Adler', billedCents: 61_240 },
@@ -295,12 +295,13 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     const cut: string[] = [];
     const plain: string[] = [];
     const defects: string[] = [];
-    for (const width of WIDTHS) {
+    for (const check of checksAtDepth(WIDTHS, Object.keys(VIEWS).indexOf(name))) {
+      const { width, schemes } = check;
       await page.goto('about:blank');
       await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: schemes[0] });
       within = await open(page, width);
-      const found = await accessibilityDefects(page, [width], (scheme) => inColorsOf(page, scheme), within);
+      const found = await accessibilityDefects(page, [check], (scheme) => inColorsOf(page, scheme), within);
       defects.push(...found);
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
       cut.push(...(await listsBeyondForm(page)));

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { Canaries } from '../../support/canaries/Canaries';
 import { filesIn } from '../../support/canaries/filesIn';
 import { plantFromWire } from '../../support/canaries/plantFromWire';
@@ -140,7 +141,7 @@ describe.each(MODES)('traces of a session that starts with $begins and is renewe
     // This tab contains the state of the sign-in that has started again.
     await inspect(page, 'after sign-out', ['nonce', 'state']);
     await wire.settled();
-    await context.close();
+    await closeQuietly(context);
   }
 
   async function signIn(page: Page, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 const API = '/ListBillAPI';
@@ -45,10 +46,7 @@ describe('the head start of the first screen', () => {
       if (pathname.startsWith(API)) calls.push(named(request.method(), pathname));
     });
   });
-  afterEach(async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
-  });
+  afterEach(() => closeQuietly(page));
 
   /** Does not wait for what the page loads: a test may hold it. */
   const open = (route: string) =>

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(120_000);
@@ -61,7 +62,7 @@ describe('rows below a panel that is filled later, in a real browser', () => {
       release();
       await page.getByText(loaded).waitFor();
       expect(await topOfRows(page)).toBe(before);
-      await page.close();
+      await closeQuietly(page);
     });
 
     it('stay where they are when the panel cannot be loaded', async () => {
@@ -70,7 +71,7 @@ describe('rows below a panel that is filled later, in a real browser', () => {
       release();
       await page.getByText(failed).waitFor();
       expect(await topOfRows(page)).toBe(before);
-      await page.close();
+      await closeQuietly(page);
     });
   });
 

@@ -3,6 +3,7 @@ import { PASSWORD, startStageServer } from '../../../features/support/browser/st
 import { launchBrowser } from '../../../scripts/browser.mjs';
 import type * as Claims from '../../../server/identity/openid/tokenContents';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 
 /** Removes the email from the provider's ID tokens. */
 jest.mock('../../../server/identity/openid/tokenContents', () => {
@@ -43,7 +44,7 @@ describe.each(['code', 'fragment'])('a tenant in %s mode causes no redirect loop
       }
     });
   });
-  afterEach(() => context.close());
+  afterEach(() => closeQuietly(context));
 
   it('names the missing email claim and offers to sign out', async () => {
     await signIn();

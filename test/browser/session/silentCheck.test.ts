@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 /** `silentCheckSeconds` by default. */
@@ -16,7 +17,7 @@ describe('a silent check that the provider does not answer (SES-9)', () => {
     // Stays unanswered.
     await page.route(isSilentCheck, () => undefined);
   });
-  afterEach(() => context.close());
+  afterEach(() => closeQuietly(context));
 
   /** Milliseconds of the page's clock from the silent check to the request for the sign-in page, to the next half second. */
   async function opensSignInAfter(): Promise<number> {

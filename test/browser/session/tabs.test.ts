@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
 
@@ -23,7 +24,7 @@ describe('a session in several tabs (SES-4)', () => {
     context = await stage.browser.newContext();
     context.setDefaultTimeout(60_000);
   });
-  afterEach(() => context.close());
+  afterEach(() => closeQuietly(context));
 
   it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened meanwhile', async () => {
     const signingOut = await openSignedIn();

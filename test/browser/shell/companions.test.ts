@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
 
@@ -35,7 +36,7 @@ describe('the companions of every screen in a real browser', () => {
     context.setDefaultTimeout(20_000);
     page = await context.newPage();
   });
-  afterEach(() => context.close());
+  afterEach(() => closeQuietly(context));
 
   describe('inactivity (INA-1 INA-3)', () => {
     it("works when only the first screen's part of the UI library can be loaded (BRW-1)", async () => {

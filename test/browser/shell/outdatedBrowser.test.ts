@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
@@ -13,7 +14,7 @@ describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
   beforeEach(async () => {
     page = await stage.browser.newPage();
   });
-  afterEach(() => page.close());
+  afterEach(() => closeQuietly(page));
 
   const openWithFirstScript = async (body: string) => {
     await page.route(FIRST_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));

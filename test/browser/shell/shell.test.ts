@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(90_000);
@@ -16,11 +17,7 @@ describe('the application in a real browser', () => {
     context = await stage.browser.newContext();
     page = await context.newPage();
   });
-  // A call may still be on its way, and the page may be closing on its own.
-  afterEach(async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
-    await context.close();
-  });
+  afterEach(() => closeQuietly(context));
 
   describe('starting', () => {
     it('reports an invalid environment and starts once it is corrected (ENV-1)', async () => {

@@ -1,30 +1,60 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { atDepth } from '../depth';
 import { AXE_TAGS, axeSource, LEFT_OUT, MORE_RULES } from './axeRules';
 
-const SCHEMES = ['light', 'dark'] as const;
+type Scheme = 'light' | 'dark';
+
 /** The axe rules about colors. All other rules give the same result in every color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Checks at one width: all rules in the first color scheme, the color rules again in the others. */
+export interface Check {
+  readonly width: number;
+  readonly schemes: readonly [Scheme, ...Scheme[]];
+}
+
+/** In `npm test`, one screen of this many is also checked narrow and dark. */
+const SAMPLE = 4;
+
 /**
- * Accessibility defects of the page, one line each, at each width: all rules in light, the color rules again in dark.
+ * The checks of one screen among many: wide and light, for a sample also narrow and dark; in `npm run test:deep` both widths in
+ * both color schemes.
  *
- * @param settled waits until the page is complete and shows the requested colors.
+ * @param index of the screen.
+ */
+export function checksAtDepth([narrow, wide]: readonly [number, number], index: number): readonly Check[] {
+  const isSampled = index % SAMPLE === 0;
+  const quick: readonly Check[] = [
+    { width: wide, schemes: ['light'] },
+    ...(isSampled ? [{ width: narrow, schemes: ['dark'] } as const] : []),
+  ];
+  return atDepth(quick, bothSchemesAt([narrow, wide]));
+}
+
+export const bothSchemesAt = (widths: readonly number[]): readonly Check[] =>
+  widths.map((width) => ({ width, schemes: ['light', 'dark'] }));
+
+/**
+ * Accessibility defects of the page, one line each.
+ *
+ * @param settled waits until the page is complete and shows the requested colors. It may open the page in the first scheme.
  * @param within selector of the part to check; the whole page by default.
  */
 export async function accessibilityDefects(
   page: Page,
-  widths: readonly number[],
-  settled: (scheme: 'light' | 'dark', width: number) => Promise<void>,
+  checks: readonly Check[],
+  settled: (scheme: Scheme, check: Check) => Promise<void>,
   within = 'html',
 ): Promise<readonly string[]> {
   const defects: string[] = [];
-  for (const width of widths) {
+  for (const check of checks) {
+    const { width, schemes } = check;
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of SCHEMES) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      await settled(colorScheme, width);
-      const violations = await violationsOf(page, within, colorScheme === 'light' ? undefined : COLOR_RULES);
+      await settled(colorScheme, check);
+      const violations = await violationsOf(page, within, colorScheme === schemes[0] ? undefined : COLOR_RULES);
       defects.push(...violations.map(({ id, nodes }) => lineOf(`${colorScheme}, ${width} wide: ${id}`, nodes)));
     }
   }
@@ -46,7 +76,7 @@ export async function violationsOf(page: Page, within: string, rules?: readonly 
 }
 
 /** Waits until the color scheme is applied and no animation is running. */
-export async function inColorsOf(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+export async function inColorsOf(page: Page, scheme: Scheme): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
   await page.waitForFunction((wanted) => {
     const surface = document.querySelector('.fui-FluentProvider');

@@ -9,7 +9,7 @@ import {
   bucketOf,
   daysPastDue,
 } from '../../src/domain/aging/Aging';
-import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import { ZERO } from '../../src/domain/money/Cents';
@@ -37,7 +37,7 @@ export interface AgingQueries {
 interface AgingRequest {
   readonly scope: Scope;
   readonly asOf?: LocalDate | undefined;
-  readonly now: Date;
+  readonly today: LocalDate;
 }
 
 /** Reads aging as of any day up to today. @source product.md, Screens: Dashboard */
@@ -52,16 +52,16 @@ export class ReadAging {
     request: AgingRequest,
     page: { readonly q: string; readonly page: number; readonly size: number },
   ): Promise<AgingPage> {
-    return this.queries.page(request.scope, { asOf: dayOfRequest(request), ...page });
+    return this.queries.page(request.scope, { asOf: dayOf(request), ...page });
   }
 
   ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {
-    return this.queries.ofGroup(request.scope, groupNumber, dayOfRequest(request));
+    return this.queries.ofGroup(request.scope, groupNumber, dayOf(request));
   }
 
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
   async export(request: AgingRequest, q: string, signal?: AbortSignal): Promise<NamedFile> {
-    const asOf = dayOfRequest(request);
+    const asOf = dayOf(request);
     const { bills, returns } = await this.queries.all(request.scope, { asOf, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
@@ -72,8 +72,7 @@ export class ReadAging {
   }
 }
 
-function dayOfRequest({ asOf, now }: AgingRequest): LocalDate {
-  const today = dayOf(now);
+function dayOf({ asOf, today }: AgingRequest): LocalDate {
   if (asOf !== undefined && asOf > today) {
     throw new Refusal(ErrorCode.BadRequest, 'Aging can be shown as of today or an earlier day.');
   }

@@ -6,6 +6,7 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
 import type { Db } from '../database/Tables';
+import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import type { AgingFilter, AgingQueries } from './ReadAging';
 
 const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: ZERO, older: ZERO };
@@ -16,7 +17,11 @@ const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: 
  * @source docs/decisions/returns.md#aging-and-dashboard-include-debts-after-returns
  */
 export class SqlAgingQueries implements AgingQueries {
-  constructor(private readonly db: Db) {}
+  /** @param officeTimeZone IANA name: where the days end. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
 
   async page(
     scope: Scope,
@@ -26,9 +31,9 @@ export class SqlAgingQueries implements AgingQueries {
       with by_group as materialized (
         select o.group_number, o.group_name, ${aged(filter.asOf)}, sum(o.pending) as "pendingCents"
         from (
-          select group_number, group_name, due_date, open, pending from ${openBills(scope, filter)} bills
+          select group_number, group_name, due_date, open, pending from ${openBills(scope, this.dayOf(filter))} bills
           union all
-          select group_number, group_name, due_date, open, 0 from ${openReturns(scope, filter)} returns
+          select group_number, group_name, due_date, open, 0 from ${openReturns(scope, this.dayOf(filter))} returns
         ) o group by o.group_number, o.group_name
       ), found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
@@ -58,19 +63,33 @@ export class SqlAgingQueries implements AgingQueries {
   }
 
   private async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
+    const day = this.dayOf(filter);
     const bills = await sql<AgedBill>`
       select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",
         o.group_name as "groupName", o.carrier_codes as "carrierCodes", o.period_from as "periodFrom",
         o.due_date as "dueDate", o.open as "openCents", o.pending as "pendingCents"
-      from ${openBills(scope, filter, groupNumber)} o
+      from ${openBills(scope, day, groupNumber)} o
       order by o.group_name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
     const returns = await sql<AgedReturn>`
       select o.payment_pk as "paymentPk", o.confirmation, o.group_number as "groupNumber", o.group_name as "groupName",
         o.due_date as "returnedOn", o.open as "openCents"
-      from ${openReturns(scope, filter, groupNumber)} o
+      from ${openReturns(scope, day, groupNumber)} o
       order by o.group_name, o.group_number, o.due_date, o.confirmation, o.payment_pk`.execute(this.db);
     return { bills: bills.rows, returns: returns.rows };
   }
+
+  private dayOf({ asOf, q }: AgingFilter): AgedDay {
+    const timeZone = this.officeTimeZone;
+    return { q, timeZone, end: startOfOfficeDate(addDays(asOf, 1), timeZone).toISOString() };
+  }
+}
+
+/** What is aged, up to the end of a day at the office. */
+interface AgedDay {
+  readonly q: string;
+  readonly timeZone: string;
+  /** The instant at which the next day begins. */
+  readonly end: string;
 }
 
 interface GroupRow extends AgedCents {
@@ -103,8 +122,8 @@ function aged(asOf: LocalDate): RawBuilder<unknown> {
  *
  * @source docs/decisions/aging.md#a-past-day-never-changes
  */
-function openBills(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
-  const end = endOf(asOf);
+function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: string): RawBuilder<unknown> {
+  const end = sql`${ended}::timestamptz`;
   const isGroup = (column: string) => inGroups(scope, column, groupNumber);
   return sql`(
     select s.*, greatest(0, s.balance - s.pending) as open from (
@@ -170,13 +189,13 @@ function pendingThen(end: RawBuilder<unknown>): RawBuilder<unknown> {
  * What groups owed after returned payments at the end of a day, as a table expression with `open`. The day of the return is its
  * due date. What was settled by then is taken off the oldest return first.
  */
-function openReturns(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: string): RawBuilder<unknown> {
-  const end = endOf(asOf);
+function openReturns(scope: Scope, { end: ended, q, timeZone }: AgedDay, groupNumber?: string): RawBuilder<unknown> {
+  const end = sql`${ended}::timestamptz`;
   const isGroup = inGroups(scope, 'r.group_number', groupNumber);
   return sql`(
     select s.*, least(s.owed_cents, s.running - s.settled) as open from (
       select r.group_number, g.name as group_name, r.payment_pk, p.confirmation, r.owed_cents,
-        (r.at at time zone 'UTC')::date as due_date,
+        (r.at at time zone ${timeZone})::date as due_date,
         sum(r.owed_cents) over (partition by r.group_number order by r.at, r.payment_pk) as running,
         coalesce((
           select sum(m.amount_cents) from suspense_moves m
@@ -192,10 +211,6 @@ function openReturns(scope: Scope, { asOf, q }: AgingFilter, groupNumber?: strin
 function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilder<unknown> {
   const isInScope = scopeCondition(scope, column);
   return groupNumber === undefined ? isInScope : sql`${sql.ref(column)} = ${groupNumber} and ${isInScope}`;
-}
-
-function endOf(asOf: LocalDate): RawBuilder<unknown> {
-  return sql`${`${addDays(asOf, 1)}T00:00:00.000Z`}::timestamptz`;
 }
 
 /** Condition on `groups g`. @param q see `AgingFilter` */

@@ -5,14 +5,14 @@ import type { ReadAging } from './ReadAging';
 
 /** Routes for aging. */
 export function registerAgingRoutes(route: Route, aging: ReadAging): void {
-  route(getAging, ({ scope, query: { asOf, ...page }, now }) => aging.page({ scope, asOf, now }, page));
-  route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, now, assertGroup }) => {
+  route(getAging, ({ scope, query: { asOf, ...page }, today }) => aging.page({ scope, asOf, today }, page));
+  route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, today, assertGroup }) => {
     await assertGroup(groupNumber);
-    const { bills, returns } = await aging.ofGroup({ scope, asOf, now }, groupNumber);
+    const { bills, returns } = await aging.ofGroup({ scope, asOf, today }, groupNumber);
     return { items: bills, returns };
   });
-  route(exportAging, async ({ scope, query: { asOf, q }, now, signal }) => {
-    const { name, bytes } = await aging.export({ scope, asOf, now }, q, signal);
+  route(exportAging, async ({ scope, query: { asOf, q }, today, signal }) => {
+    const { name, bytes } = await aging.export({ scope, asOf, today }, q, signal);
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
   });
 }

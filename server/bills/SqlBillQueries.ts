@@ -4,7 +4,6 @@ import { type Bill, groupNumberOf } from '../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillPage, BillSums } from '../../src/domain/bills/BillPage';
 import { type BillStatus, isReconciled } from '../../src/domain/bills/BillStatus';
-import { dayOf } from '../../src/domain/dates/LocalDate';
 import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
@@ -24,7 +23,7 @@ export class SqlBillQueries implements BillQueries {
 
   /** One statement for the page and one for the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-    const condition = await billCondition(this.db, scope, request, dayOf(now));
+    const condition = await billCondition(this.db, scope, request, request.today);
     const [items, byStatus] = await Promise.all([
       this.pageWhere(condition, scope, request, now),
       this.totalsWhere(condition, scope),
@@ -48,7 +47,7 @@ export class SqlBillQueries implements BillQueries {
   }
 
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
-    const condition = await billCondition(this.db, scope, request, dayOf(now));
+    const condition = await billCondition(this.db, scope, request, request.today);
     return this.pageWhere(condition, scope, request, now);
   }
 

@@ -82,7 +82,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     if (!bill) throw notFound('bill');
     return bill;
   };
-  route(searchBills, ({ scope, body, now }) => bills.search(scope, body, now));
+  route(searchBills, ({ scope, body, now, today }) => bills.search(scope, { ...body, today }, now));
   route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
   route(getBillLines, async ({ scope, params, query, now }) => {
     // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
@@ -186,17 +186,17 @@ export function registerDashboardRoutes(
   changes: BillChangeQueries,
   delinquency: ReadDelinquency,
 ): void {
-  route(getBillDelinquency, ({ scope, params, now }) => delinquency.ofBill(scope, params.billPk, now));
+  route(getBillDelinquency, ({ scope, params, ...at }) => delinquency.ofBill(scope, params.billPk, at));
   route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
-  route(getDashboard, ({ caller, scope, params, query, now }) =>
-    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now }),
+  route(getDashboard, ({ caller, scope, params, query, now, today }) =>
+    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now, today }),
   );
 }
 
 /** Routes for files about a bill. */
 export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, lines: ExportBillLines): void {
-  route(getBillEvidence, async ({ scope, params, query: { format }, now, signal }) => {
-    const { name, bytes } = await evidence.run({ scope, now, signal, format, ...params });
+  route(getBillEvidence, async ({ scope, params, query: { format }, now, today, signal }) => {
+    const { name, bytes } = await evidence.run({ scope, now, today, signal, format, ...params });
     return new FileAnswer(name, format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE, bytes);
   });
   route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now, signal }) => {

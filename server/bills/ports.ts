@@ -36,6 +36,8 @@ export interface BillPageRequest extends BillFilter {
   /** From 0. */
   readonly page: number;
   readonly size: number;
+  /** At the office: when bills are past due. */
+  readonly today: LocalDate;
 }
 
 /** A page of a bill's lines. */

@@ -6,6 +6,7 @@ import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 
 /** Wires the routes of aging. */
-export function composeAging({ db }: Platform): (route: Route) => void {
-  return (route) => registerAgingRoutes(route, new ReadAging(new SqlAgingQueries(db), new HucreWorkbooks()));
+export function composeAging({ db, officeTimeZone }: Platform): (route: Route) => void {
+  const queries = new SqlAgingQueries(db, officeTimeZone);
+  return (route) => registerAgingRoutes(route, new ReadAging(queries, new HucreWorkbooks()));
 }

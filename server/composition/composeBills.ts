@@ -59,7 +59,12 @@ import { SqlTransactions } from './SqlTransactions';
 const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 * 1024 };
 
 /** Wires the routes of bills, their locks and the dashboard. */
-export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }: Platform): (route: Route) => void {
+export function composeBills({
+  db,
+  files,
+  officeTimeZone,
+  attachmentLimits = ATTACHMENT_LIMITS,
+}: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const transactions = new SqlTransactions(db);
   const locks = new SqlBillLocks(db);
@@ -95,7 +100,7 @@ export function composeBills({ db, files, attachmentLimits = ATTACHMENT_LIMITS }
     });
     registerDashboardRoutes(
       route,
-      new ReadDashboard(new SqlDashboardQueries(db), bills, new SqlPaymentQueries(db), delinquency),
+      new ReadDashboard(new SqlDashboardQueries(db, officeTimeZone), bills, new SqlPaymentQueries(db), delinquency),
       new SqlBillChangeQueries(db),
       delinquency,
     );

@@ -11,16 +11,16 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Registers the calls about deposits and suspense. */
-export function composeDeposits({ db, officeTimeZone }: Platform): (route: Route) => void {
+export function composeDeposits({ db }: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
   const transactions = new SqlTransactions(db);
   return (route) => {
     registerSuspenseRoutes(route, new SqlHeldItems(db), new MoveSuspense(new SqlTransactions(db)));
     registerDepositsRoutes(route, {
       queries,
-      enter: new EnterDeposit(transactions, officeTimeZone),
+      enter: new EnterDeposit(transactions),
       read: new ReadDeposit(queries),
-      change: new ChangeDeposit(transactions, officeTimeZone),
+      change: new ChangeDeposit(transactions),
       post: new PostDeposit(transactions),
     });
   };

@@ -13,11 +13,12 @@ import { ReadBillRules } from '../rules/ReadBillRules';
 import { registerExpectedRoutes, registerRulesRoutes } from '../rules/rulesRoutes';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
+import { officeDate } from '../shared/officeDate';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of groups' and carriers' rules. */
-export function composeRules({ db }: Platform): (route: Route) => void {
+export function composeRules({ db, officeTimeZone }: Platform): (route: Route) => void {
   const queries = new SqlRuleQueries(db);
   const transactions = new SqlTransactions(db);
   const groupProblem = ({ contributions, cutoff }: GroupRules, appliesFrom: LocalDate) =>
@@ -37,6 +38,7 @@ export function composeRules({ db }: Platform): (route: Route) => void {
         transactions,
         (rules, scope, carrier) => rules.lockCarrier(scope, carrier),
         carrierProblem,
+        (_, now) => officeDate(now, officeTimeZone),
       ),
     });
 }

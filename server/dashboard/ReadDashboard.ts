@@ -12,7 +12,7 @@ import type {
   PastDue,
   StatusFigures,
 } from '../../src/domain/dashboard/Overview';
-import { addMonths, dayOf, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { type StageFigures } from '../../src/domain/delinquency/Delinquency';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -58,6 +58,7 @@ export interface ReadDashboardRequest {
   /** Limits rights by group to this group. */
   readonly groupNumber?: string | undefined;
   readonly now: Date;
+  readonly today: LocalDate;
 }
 
 const MONTHS = 12;
@@ -76,12 +77,11 @@ export class ReadDashboard {
   ) {}
 
   /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
-  async run({ caller, scope: reach, role, groupNumber, now }: ReadDashboardRequest): Promise<Overview> {
+  async run({ caller, scope: reach, role, groupNumber, now, today }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
       throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
     }
     const scope = narrowed(reach, groupNumber);
-    const today = dayOf(now);
     const paymentScope = narrowed(scopeOf(caller, 'payments.search'), groupNumber);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
     const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
@@ -94,7 +94,7 @@ export class ReadDashboard {
         this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
         this.delinquency.byGroup(scope, today),
         this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
-        this.toRelease(scopeOf(caller, 'bills.release'), now),
+        this.toRelease(scopeOf(caller, 'bills.release'), now, today),
         this.recentPayments(paymentScope),
       ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
@@ -120,10 +120,10 @@ export class ReadDashboard {
     return scope.kind === 'none' ? ZERO : this.figures.suspense(scope);
   }
 
-  private async toRelease(scope: Scope, now: Date): Promise<readonly Bill[]> {
+  private async toRelease(scope: Scope, now: Date, today: LocalDate): Promise<readonly Bill[]> {
     if (scope.kind === 'none') return [];
     const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MAX_TO_RELEASE } as const;
-    return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst }, now);
+    return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst, today }, now);
   }
 
   private async recentPayments(scope: Scope): Promise<readonly Payment[]> {

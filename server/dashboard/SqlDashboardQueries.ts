@@ -14,12 +14,17 @@ import { scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
+import { startOfOfficeDate } from '../shared/officeDate';
 import type { BillChangeQueries } from './BillChangeQueries';
 import type { DashboardQueries } from './ReadDashboard';
 
 /** Totals for the dashboard, each read by one statement. */
 export class SqlDashboardQueries implements DashboardQueries {
-  constructor(private readonly db: Db) {}
+  /** @param officeTimeZone IANA name: where the days begin. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone?: string,
+  ) {}
 
   async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
     const { rows } = await sql<StatusFigures>`
@@ -39,7 +44,7 @@ export class SqlDashboardQueries implements DashboardQueries {
   async owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns> {
     const { rows } = await sql<OwedAfterReturns>`
       select coalesce(sum(o.open), 0) as "openCents", coalesce(sum(o.past_due), 0) as "pastDueCents"
-      from ${returnsOwed(scope, today)} o`.execute(this.db);
+      from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o`.execute(this.db);
     return rows[0] ?? { openCents: ZERO, pastDueCents: ZERO };
   }
 
@@ -77,7 +82,7 @@ export class SqlDashboardQueries implements DashboardQueries {
             coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
           from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
           union all
-          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, today)} o
+          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
         ) p group by p.group_number
         order by past_due desc, open desc, p.group_number limit ${limit}
       ) f join groups g on g.group_number = f.group_number
@@ -103,11 +108,10 @@ export class SqlDashboardQueries implements DashboardQueries {
  * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its
  * day, and what was settled is taken off the oldest return first, as in aging.
  */
-function returnsOwed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
-  const start = `${today}T00:00:00.000Z`;
+function returnsOwed(scope: Scope, startOfToday: Date): RawBuilder<unknown> {
   return sql`(
     select r.group_number, sum(r.owed_cents) - coalesce(m.settled, 0) as open,
-      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${start}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
+      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${startOfToday.toISOString()}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
     from payment_reversals r
     left join (
       select group_number, sum(amount_cents) as settled from suspense_moves where kind = 'settleReturn' group by group_number

@@ -1,7 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { daysPastDue } from '../../src/domain/aging/Aging';
 import { amountOpen } from '../../src/domain/bills/amountDue';
-import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import {
   type BillDelinquency,
   type DelinquencyRules,
@@ -60,14 +60,18 @@ export class ReadDelinquency {
   }
 
   /** @throws Refusal NOT_FOUND for a bill out of scope. */
-  async ofBill(scope: Scope, billPk: string, now: Date): Promise<BillDelinquency> {
+  async ofBill(
+    scope: Scope,
+    billPk: string,
+    { now, today }: { readonly now: Date; readonly today: LocalDate },
+  ): Promise<BillDelinquency> {
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
     const paidToDate = await this.queries.paidTo(scope, bill.groupNumber);
     const isOwed = bill.status !== 'PAID' && bill.status !== 'UNRELEASED' && amountOpen(bill) > 0;
     if (!isOwed) return { stage: 'current', daysPastDue: 0, next: null, paidToDate };
     const rules = rulesOf(bill, await this.carriersOf([bill]));
-    const days = daysPastDue(bill.dueDate, dayOf(now));
+    const days = daysPastDue(bill.dueDate, today);
     const stage = worstOf(rules.map((one) => stageOf(days, one)));
     return { stage, daysPastDue: days, next: nextStage(days, bill.dueDate, rules) ?? null, paidToDate };
   }

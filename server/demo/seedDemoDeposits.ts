@@ -70,6 +70,7 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
   const entered = detailOf(
     await new EnterDeposit(transactions).run({
       ...request(),
+      today: head.depositDate,
       deposit: { ...head, method: 'Check', filePk: null },
     }),
   );

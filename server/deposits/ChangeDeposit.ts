@@ -1,10 +1,10 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CheckTarget, Deposit } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
-import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
@@ -39,11 +39,7 @@ export interface ChangeChecksRequest extends DepositRequest {
 
 /** Changes an open deposit: its checks, their places, and the bank's figures. */
 export class ChangeDeposit {
-  /** @param officeTimeZone IANA name. */
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly officeTimeZone?: string,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * @throws Refusal NOT_FOUND for a check, bill or group out of reach; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; TOO_MANY,
@@ -58,11 +54,11 @@ export class ChangeDeposit {
   }
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED. */
-  figures(request: DepositRequest & { readonly head: DepositHead }): Promise<KeyedAnswer> {
+  figures(request: DepositRequest & { readonly head: DepositHead; readonly today: LocalDate }): Promise<KeyedAnswer> {
     const { depositPk, version, head } = request;
     const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
     return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
-      assertReceived(head, officeDate(request.now, this.officeTimeZone));
+      assertReceived(head, request.today);
       return { head, event: 'figuresChanged', note };
     });
   }

@@ -11,7 +11,6 @@ import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
-import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { CheckToSave, DepositHead, DepositQueries, DepositReach } from './ports';
@@ -30,6 +29,7 @@ export interface EnterDepositRequest {
     readonly filePk: string | null;
   };
   readonly now: Date;
+  readonly today: LocalDate;
 }
 
 /**
@@ -38,11 +38,7 @@ export interface EnterDepositRequest {
  * @source docs/decisions/deposits.md#a-deposit-posts-only-if-it-agrees-with-the-banks-count-and-total
  */
 export class EnterDeposit {
-  /** @param officeTimeZone IANA name. */
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly officeTimeZone?: string,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /**
    * @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS
@@ -51,16 +47,13 @@ export class EnterDeposit {
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request, officeDate(now, this.officeTimeZone))),
-    );
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request)));
   }
 }
 
 async function enter(
   tx: Transaction,
-  { caller, reach, deposit, now }: EnterDepositRequest,
-  today: LocalDate,
+  { caller, reach, deposit, now, today }: EnterDepositRequest,
 ): Promise<DepositDetail> {
   const { filePk, ...head } = deposit;
   assertReceived(head, today);

@@ -24,9 +24,9 @@ export interface DepositServices {
 
 /** Calls about deposits of checks. */
 export function registerDepositsRoutes(route: Route, { queries, enter, read, change, post }: DepositServices): void {
-  route(enterDeposit, async ({ caller, scope, body: deposit, idempotencyKey, now }) => {
+  route(enterDeposit, async ({ caller, scope, body: deposit, idempotencyKey, now, today }) => {
     const reach = { scope, userId: caller.userId };
-    return enter.run({ caller, reach, idempotencyKey, deposit, now });
+    return enter.run({ caller, reach, idempotencyKey, deposit, now, today });
   });
   route(searchDeposits, async ({ caller, scope, body }) => {
     const reach = { scope, userId: caller.userId };
@@ -38,10 +38,13 @@ export function registerDepositsRoutes(route: Route, { queries, enter, read, cha
     const reach = { scope, userId: caller.userId };
     return change.checks({ caller, reach, idempotencyKey, ...params, ...body, now });
   });
-  route(changeDepositFigures, async ({ caller, scope, params, body: { version, ...head }, idempotencyKey, now }) => {
-    const reach = { scope, userId: caller.userId };
-    return change.figures({ caller, reach, idempotencyKey, ...params, version, head, now });
-  });
+  route(
+    changeDepositFigures,
+    async ({ caller, scope, params, body: { version, ...head }, idempotencyKey, now, today }) => {
+      const reach = { scope, userId: caller.userId };
+      return change.figures({ caller, reach, idempotencyKey, ...params, version, head, now, today });
+    },
+  );
   route(discardDeposit, async ({ caller, scope, params, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
     return change.discard({ caller, reach, idempotencyKey, ...params, ...body, now });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
-import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
   CLOSE_REASON_LABELS,
@@ -20,6 +20,7 @@ interface ExpectedChangeRequest {
   readonly scope: Scope;
   readonly expectedPk: string;
   readonly now: Date;
+  readonly today: LocalDate;
 }
 
 /** Closes an expected adjustment by hand: the rest is no longer expected. */
@@ -86,9 +87,9 @@ async function lockExpected(
 async function read(
   queries: ExpectedQueries,
   windows: RetroWindows,
-  { scope, expectedPk, now }: ExpectedChangeRequest,
+  { scope, expectedPk, today }: ExpectedChangeRequest,
 ): Promise<ExpectedAdjustment> {
-  const window = await windows.of(groupScope(groupNumberOf(expectedPk)), dayOf(now));
+  const window = await windows.of(groupScope(groupNumberOf(expectedPk)), today);
   const expected = await queries.find(scope, expectedPk, window);
   if (!expected) throw notFound('expected adjustment');
   return expected;

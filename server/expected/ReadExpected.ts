@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import { billedAgain } from '../../src/domain/expected/billedAgain';
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
@@ -25,9 +25,9 @@ export class ReadExpected {
    *
    * @param request whose group, if any, is in scope.
    */
-  async search(scope: Scope, request: ExpectedPageRequest, now: Date): Promise<ExpectedPage> {
-    const window = await this.windows.of(scope, dayOf(now));
-    const page = await this.queries.page(scope, request, window, dayOf(now));
+  async search(scope: Scope, request: ExpectedPageRequest, today: LocalDate): Promise<ExpectedPage> {
+    const window = await this.windows.of(scope, today);
+    const page = await this.queries.page(scope, request, window, today);
     return scope.kind === 'carriers' ? { ...page, items: page.items.map(withoutNotes) } : page;
   }
 
@@ -40,11 +40,12 @@ export class ReadExpected {
     readonly scope: Scope;
     readonly billPk: string;
     readonly now: Date;
+    readonly today: LocalDate;
   }): Promise<BillExpectations> {
-    const { scope, billPk, now } = request;
+    const { scope, billPk, now, today } = request;
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
-    const found = await this.queries.ofBill(bill, await this.windows.of(groupScope(bill.groupNumber), dayOf(now)));
+    const found = await this.queries.ofBill(bill, await this.windows.of(groupScope(bill.groupNumber), today));
     const memberIds = found.map(({ expected }) => expected.memberId);
     const corrections = found.length === 0 ? [] : await this.queries.corrections(bill, memberIds);
     const { decisions, charges } = await this.queries.terminations(bill);

@@ -1,5 +1,6 @@
 import type { Call, CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Caller } from '../shared/Caller';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SentForm } from './IncomingForm';
@@ -23,6 +24,8 @@ export interface CallRequest<C extends Call> {
   readonly signal: AbortSignal;
   /** Time of the request by the server's clock. */
   readonly now: Date;
+  /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
+  readonly today: LocalDate;
   /**
    * Throws a Refusal (403) unless the group is within `scope`, whether or not it exists. For a record requested by key, look it
    * up within `scope` instead and throw `notFound`.

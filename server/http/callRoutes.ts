@@ -14,6 +14,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
 import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
+import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import { authenticate, type SignInServices } from './authenticate';
 import { allowSlowBody } from './bodyTime';
@@ -24,7 +25,10 @@ import type { CallRequest, Handler, Route } from './Route';
 import { sendAnswer } from './sendAnswer';
 
 /** Services every call needs before its handler runs. */
-export type CallServices = SignInServices;
+export interface CallServices extends SignInServices {
+  /** IANA name. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
+}
 
 interface Allowed {
   readonly caller: Caller;
@@ -147,15 +151,17 @@ function callRequest<C extends Call>(
   request: FastifyRequest,
   call: C,
   { caller, scope }: Allowed,
-  { clock, directory }: CallServices,
+  { clock, directory, officeTimeZone }: CallServices,
 ): Omit<CallRequest<C>, 'form' | 'signal'> {
   const { params, query, body } = request;
   const parts = parseRequest(call, { params, query, body });
+  const now = clock.now();
   return {
     caller,
     scope,
     idempotencyKey: idempotencyKeyOf(call, request),
-    now: clock.now(),
+    now,
+    today: officeDate(now, officeTimeZone),
     assertGroup: async (groupNumber) => {
       if (await directory.reaches(scope, groupNumber)) return;
       throw outsideAccess(groupNumber);

@@ -114,11 +114,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /**
  * Closes idle connections a moment after the server has stopped listening. A proxy may just have sent a request on one of them,
- * which would be lost; it is answered, and the answer ends the connection.
+ * which would be lost; it is answered, and the answer ends the connection. Without such connections, nothing waits for them.
  */
 function closeIdleConnectionsLate(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => void setTimeout(closeIdle, IDLE_MS);
+  server.closeIdleConnections = () => void setTimeout(closeIdle, IDLE_MS).unref();
 }
 
 /** Every body has a limit from its first byte, whatever the answer will be. Calls with files then get a longer one. */

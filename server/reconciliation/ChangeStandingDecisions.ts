@@ -1,4 +1,4 @@
-import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
   type NewStandingDecision,
@@ -22,8 +22,11 @@ export class ChangeStandingDecisions {
   constructor(private readonly transactions: Transactions) {}
 
   /** Replaces another standing decision about the same difference. @throws Refusal BAD_REQUEST. */
-  save({ caller, groupNumber, now }: StandingRequest, decision: NewStandingDecision): Promise<StandingDecision> {
-    const problem = standingDecisionProblem(decision, dayOf(now));
+  save(
+    { caller, groupNumber, now, today }: StandingRequest & { readonly today: LocalDate },
+    decision: NewStandingDecision,
+  ): Promise<StandingDecision> {
+    const problem = standingDecisionProblem(decision, today);
     if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
     return this.transactions.run(async (tx) => {
       const locked = await tx.standing.lock(groupNumber);

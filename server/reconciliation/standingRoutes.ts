@@ -24,9 +24,9 @@ export function registerStandingRoutes(route: Route, { memory, queries, change }
     await assertGroup(groupNumber);
     return { items: await queries.list(groupNumber) };
   });
-  route(saveStandingDecision, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+  route(saveStandingDecision, async ({ params: { groupNumber }, body, caller, now, today, assertGroup }) => {
     await assertGroup(groupNumber);
-    return change.save({ caller, groupNumber, now }, body);
+    return change.save({ caller, groupNumber, now, today }, body);
   });
   route(endStandingDecision, async ({ params: { groupNumber, standingPk }, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

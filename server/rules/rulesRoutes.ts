@@ -16,7 +16,6 @@ import {
   undoGroupSettings,
 } from '../../contract/rules';
 import type { Scope } from '../../src/domain/access/Scope';
-import { dayOf } from '../../src/domain/dates/LocalDate';
 import { type CarrierTerms, type GroupRules, rulesFor } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
@@ -48,7 +47,7 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     return found;
   };
   route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
-  route(searchGroups, ({ scope, body, now }) => queries.groups(scope, { ...body, today: dayOf(now) }));
+  route(searchGroups, ({ scope, body, today }) => queries.groups(scope, { ...body, today }));
   route(getGroupSettings, async ({ scope, params: { groupNumber }, assertGroup }) => {
     await assertGroup(groupNumber);
     return group(scope, groupNumber);
@@ -100,13 +99,15 @@ interface ExpectedServices {
 
 /** Routes for expected adjustments. */
 export function registerExpectedRoutes(route: Route, { read, close, reopen }: ExpectedServices): void {
-  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, now }) => {
+  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, today }) => {
     if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
-    return read.search(scope, query, now);
+    return read.search(scope, query, today);
   });
-  route(getExpectedOnBill, ({ scope, params, now }) => read.ofBill({ scope, now, ...params }));
-  route(closeExpectedAdjustment, ({ caller, scope, params, body, now }) =>
-    close.run({ caller, scope, now, ...params, ...body }),
+  route(getExpectedOnBill, ({ scope, params, now, today }) => read.ofBill({ scope, now, today, ...params }));
+  route(closeExpectedAdjustment, ({ caller, scope, params, body, now, today }) =>
+    close.run({ caller, scope, now, today, ...params, ...body }),
   );
-  route(reopenExpectedAdjustment, ({ caller, scope, params, now }) => reopen.run({ caller, scope, now, ...params }));
+  route(reopenExpectedAdjustment, ({ caller, scope, params, now, today }) =>
+    reopen.run({ caller, scope, now, today, ...params }),
+  );
 }

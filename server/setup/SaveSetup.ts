@@ -1,4 +1,4 @@
-import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
   codeLabel,
@@ -20,6 +20,7 @@ export interface SaveSetupRequest {
   readonly code: string;
   readonly values: SetupValues;
   readonly now: Date;
+  readonly today: LocalDate;
 }
 
 /**
@@ -31,11 +32,11 @@ export class SaveSetup {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal BAD_REQUEST with a problem for each field; NAME_TAKEN. */
-  add({ caller, kind, code, values, now }: SaveSetupRequest): Promise<void> {
+  add({ caller, kind, code, values, now, today }: SaveSetupRequest): Promise<void> {
     return this.transactions.run(async (tx) => {
       await tx.setup.lock();
       const after = normalizedSetup(kind, values);
-      await assertValid(tx, { kind, code, before: null, after, today: dayOf(now) });
+      await assertValid(tx, { kind, code, before: null, after, today });
       const [existing] = await tx.setup.find(kind, [code]);
       // A retry after a lost response adds nothing.
       if (existing && (await isOwnRetry(tx, existing, { caller, code, after }))) return;
@@ -45,7 +46,15 @@ export class SaveSetup {
   }
 
   /** @throws Refusal NOT_FOUND; BAD_REQUEST with a problem for each field; STALE_VERSION. */
-  change({ caller, kind, code, values, version, now }: SaveSetupRequest & { readonly version: number }): Promise<void> {
+  change({
+    caller,
+    kind,
+    code,
+    values,
+    version,
+    now,
+    today,
+  }: SaveSetupRequest & { readonly version: number }): Promise<void> {
     return this.transactions.run(async (tx) => {
       await tx.setup.lock();
       const found = await tx.setup.find(kind, [code]);
@@ -58,7 +67,7 @@ export class SaveSetup {
         const message = `Someone else has changed this ${setupNoun(kind)} since you opened it. Review the change, then try again.`;
         throw new Refusal(ErrorCode.StaleVersion, message);
       }
-      await assertValid(tx, { kind, code, before, after, today: dayOf(now) });
+      await assertValid(tx, { kind, code, before, after, today });
       await tx.setup.save([{ kind, code, before, after }], caller, now, null);
     });
   }

@@ -1,5 +1,4 @@
 import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../contract/setup';
-import { dayOf } from '../../src/domain/dates/LocalDate';
 import { type SetupDetails, type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
 import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
@@ -20,16 +19,16 @@ export function registerSetupRoutes(route: Route, { queries, save }: SetupServic
     return page;
   };
   route(getSetupProgress, () => queries.progress());
-  route(searchSetup, ({ params, body: { current, ...search }, now }) =>
-    queries.search(params.kind, { ...search, current: current ? dayOf(now) : undefined }),
+  route(searchSetup, ({ params, body: { current, ...search }, today }) =>
+    queries.search(params.kind, { ...search, current: current ? today : undefined }),
   );
   route(getSetup, ({ params }) => pageOf(params.kind, params.code));
-  route(addSetup, async ({ caller, params: { kind }, body: { code, ...values }, now }) => {
-    await save.add({ caller, kind, code: code.trim(), values, now });
+  route(addSetup, async ({ caller, params: { kind }, body: { code, ...values }, now, today }) => {
+    await save.add({ caller, kind, code: code.trim(), values, now, today });
     return pageOf(kind, code.trim());
   });
-  route(changeSetup, async ({ caller, params: { kind, code }, body: { version, ...values }, now }) => {
-    await save.change({ caller, kind, code, values, version, now });
+  route(changeSetup, async ({ caller, params: { kind, code }, body: { version, ...values }, now, today }) => {
+    await save.change({ caller, kind, code, values, version, now, today });
     return pageOf(kind, code);
   });
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { localDayOf } from '../../src/domain/dates/zonedTime';
+import { instantAt, localDayOf } from '../../src/domain/dates/zonedTime';
 
 /** Of an office that has set none. */
 export const DEFAULT_OFFICE_TIME_ZONE = 'America/New_York';
@@ -12,4 +12,9 @@ export const DEFAULT_OFFICE_TIME_ZONE = 'America/New_York';
  */
 export function officeDate(now: Date, timeZone: string = DEFAULT_OFFICE_TIME_ZONE): LocalDate {
   return localDayOf(now, timeZone);
+}
+
+/** The instant at which a date begins at the office. @param timeZone IANA name. */
+export function startOfOfficeDate(date: LocalDate, timeZone: string = DEFAULT_OFFICE_TIME_ZONE): Date {
+  return instantAt(date, '00:00', timeZone);
 }

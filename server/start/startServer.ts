@@ -122,6 +122,7 @@ async function buildApp(
     }),
     directory: new SqlCallerDirectory(db),
     invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),
+    officeTimeZone: config.processingTimeZone,
     clock,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);

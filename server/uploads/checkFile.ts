@@ -1,5 +1,4 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import { dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../src/domain/money/Cents';
@@ -117,7 +116,7 @@ export function createChecker(
     case 'lockbox':
       return new LockboxChecker(lookup, scope, officeDate(now, lookup.officeTimeZone));
     case 'setup':
-      return new SetupChecker(lookup, dayOf(now));
+      return new SetupChecker(lookup, officeDate(now, lookup.officeTimeZone));
   }
 }
 

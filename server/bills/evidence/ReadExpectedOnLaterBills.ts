@@ -1,5 +1,5 @@
 import type { Bill } from '../../../src/domain/bills/Bill';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import {
   CLOSE_REASON_LABELS,
   EXPECTED_SOURCE_LABELS,
@@ -21,8 +21,8 @@ export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
     return this.queries.arrivals(bill);
   }
 
-  async ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]> {
-    const window = await this.windows.of(groupScope(bill.groupNumber), dayOf(now));
+  async ofBill(bill: Bill, today: LocalDate): Promise<readonly ExpectedOnLaterBill[]> {
+    const window = await this.windows.of(groupScope(bill.groupNumber), today);
     const expected = await this.queries.fromBill(bill, window);
     const arrivals = await this.queries.arrivals(bill);
     return expected.map((one) => ({

@@ -97,6 +97,12 @@ export interface EvidenceSources {
   readonly expected: ExpectedAdjustmentsOfBill;
 }
 
+/** Request for a bill's evidence. */
+export interface EvidenceRequest extends BillFileRequest {
+  /** At the office: what is still expected. */
+  readonly today: LocalDate;
+}
+
 /**
  * Writes the evidence of a reconciliation into one file: statement, change from last month, differences with their
  * decisions, changed lines, attached files, change log, sign-off and every line.
@@ -111,7 +117,7 @@ export class WriteEvidence {
   ) {}
 
   /** @throws Refusal as `ofOneVersion`; WRONG_STATUS for a bill that is not reconciled; TOO_LARGE. */
-  run({ format, ...request }: BillFileRequest & { readonly format: DocumentFormat }): Promise<NamedFile> {
+  run({ format, ...request }: EvidenceRequest & { readonly format: DocumentFormat }): Promise<NamedFile> {
     return ofOneVersion(this.sources.bills, request, async (bill) => {
       if (!isReconciled(bill.status)) throw notReconciled(bill);
       const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
@@ -133,7 +139,7 @@ export class WriteEvidence {
     });
   }
 
-  private async tables(request: BillFileRequest, bill: Bill): Promise<readonly DocumentTable[]> {
+  private async tables(request: EvidenceRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
     const [adjustments, comparison, signOff, compared, history, expectations, arrivals, attachments] =
       await Promise.all([
@@ -142,7 +148,7 @@ export class WriteEvidence {
         evidence.signOff(bill),
         bridge.run(request),
         bills.history(bill.billPk),
-        expected.ofBill(bill, request.now),
+        expected.ofBill(bill, request.today),
         expected.arrivals(bill),
         evidence.attachments(bill),
       ]);

@@ -115,7 +115,7 @@ export interface ExpectedOnLaterBill {
 
 /** Reads the adjustments that a bill's decisions expect on later bills. */
 export interface ExpectedAdjustmentsOfBill {
-  ofBill(bill: Bill, now: Date): Promise<readonly ExpectedOnLaterBill[]>;
+  ofBill(bill: Bill, today: LocalDate): Promise<readonly ExpectedOnLaterBill[]>;
   /** What arrived on the bill, and what arrived on later bills of what it expects. */
   arrivals(bill: Bill): Promise<readonly ExpectedArrival[]>;
 }

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { CloseShort, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
 import { LOADING } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
-import { dayOf } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -14,7 +13,7 @@ import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { dayText } from '../kit/values/DateText';
+import { dayHere, dayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   // Below all buttons of the bill.
@@ -134,7 +133,7 @@ interface RequestBarProps {
 
 /** A request that waits for another manager. */
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
-  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayOf(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
+  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayHere(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
   return (
     <MessageBar
       intent="info"

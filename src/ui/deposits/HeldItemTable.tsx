@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { dayOf, daysBetween } from '../../domain/dates/LocalDate';
+import { daysBetween } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItem, SuspenseLevel } from '../../domain/suspense/HeldItem';
 import { billText } from '../../domain/suspense/suspenseEffect';
@@ -9,7 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { DayOfInstant, today } from '../kit/values/DateText';
+import { DayOfInstant, dayHere, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
 import { SettleForm } from './SettleForm';
@@ -137,7 +137,7 @@ function Origin({ item: { origin } }: { item: HeldItem }) {
 
 function Age({ addDate }: { addDate: string }) {
   const styles = useStyles();
-  const days = Math.max(0, daysBetween(dayOf(new Date(addDate)), today()));
+  const days = Math.max(0, daysBetween(dayHere(new Date(addDate)), today()));
   return (
     <>
       {counted(days, 'day')}

@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { givenReason } from '../../domain/bills/lineEdit';
-import { dayOf } from '../../domain/dates/LocalDate';
 import {
   CLOSE_REASON_LABELS,
   EXPECTED_SOURCE_LABELS,
@@ -18,7 +17,7 @@ import { MemberLink } from '../kit/navigation/MemberLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { monthText } from '../kit/values/DateText';
+import { monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 
@@ -161,9 +160,9 @@ function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
 
 function StatusText({ item }: { item: ExpectedAdjustment }) {
   const styles = useStyles();
-  const [today] = useState(() => dayOf(new Date()));
+  const [onDay] = useState(today);
   const { closed } = item;
-  const status = statusOfExpected(item, today);
+  const status = statusOfExpected(item, onDay);
   if (closed) {
     return (
       <>
@@ -175,6 +174,6 @@ function StatusText({ item }: { item: ExpectedAdjustment }) {
     );
   }
   if (status === 'arrived') return 'Arrived';
-  const left = windowMessage(item.creditedUntil, today);
+  const left = windowMessage(item.creditedUntil, onDay);
   return <span className={status === 'late' ? styles.late : undefined}>{left}</span>;
 }

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
-import { dayOf } from '../../domain/dates/LocalDate';
 import {
   type BillExpectations,
   type ExpectedOnBill,
@@ -22,7 +21,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { monthText } from '../kit/values/DateText';
+import { monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -122,7 +121,7 @@ function Again({ members }: { members: readonly BilledAgain[] }) {
 function Expected({ items }: { items: BillExpectations['items'] }) {
   const styles = useStyles();
   const area = useArea();
-  const [today] = useState(() => dayOf(new Date()));
+  const [onDay] = useState(today);
   return (
     <StackTable<ExpectedOnBill>
       label="Expected from earlier bills"
@@ -151,7 +150,7 @@ function Expected({ items }: { items: BillExpectations['items'] }) {
         { label: 'Expected', kind: 'figure', cell: ({ expected }) => <Money cents={expected.amountCents} /> },
         { label: 'On this bill', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
         { label: 'Still open', kind: 'figure', cell: ({ expected }) => <Money cents={openCents(expected)} /> },
-        { label: 'Result', cell: (item) => outcomeMessage(item, today) },
+        { label: 'Result', cell: (item) => outcomeMessage(item, onDay) },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { COLUMN_PARSERS } from '../../../server/database/engine/OpenDatabase';
 import type { Tables } from '../../../server/database/Tables';
 import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
 import { decide } from '../../../src/domain/access/decide';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';
 
@@ -27,7 +28,7 @@ export async function searchStatements(
     const caller = await new SqlCallerDirectory(db).findCaller(issuer, userId);
     const decision = caller && decide(caller.person, 'bills.search');
     if (!decision?.allowed) throw new Error(`${userId} has no permission to search.`);
-    await new SqlBillQueries(db).search(decision.scope, body, new Date());
+    await new SqlBillQueries(db).search(decision.scope, { ...body, today: dayOf(new Date()) }, new Date());
   } finally {
     await db.destroy();
   }

@@ -59,7 +59,11 @@ export function currentTime(): Date {
 
 /** Today's date in the browser's time zone. */
 export function today(): LocalDate {
-  const now = new Date();
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return dayHere(new Date());
+}
+
+/** The date of an instant in the browser's time zone. */
+export function dayHere(instant: Date): LocalDate {
+  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
   return localDate(parts.map((part) => String(part).padStart(2, '0')).join('-'));
 }

@@ -49,7 +49,7 @@ describe('delinquency of a bill', () => {
     const payor = server.as(group.payor);
     expect(await payor.ok(getBillDelinquency, of(due))).toMatchObject({ stage: 'current', daysPastDue: 0 });
     expect(await payor.ok(getBillDelinquency, of(pending))).toMatchObject({ stage: 'current', next: null });
-    server.clock.set('2026-03-21T00:00:00.000Z');
+    server.clock.set('2026-03-21T04:00:00.000Z');
     expect(await payor.ok(getBillDelinquency, of(due))).toMatchObject({ stage: 'withinGrace', daysPastDue: 1 });
   });
 

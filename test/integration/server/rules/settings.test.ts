@@ -160,7 +160,7 @@ describe('settings of a group', () => {
       items: [{ groupNumber, name: 'Harbor Foods', houseRule: 'adjustThenPay', nextChangeFrom: december }],
       total: 1,
     });
-    server.clock.set('2026-12-01T00:00:00Z');
+    server.clock.set('2026-12-01T05:00:00Z');
     expect((await mia.ok(searchGroups, { body: { q: 'harbor' } })).items).toEqual([
       { groupNumber, name: 'Harbor Foods', houseRule: 'payAsBilled', nextChangeFrom: null },
     ]);

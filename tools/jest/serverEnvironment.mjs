@@ -26,7 +26,11 @@ function giveBack(name, engine) {
 /** Starts the embedded database, which takes seconds of processor time. @param {Blob} dump */
 async function start(dump) {
   const { PGlite } = await import('@electric-sql/pglite');
+  const { setTimeout } = globalThis;
+  // Its own timer outlives the tests, and would keep the worker from ending.
+  globalThis.setTimeout = (...timer) => setTimeout(...timer).unref();
   const pglite = await PGlite.create({ loadDataDir: dump });
+  globalThis.setTimeout = setTimeout;
   const { rows: arrays } = await pglite.query(
     'select oid::integer as element, typarray::integer as array from pg_type where typarray <> 0',
   );

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { dayOf, localDate } from '../../src/domain/dates/LocalDate';
+import { dayOf } from '../../src/domain/dates/LocalDate';
 import { cents } from '../../src/domain/money/Cents';
 import { autopayStatement } from '../../src/domain/payments/autopay';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
-import { remit } from '../processing/bankFiles/SqlPaymentFiles';
 import type { Encryption } from '../shared/Encryption';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
@@ -22,6 +21,7 @@ import { insertRows, withoutRowChecks } from './rows/insertRows';
 import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, suspenseRows } from './rows/paymentRows';
 import { insertUnverifiedAccount } from './seedDemoBankAccount';
 import { seedDemoNotices } from './seedDemoNotices';
+import { seedDemoProcessing } from './seedDemoProcessing';
 
 export interface SeedDemoOptions {
   /** Time of the first start, from which the demo's months are counted. Nothing happens after it. */
@@ -94,7 +94,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertExpected(tx, groups, options.now);
   await insertAutopay(tx, groups, options.now);
   await insertSnapshots(tx);
-  await insertRemittances(tx, options.now);
+  await seedDemoProcessing(tx, options.now);
   await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
@@ -123,17 +123,6 @@ async function insertAutopay(tx: Tx, groups: readonly DemoGroup[], now: Date): P
       by_name: payor.name,
     },
   ]);
-}
-
-/** Remits what carriers are owed at the end of each past month; the rest waits for the first run. */
-async function insertRemittances(tx: Tx, now: Date): Promise<void> {
-  const { rows } = await sql<{ end: string }>`
-    select distinct (date_trunc('month', at at time zone 'UTC') + interval '1 month - 1 day')::date as end
-    from ledger_events order by 1`.execute(tx);
-  for (const { end } of rows) {
-    const at = new Date(`${end}T23:00:00.000Z`);
-    if (at < now) await remit(tx, { runPk: null, businessDate: localDate(end), now: at });
-  }
 }
 
 /** Inserts the bills and payments of some groups, as the application would have stored them. */

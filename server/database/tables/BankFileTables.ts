@@ -87,7 +87,7 @@ export interface BankFileTables {
   remittances: {
     remittance_pk: string;
     control_no: number;
-    /** Null for remittances of the demo's past. */
+    /** Null for remittances of a demo that an earlier version made. */
     run_pk: TextOrNull;
     carrier_code: string;
     business_date: DateColumn;

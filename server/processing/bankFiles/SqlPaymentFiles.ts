@@ -139,15 +139,8 @@ async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise
     select g, pk, event_pk, ${at}::timestamptz, ${PROCESSING_NAME}, 'rescheduled', note from ${given} k`.execute(tx);
 }
 
-/**
- * Remits what carriers are owed from ledger events up to `now`.
- *
- * @param run.runPk null for the demo's past.
- */
-export async function remit(
-  tx: Tx,
-  { runPk, businessDate, now }: { readonly runPk: string | null; readonly businessDate: LocalDate; readonly now: Date },
-): Promise<void> {
+/** Remits what carriers are owed from ledger events up to `now`. */
+export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun): Promise<void> {
   const at = now.toISOString();
   await sql`
     with due as materialized (

@@ -41,6 +41,18 @@ describe('the demo data', () => {
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 
+  it('has a year of processing behind it: a run each bank day, its files fetched, and monthly remittances', async () => {
+    const { rows } = await sql`
+      select (select count(*) from processing_runs where business_date > '2025-11-20' and completed) as runs,
+        (select max(business_date) from processing_runs) as last,
+        (select count(*) from payment_events where event = 'processed' and run_pk is null) as unnamed,
+        (select count(*) from ach_files f where not exists (select from ach_downloads d where d.file_pk = f.file_pk)) as unfetched,
+        (select count(distinct business_date) from remittances where business_date > '2025-11-20') as remitted`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ runs: 250, last: '2026-11-19', unnamed: 0, unfetched: 0, remitted: 12 }]);
+  });
+
   it('lets a search find every member', async () => {
     const { rows } = await sql`
       (select group_number, member_id, carrier_code from bill_lines where member_id <> ''

@@ -4,15 +4,19 @@
  *   npm run features:check                                     all features, and the example of the analysts' guide
  *   npm run features:check -- features/payments/pay.feature    only these
  *
- * Sentences that no phrase or more than one says, unknown words, requirements, and tags, phrases and words at the wrong level, words
+ * Sentences that no phrase or more than one says, unknown words, ids of requirements and rules, and tags, phrases and words at the wrong level, words
  * of a screen, more than one When. Fails when it has read nothing.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { problemsIn } from './features/problemsIn.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
 import { Suggestions } from './features/Suggestions.mjs';
+import { readRules } from './living/rules.mjs';
 
 const requirements = JSON.parse(await readFile(new URL('../features/requirements.json', import.meta.url), 'utf8'));
+const business = await readRules(fileURLToPath(new URL('..', import.meta.url)));
+for (const { id, sentence } of business.rules) requirements[id] = sentence;
 const named = process.argv.slice(2);
 const reading = await readFeatures(named.length > 0 ? named : ['features/**/*.feature', await guideExample()]);
 const [{ VOCABULARY }, { WORD_LEVELS }] = await Promise.all([
@@ -24,7 +28,7 @@ const suggestions = new Suggestions(
   reading.types,
   VOCABULARY,
 );
-const problems = problemsIn(reading, requirements, suggestions, WORD_LEVELS);
+const problems = [...business.problems, ...problemsIn(reading, requirements, suggestions, WORD_LEVELS)];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;

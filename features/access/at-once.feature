@@ -6,21 +6,21 @@ Feature: Immediate effect of access changes
 
   Rule: What is taken away is refused at once
 
-    @MGM-13
+    @BR-PEO-06 @MGM-13
     Scenario: A removed role takes effect
       Given the reconciler of "Harbor Foods" is signed in
       And the admin removes "Reconcile Bills" in "Harbor Foods" from the reconciler
       When the reconciler of "Harbor Foods" tries to reconcile the bill anyway
       Then they are refused
 
-    @MGM-18
+    @BR-PEO-06 @MGM-18
     Scenario: A removed group becomes inaccessible
       Given the reconciler of "Harbor Foods" is signed in
       And the admin removes "Billing User" in "Harbor Foods" from the reconciler
       When the reconciler of "Harbor Foods" opens the bill
       Then they are refused
 
-    @MGM-8 @USR-3
+    @BR-PEO-12 @MGM-8 @USR-3
     Scenario: A deleted person loses access during their session
       Given the reconciler of "Harbor Foods" is signed in
       And the admin deleted the reconciler
@@ -29,7 +29,7 @@ Feature: Immediate effect of access changes
 
   Rule: What is added is offered as soon as the person opens Listbill again
 
-    @MGM-12 @browser
+    @BR-PEO-06 @MGM-12 @browser
     Scenario: An added role takes effect
       Given the payor of "Harbor Foods" is signed in
       And the admin gives the payor "Reconcile Bills" in "Harbor Foods"
@@ -46,7 +46,7 @@ Feature: Immediate effect of access changes
 
   Rule: View Only overrides the other roles
 
-    @ROL-1 @MGM-12
+    @BR-PEO-05 @ROL-1 @MGM-12
     Scenario: A person who gets View Only can no longer reconcile
       Given the reconciler of "Harbor Foods" is signed in
       And the admin gives the reconciler "View Only" in "Harbor Foods"

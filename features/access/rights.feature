@@ -6,7 +6,7 @@ Feature: Rights
 
   Rule: People see the bills of their own groups
 
-    @ROL-3
+    @BR-PEO-01 @ROL-3
     Scenario: A billing user cannot find a bill of another group
       Given a RELEASED bill of $900.00 for "Summit Labs"
       When the reconciler of "Harbor Foods" looks for bills
@@ -18,17 +18,20 @@ Feature: Rights
       When a payor of two groups looks for bills
       Then they find 2 bills
 
+    @BR-PEO-01
     Scenario: A billing user cannot open a bill of another group
       Given a RELEASED bill of $900.00 for "Summit Labs"
       And the reconciler of "Harbor Foods" is signed in
       When they open the bill of "Summit Labs"
       Then they are refused
 
+    @BR-REL-02
     Scenario: A bill that is not released is not shown to the group
       Given an UNRELEASED bill of $700.00 for "Harbor Foods"
       When the reconciler of "Harbor Foods" looks for bills
       Then they find 1 bill
 
+    @BR-PEO-03
     Scenario: The carrier sees its own part of a bill
       Given a RELEASED bill for "Summit Labs" with these lines:
         | member     | coverage | billed  | carrier |
@@ -37,6 +40,7 @@ Feature: Rights
       When the life carrier of "Summit Labs" opens the bill of "Summit Labs"
       Then $400.00 is billed on the bill of "Summit Labs"
 
+    @BR-PEO-04
     Scenario: An agent sees totals and never members
       When the agent of "Harbor Foods" opens the bill
       Then $1,200.00 is billed on the bill
@@ -75,6 +79,7 @@ Feature: Rights
         | reconciler | pay       | RECONCILED |
         | admin      | pay       | RECONCILED |
 
+    @BR-PEO-02
     Scenario Outline: A <person> who tries to <action> anyway is refused
       When the <person> of "Harbor Foods" tries to <action> the bill anyway
       Then they are refused

@@ -18,21 +18,21 @@ Feature: A new password
       When they ask for a new password in their profile
       Then they get the email "Set a new password for Listbill"
 
-    @SES-10
+    @BR-ACC-02 @SES-10
     Scenario: The link works only once
       Given they ask for a new password
       And they set the password "copper teapot at dawn" with the emailed link
       When they set the password "another teapot at dusk" with the emailed link
       Then they cannot sign in with the password "another teapot at dusk"
 
-    @SES-10
+    @BR-ACC-02 @SES-10
     Scenario: The link expires after an hour
       Given they ask for a new password
       And 1 hour and 1 minute later
       When they set the password "copper teapot at dawn" with the emailed link
       Then they cannot sign in with the password "copper teapot at dawn"
 
-    @SES-10
+    @BR-ACC-01 @SES-10
     Scenario: Refuse a password that is easy to guess
       Given they ask for a new password
       When they set the password "password1234" with the emailed link
@@ -40,7 +40,7 @@ Feature: A new password
 
   Rule: Everyone gets the same answer, with or without an account
 
-    @SES-10
+    @BR-ACC-05 @SES-10
     Scenario Outline: A <person> is asked to check their email, but gets none
       When the <person> asks for a new password
       Then they are asked to check their email

@@ -6,7 +6,7 @@ Feature: Sign in by email
 
   Rule: The emailed code works once, for five minutes
 
-    @browser @SES-8 @SES-10
+    @BR-ACC-03 @browser @SES-8 @SES-10
     Scenario: Sign in with the code
       Given they ask for a sign-in code
       When they enter the emailed code
@@ -18,14 +18,14 @@ Feature: Sign in by email
       When they enter a wrong code
       Then they see the message "This code is wrong or has expired."
 
-    @SES-8
+    @BR-ACC-03 @SES-8
     Scenario: Refuse an expired code
       Given they ask for a sign-in code
       And 6 minutes later
       When they enter the emailed code
       Then they see the message "This code is wrong or has expired."
 
-    @SES-8
+    @BR-ACC-04 @SES-8
     Scenario: Refuse the right code after five wrong ones
       Given they ask for a sign-in code
       And they enter a wrong code 5 times

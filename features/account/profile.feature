@@ -42,13 +42,13 @@ Feature: Your own profile
 
   Rule: Everyone can change their own name, phone and extension
 
-    @browser @USR-1 @USR-2 @SES-10
+    @BR-ACC-08 @browser @USR-1 @USR-2 @SES-10
     Scenario: A changed name shows at once
       Given the reconciler of "Harbor Foods" is signed in
       When they change their last name to "Reyes-Ortiz"
       Then their name is "Rosa Reyes-Ortiz"
 
-    @USR-1
+    @BR-ACC-08 @USR-1
     Scenario: A viewer changes their own details
       Given the viewer of "Harbor Foods" is signed in
       When they change their phone to "555-010-2233"

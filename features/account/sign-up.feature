@@ -3,7 +3,7 @@ Feature: Create an account
 
   Rule: The emailed link confirms the account
 
-    @browser @SES-10 @ROL-3
+    @BR-ACC-06 @browser @SES-10 @ROL-3
     Scenario: A new account has no access
       Given the stranger creates an account with the password "copper teapot at dawn"
       And they confirm the account with the emailed link and the password "copper teapot at dawn"
@@ -68,7 +68,7 @@ Feature: Create an account
 
   Rule: A password that is easy to guess is refused
 
-    @SES-10
+    @BR-ACC-01 @SES-10
     Scenario Outline: Refuse the password "<password>"
       When the stranger creates an account with the password "<password>"
       Then they see the message "<text>"

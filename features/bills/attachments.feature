@@ -45,6 +45,7 @@ Feature: Files on comments
         | drawing.svg |
         | page.html   |
 
+    @BR-BIL-13
     Scenario: A comment has at most 5 files
       Given they attached "1.txt" to the comment
       And they attached "2.csv" to the comment
@@ -59,17 +60,18 @@ Feature: Files on comments
     Background:
       Given they attached "letter.pdf" to the comment
 
-    @browser @deep
+    @BR-BIL-15 @browser @deep
     Scenario: Remove a file
       When they remove the file "letter.pdf"
       Then they see no attached files
 
-    @browser @deep
+    @BR-BIL-14 @browser @deep
     Scenario: Restore a removed file
       Given they removed the file "letter.pdf"
       When they restore the file "letter.pdf"
       Then they see the attached files "letter.pdf"
 
+    @BR-BIL-14
     Scenario: A removed file can be restored for 15 minutes
       Given they removed the file "letter.pdf"
       And they are inactive for 16 minutes
@@ -81,6 +83,7 @@ Feature: Files on comments
       Then they see the message "Only your own files can be removed"
       And they see the attached files "letter.pdf"
 
+    @BR-BIL-15
     Scenario: A file of a reconciled bill cannot be removed
       Given they are inactive for 16 minutes
       And they reconcile the bill
@@ -89,6 +92,7 @@ Feature: Files on comments
 
   Rule: The evidence lists the files
 
+    @BR-EVI-04
     Scenario: Evidence with an attached file
       Given they attached "letter.pdf" to the comment
       And they attached "draft.txt" to the comment

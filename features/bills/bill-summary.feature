@@ -12,7 +12,7 @@ Feature: Bill summary
 
   Rule: The list opens with the bills that the person works on next
 
-    @browser @RTE-8 @BIL-2
+    @BR-BIL-03 @BR-BIL-04 @browser @RTE-8 @BIL-2
     Scenario: A reconciler starts with bills to reconcile, past due first
       When they go to the bill summary
       Then they see these bills in this order:
@@ -20,7 +20,7 @@ Feature: Bill summary
         | HF-100 | MODIFIED | $1,150.00 |
         | HF-101 | RELEASED | $1,200.00 |
 
-    @RTE-8 @BIL-2
+    @BR-BIL-04 @RTE-8 @BIL-2
     Scenario: A payor starts with bills to pay
       When the payor of "Harbor Foods" goes to the bill summary
       Then they see these bills:
@@ -65,7 +65,7 @@ Feature: Bill summary
 
   Rule: Each bill explains its change from the previous bill
 
-    @browser @deep
+    @BR-BIL-05 @browser @deep
     Scenario: A payor asks why a bill is higher
       When the payor of "Harbor Foods" asks why bill "HF-101" changed
       Then they see "bill is $50.00 higher than the"

@@ -8,13 +8,13 @@ Feature: A bill
       | Ruth Adler | Dental   | $38.10  |
       | Omar Diaz  | Medical  | $612.40 |
 
-  @MSK-1 @browser @deep
+  @BR-BIL-01 @MSK-1 @browser @deep
   Scenario: Show the total of the lines
     When the reconciler of "Harbor Foods" opens the bill
     Then $1,262.90 is billed on the bill
     And they see 3 lines
 
-  @MSK-2
+  @BR-BIL-16 @MSK-2
   Scenario: Mask member numbers
     When the reconciler of "Harbor Foods" opens the bill
     Then only the last 3 characters of the member numbers are shown
@@ -29,7 +29,7 @@ Feature: A bill
       | member    | member number |
       | Lena Falk | XXXXX889      |
 
-  @browser @deep
+  @BR-BIL-05 @browser @deep
   Scenario: Explain the change from the previous bill
     Given these bills for "Harbor Foods":
       | number | period     | due     |
@@ -46,7 +46,7 @@ Feature: A bill
       | Ruth Adler | XX010         | Medical  | $612.40 |
       | Ruth Adler | XX010         | Dental   | $38.10  |
 
-  @browser
+  @BR-BIL-06 @browser
   Scenario: Record a change with its reason
     Given the reconciler of "Harbor Foods" is reconciling the bill
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"

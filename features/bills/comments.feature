@@ -17,10 +17,12 @@ Feature: Comments on a bill
       Given the reconciler of "Harbor Foods" commented "Ask the broker" on the bill
       And the reconciler of "Harbor Foods" commented "Is the rate right?" on the bill for the carrier
 
+    @BR-BIL-11
     Scenario: The carrier sees only what is marked for it
       When the carrier of "Harbor Foods" opens the bill
       Then they see the comments "Is the rate right?"
 
+    @BR-BIL-11
     Scenario: The group sees the answer of the carrier
       Given the carrier of "Harbor Foods" commented "It changed in March" on the bill
       When the admin opens the bill
@@ -28,12 +30,13 @@ Feature: Comments on a bill
 
   Rule: Authors can delete their comments for 15 minutes
 
-    @browser @deep
+    @BR-BIL-12 @browser @deep
     Scenario: Delete a comment
       Given the reconciler of "Harbor Foods" commented "Wrong bill, sorry" on the bill
       When they delete the comment
       Then they see the comments "This comment was deleted."
 
+    @BR-BIL-12
     Scenario: A comment can be deleted for 15 minutes
       Given the reconciler of "Harbor Foods" commented "Wrong bill, sorry" on the bill
       And they are inactive for 16 minutes

@@ -16,12 +16,12 @@ Feature: Evidence of a reconciliation
       And they use the payroll amount for Omar Diaz because "No longer employed"
       And they reconcile the bill
 
-    @browser
+    @BR-EVI-01 @browser
     Scenario: Download the evidence as PDF
       When they download the evidence as PDF
       Then the file says "Omar Diaz", "Payroll amount used", "No longer employed" and "Sign-off"
 
-    @browser @API-0 @deep
+    @BR-EVI-01 @browser @API-0 @deep
     Scenario: Download the evidence as a spreadsheet
       When they download the evidence as spreadsheet
       Then the file says "Omar Diaz", "Payroll amount used" and "No longer employed"
@@ -30,13 +30,14 @@ Feature: Evidence of a reconciliation
       When the admin downloads the evidence as PDF
       Then the file says "Rosa Reyes"
 
-    @browser @deep
+    @BR-EVI-01 @browser @deep
     Scenario: Show what was billed, enrolled and deducted
       When they download the evidence as spreadsheet
       Then the file says "Billed", "Enrolled" and "Deducted"
 
   Rule: Only a reconciled bill has evidence
 
+    @BR-EVI-02
     Scenario: Refuse evidence of a bill that is not reconciled
       When they download the evidence as PDF
       Then they see the message "Reconcile it first"
@@ -48,7 +49,7 @@ Feature: Evidence of a reconciliation
       When they download the lines
       Then the file says "Ruth Adler", "Omar Diaz" and "Lena Falk"
 
-    @API-0
+    @BR-EVI-03 @API-0
     Scenario: Export only the lines with differences
       Given they change the first line to $0.00 because "No longer employed"
       And they save the changes

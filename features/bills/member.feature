@@ -22,6 +22,7 @@ Feature: A member
     When they look up "Ruth Adler" over all months
     Then they see "XX010"
 
+  @BR-BIL-17
   Scenario: See who decided what, and why
     Given the reconciler of "Harbor Foods" is reconciling the bill
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"
@@ -30,6 +31,7 @@ Feature: A member
     Then they see "No longer employed"
     And they see "by Rosa Reyes"
 
+  @BR-BIL-17
   Scenario: A carrier does not see who decided
     Given the reconciler of "Harbor Foods" is reconciling the bill
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"

@@ -4,7 +4,7 @@ Feature: Release bills
   Background:
     Given an UNRELEASED bill "HF-1" of $1,200.00 for "Harbor Foods"
 
-  @browser @BIL-1
+  @BR-REL-02 @browser @BIL-1
   Scenario: Show a released bill to its group
     Given an UNRELEASED bill of $900.00 for "Summit Labs"
     When the admin releases both bills
@@ -13,6 +13,7 @@ Feature: Release bills
     And the reconciler of "Harbor Foods" finds 1 bill
     And the reconciler of "Summit Labs" finds 1 bill
 
+  @BR-REL-01
   Scenario: Release the other bills when one is refused
     Given a RELEASED bill "SL-1" of $900.00 for "Summit Labs"
     When the admin releases both bills
@@ -22,6 +23,7 @@ Feature: Release bills
       | SL-1   | Only an unreleased bill can be released. |
     And bill "HF-1" is RELEASED
 
+  @BR-REL-03
   Scenario: An admin can release only the bills of their own rep
     Given an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
     When an admin of another rep releases both bills
@@ -33,7 +35,7 @@ Feature: Release bills
 
   Rule: A bill that has not been changed can be unreleased
 
-    @browser @BIL-1 @deep
+    @BR-REL-04 @browser @BIL-1 @deep
     Scenario: Unrelease a bill
       Given the admin released bill "HF-1"
       When the manager unreleases bill "HF-1"
@@ -47,6 +49,7 @@ Feature: Release bills
       Then bill "HF-1" is RELEASED
       And the reconciler of "Harbor Foods" finds 1 bill
 
+    @BR-REL-04
     Scenario: Refuse to unrelease a reconciled bill
       Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       When the manager unreleases bill "HF-2"

@@ -10,13 +10,14 @@ Feature: Aging
       | HF-4   | this month   | RELEASED   | $800.00   |
       | HF-5   | this month   | UNRELEASED | $1,600.00 |
 
+  @BR-AGE-01
   Scenario: Open amounts by days past due
     When the admin opens the aging of this month
     Then they see these aged groups:
       | group        | current | 1 to 30 | 31 to 60 | 61 to 90 | open      |
       | Harbor Foods | $800.00 | $400.00 | $200.00  | $100.00  | $1,500.00 |
 
-  @browser
+  @BR-AGE-02 @browser
   Scenario: A pending payment is neither open nor paid
     Given the payor of "Harbor Foods" paid bill "HF-3"
     When the admin opens the aging of this month
@@ -30,7 +31,7 @@ Feature: Aging
       | HF-3   | $0.00   |
       | HF-4   | $800.00 |
 
-  @browser @deep
+  @BR-AGE-03 @browser @deep
   Scenario: The amount that a group owes after a returned payment stays open until it is settled
     Given the payor of "Harbor Foods" has paid bill "HF-3" with $500.00
     And processing ran for the settlement date
@@ -48,16 +49,17 @@ Feature: Aging
       | HF-4             | $800.00 |
       | Returned payment | $100.00 |
 
-  @browser @deep
+  @BR-AGE-04 @browser @deep
   Scenario: A past day is shown as it stood
     When the admin opens the aging of last month
     Then they see 0 aged groups
 
+  @BR-AGE-05
   Scenario: An admin of another rep sees nothing of the group
     When the admin of another rep opens the aging of this month
     Then they see 0 aged groups
 
-  @ROL-3
+  @BR-AGE-06 @ROL-3
   Scenario Outline: The <person> cannot open the aging
     When the <person> of "Harbor Foods" opens the aging of this month
     Then they see the refusal page

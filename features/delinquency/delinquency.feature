@@ -9,26 +9,29 @@ Feature: Delinquency
       | HF-2   | last month   | RECONCILED | $1,200.00 |
       | HF-3   | this month   | RELEASED   | $1,400.00 |
 
-  @browser @deep
+  @BR-DEL-02 @browser @deep
   Scenario: The stage of a bill
     When the payor of "Harbor Foods" opens bill "HF-1"
     Then they see "Termination warning:"
     And they see "No bill of the group is paid yet."
 
+  @BR-DEL-01
   Scenario: A bill within its grace period says when it gets more serious
     When the payor of "Harbor Foods" opens bill "HF-2"
     Then they see "Within grace: 3 days past due. Past due on Mar 6, 2026."
 
+  @BR-DEL-03
   Scenario: A bill that is not due has no stage
     When the payor of "Harbor Foods" opens bill "HF-3"
     Then they do not see "past due"
 
+  @BR-DEL-04
   Scenario: A pending payment ends the stage
     Given the payor of "Harbor Foods" paid bill "HF-1"
     When they open bill "HF-1"
     Then they do not see "Termination warning"
 
-  @RTE-9 @browser
+  @BR-DEL-05 @RTE-9 @browser
   Scenario Outline: The <person> sees delinquent groups by stage
     When the <person> of "Harbor Foods" goes to the dashboard
     Then they see "Delinquent groups: 1 termination warning"

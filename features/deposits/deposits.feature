@@ -10,7 +10,7 @@ Feature: Deposits
 
   Rule: A check pays the bill that it names
 
-    @PAY-2 @browser
+    @BR-DEP-03 @PAY-2 @browser
     Scenario: Post a check
       Given the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill |
@@ -21,7 +21,7 @@ Feature: Deposits
         | amount    | status    |
         | $1,200.00 | Processed |
 
-    @PAY-2
+    @BR-DEP-04 @PAY-2
     Scenario: The excess of a check is held for the group
       Given the admin enters a deposit of $1,250.00 with these checks:
         | number | amount    | payer        | bill |
@@ -32,6 +32,7 @@ Feature: Deposits
         | 7001   | $1,200.00 to the bill · $50.00 to suspense |
       And $50.00 is in suspense
 
+    @BR-DEP-03
     Scenario: Part of a bill is paid
       Given the admin enters a deposit of $300.00 with these checks:
         | number | amount  | payer        | bill |
@@ -41,7 +42,7 @@ Feature: Deposits
 
   Rule: Nothing is guessed
 
-    @browser @deep
+    @BR-DEP-05 @browser @deep
     Scenario: Choose among bills of the same amount
       Given the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | group        |
@@ -54,6 +55,7 @@ Feature: Deposits
       Then bill "HF-2" is PAID
       And bill "HF-1" is RECONCILED
 
+    @BR-DEP-06
     Scenario: A check that names nothing known is held without a group
       Given the admin enters a deposit of $80.00 with these checks:
         | number | amount | payer    |
@@ -65,6 +67,7 @@ Feature: Deposits
 
   Rule: A deposit posts only in balance
 
+    @BR-DEP-01
     Scenario: Refuse a deposit whose total differs from the bank's
       Given the admin enters a deposit of $1,200.01 with these checks:
         | number | amount    | payer        | bill |
@@ -75,6 +78,7 @@ Feature: Deposits
 
   Rule: No one pays a bill twice
 
+    @BR-DEP-07
     Scenario: Warn about a pending payment
       Given the payor of "Harbor Foods" paid bill "HF-1"
       When the admin enters a deposit of $1,200.00 with these checks:
@@ -86,6 +90,7 @@ Feature: Deposits
 
   Rule: Only the office posts checks
 
+    @BR-DEP-08
     Scenario: A payor cannot open deposits
       When the payor of "Harbor Foods" enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill |

@@ -10,7 +10,7 @@ Feature: Suspense
 
   Rule: Money of a group pays its bills
 
-    @PAY-2 @browser
+    @BR-SUS-01 @BR-SUS-02 @PAY-2 @browser
     Scenario: Apply the excess of a check to another bill
       Given the admin enters a deposit of $500.00 with these checks:
         | number | amount  | payer        | bill |
@@ -22,6 +22,7 @@ Feature: Suspense
         | check | payer        | amount | available | note                                          |
         | 7001  | Harbor Foods | $50.00 | $50.00    | Waits for bill HF-2, which is not reconciled |
 
+    @BR-SUS-01
     Scenario: Refuse more than the bill's balance
       Given the admin enters a deposit of $1,500.00 with these checks:
         | number | amount    | payer        | bill |
@@ -31,6 +32,7 @@ Feature: Suspense
       Then they see the message "$1,200.00 can be applied to bill HF-1. Enter less."
       And bill "HF-1" is RECONCILED
 
+    @BR-SUS-03
     Scenario: Turn what is left into group credit
       Given the admin enters a deposit of $500.00 with these checks:
         | number | amount  | payer        | bill |
@@ -41,7 +43,7 @@ Feature: Suspense
         | check | amount  |
         | 7001  | $400.00 |
 
-    @PAY-2
+    @BR-SUS-11 @PAY-2
     Scenario: The bank returns a check that waits for its bill
       Given the admin enters a deposit of $500.00 with these checks:
         | number | amount  | payer        | bill |
@@ -54,7 +56,7 @@ Feature: Suspense
 
   Rule: Money of an unknown payer goes to the group that paid it
 
-    @browser @deep
+    @BR-SUS-04 @browser @deep
     Scenario: Find the payer, then pay the bill
       Given the admin enters a deposit of $1,150.00 with these checks:
         | number | amount    | payer    |
@@ -70,6 +72,7 @@ Feature: Suspense
 
   Rule: A second person approves large refunds
 
+    @BR-SUS-05
     Scenario: Refund a small amount at once
       Given the admin enters a deposit of $80.00 with these checks:
         | number | amount | payer    |
@@ -80,7 +83,7 @@ Feature: Suspense
         | check | payer    | amount | available |
         | 7001  | J. Smith | $50.00 | $50.00    |
 
-    @browser @deep
+    @BR-SUS-06 @browser @deep
     Scenario: A second person approves
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
@@ -95,6 +98,7 @@ Feature: Suspense
         | check | amount  | available |
         | 7001  | $500.00 | $500.00   |
 
+    @BR-SUS-07
     Scenario: The same person cannot approve
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
@@ -104,6 +108,7 @@ Feature: Suspense
       When they approve the refund from check "7001"
       Then they see the message "Another person has to approve it."
 
+    @BR-SUS-08
     Scenario: A declined refund can be used again
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
@@ -130,7 +135,7 @@ Feature: Suspense
         | 7001   | $80.00 | Harbor Foods | HF-2 |
       And they post the deposit
 
-    @PAY-2
+    @BR-RET-09 @PAY-2
     Scenario: Settle the excess that the group had used
       When they settle $50.00 of the returned payment from check "7001"
       Then they see these suspense items:
@@ -139,12 +144,14 @@ Feature: Suspense
         | Harbor Foods | $30.00 | $30.00    |
       And the books balance
 
+    @BR-RET-09
     Scenario: Refuse more than the group owes
       When they settle $50.01 of the returned payment from check "7001"
       Then they see the message "The group owes $50.00 after returned payments."
 
   Rule: Only the office works on suspense
 
+    @BR-SUS-10
     Scenario: A payor cannot open suspense
       When the payor of "Harbor Foods" goes to the suspense
       Then they see the refusal page

@@ -85,7 +85,7 @@ Feature: Directory
 
   Rule: A change of email address is announced to both addresses, and look-alike characters are confirmed
 
-    @MGM-9
+    @BR-PEO-11 @MGM-9
     Scenario: The old and the new address receive an email
       When the admin changes the email of the reconciler to "rosa.moved@example.test"
       Then this person gets the email "The email address of your Listbill account was changed"

@@ -75,22 +75,22 @@ Feature: Giving access
 
   Rule: People grant access only within their own rights
 
-    @MGM-11
+    @BR-PEO-07 @MGM-11
     Scenario: A super user is offered the roles they hold
       When the super user of "Harbor Foods" opens the reconciler in the directory
       Then they can give this person "Billing User", "Give Access to Other Users" and "Reconcile Bills"
 
-    @MGM-12
+    @BR-PEO-07 @MGM-12
     Scenario: A super user cannot grant a role they do not hold
       When the super user of "Harbor Foods" gives the reconciler "Make Payments" in "Harbor Foods"
       Then they are refused
 
-    @MGM-12
+    @BR-PEO-08 @MGM-12
     Scenario: An admin cannot grant the admin role
       When the admin gives the reconciler "Admin"
       Then they are refused
 
-    @MGM-12
+    @BR-PEO-09 @MGM-12
     Scenario: People cannot change their own access
       When the super user of "Harbor Foods" gives themselves "Make Payments" in "Harbor Foods"
       Then they are refused
@@ -109,7 +109,7 @@ Feature: Giving access
       When the admin opens the carrier of "Summit Labs" in the directory
       Then they see the carrier of "Harbor Foods"
 
-    @MGM-9
+    @BR-PEO-10 @MGM-9
     Scenario: An account cannot be taken over by granting it a group
       Given the payor of "Summit Labs" has an account
       And the manager removes "Billing User" in "Summit Labs" from the payor of "Summit Labs"

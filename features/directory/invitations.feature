@@ -4,7 +4,7 @@ Feature: Invitations
 
   Rule: An invited person has access from the first sign-in
 
-    @MGM-7 @USR-2 @browser
+    @BR-PEO-15 @MGM-7 @USR-2 @browser
     Scenario: An invited person signs in
       Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
       And the stranger creates an account with the password "copper teapot at dawn"
@@ -17,7 +17,7 @@ Feature: Invitations
       When the super user of "Harbor Foods" invites the stranger with "Reconcile Bills" in "Harbor Foods"
       Then the stranger gets the email "You are invited to Listbill"
 
-    @MGM-7
+    @BR-PEO-15 @MGM-7
     Scenario: An expired invitation gives no access
       Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
       And 7 days and 1 minute later

@@ -6,7 +6,7 @@ Feature: Ending access
 
   Rule: Disabling or deleting a person ends their access at once
 
-    @MGM-9 @USR-3
+    @BR-PEO-12 @MGM-9 @USR-3
     Scenario: A disabled person loses access during their session
       Given the reconciler of "Harbor Foods" is signed in
       And the admin disabled the reconciler
@@ -24,24 +24,24 @@ Feature: Ending access
       When they undo the change
       Then the status of this person is "Active"
 
-    @MGM-9 @USR-3
+    @BR-PEO-09 @MGM-9 @USR-3
     Scenario: People cannot disable themselves
       When the super user of "Harbor Foods" disables themselves
       Then they are refused
 
   Rule: People regain access by email
 
-    @MGM-10
+    @BR-PEO-16 @MGM-10
     Scenario: Send a password reset
       When the admin sends the reconciler a password reset
       Then this person gets the email "Choose a new password for Listbill"
 
-    @MGM-19
+    @BR-PEO-16 @MGM-19
     Scenario: Send password resets to several people
       When the admin sends the reconciler and another reconciler a password reset
       Then 2 of 2 changes are made
 
-    @MGM-20
+    @BR-PEO-16 @MGM-20
     Scenario: Send welcome emails to several people
       When the admin sends the reconciler and another reconciler a welcome
       Then 2 of 2 changes are made
@@ -54,13 +54,13 @@ Feature: Ending access
       When the sysadmin previews purging the reconciler
       Then they see "Rosa Reyes"
 
-    @MGM-22
+    @BR-PEO-13 @MGM-22
     Scenario: A purged person appears under an alias
       Given the admin deleted the reconciler
       When the sysadmin purges the reconciler
       Then they see "Former user"
 
-    @MGM-22
+    @BR-PEO-14 @MGM-22
     Scenario: An admin cannot purge
       Given the admin deleted the reconciler
       When the admin purges the reconciler

@@ -40,14 +40,14 @@ Feature: Welcome
       When the newcomer sets the password "copper teapot at dawn" with the emailed link
       Then they can sign in with the password "copper teapot at dawn"
 
-    @MGM-20
+    @BR-ACC-07 @MGM-20
     Scenario: The link still works on the seventh day
       Given the manager sends the newcomer of "Harbor Foods" and another newcomer a welcome
       And 6 days and 23 hours later
       When the newcomer sets the password "copper teapot at dawn" with the emailed link
       Then they can sign in with the password "copper teapot at dawn"
 
-    @MGM-20
+    @BR-ACC-07 @MGM-20
     Scenario: The link expires after seven days
       Given the manager sends the newcomer of "Harbor Foods" and another newcomer a welcome
       And 7 days later

@@ -13,17 +13,18 @@ Feature: Autopay
       When they turn on autopay up to $2,000.00 for a bill
       Then they see "It pays 1 bill, $1,200.00 in total"
 
-    @browser @PAY-1 @deep
+    @BR-AUT-04 @browser @PAY-1 @deep
     Scenario: Skip a bill
       Given they turned on autopay up to $2,000.00 for a bill
       When they skip autopay for the bill
       Then they see "Autopay is skipped for this bill by"
 
+    @BR-AUT-03
     Scenario: A bill above the limit is left to people
       When they turn on autopay up to $1,000.00 for a bill
       Then they see "1 bill would not be paid: above the limit, or reconciled by you."
 
-    @PAY-1
+    @BR-AUT-06 @PAY-1
     Scenario: Turning off autopay also ends the later change of another payor, and says so
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
@@ -33,13 +34,14 @@ Feature: Autopay
 
   Rule: A bill is paid once, on its day
 
+    @BR-AUT-01
     Scenario: Before its day the bill is not paid
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
       When processing runs for 2026-03-25
       Then the bill is RECONCILED
 
-    @PAY-1
+    @BR-AUT-01 @BR-AUT-02 @PAY-1
     Scenario: Five days before it is due the bill is paid
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
@@ -50,6 +52,7 @@ Feature: Autopay
         | amount    | status  |
         | $1,200.00 | Pending |
 
+    @BR-AUT-02
     Scenario: A payment of autopay can be voided, and is not made again
       Given today is Thursday 2026-03-26
       And they turned on autopay up to $2,000.00 for a bill
@@ -58,12 +61,14 @@ Feature: Autopay
       When processing runs for 2026-03-27
       Then the bill is RECONCILED
 
+    @BR-AUT-03
     Scenario: A bill above the limit is not paid
       Given today is Friday 2026-03-06
       And they turned on autopay up to $1,000.00 for a bill
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
+    @BR-AUT-04
     Scenario: A skipped bill is not paid
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
@@ -71,6 +76,7 @@ Feature: Autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
+    @BR-AUT-05
     Scenario: No bill is paid after autopay is turned off
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
@@ -80,7 +86,7 @@ Feature: Autopay
 
   Rule: Only a payor of the group authorizes autopay
 
-    @ROL-1
+    @BR-AUT-07 @ROL-1
     Scenario Outline: A <person> cannot turn on autopay
       When the <person> of "Harbor Foods" turns on autopay up to $2,000.00 for a bill
       Then they are refused

@@ -7,7 +7,7 @@ Feature: Bank accounts
 
   Rule: An account cannot pay until its deposits are confirmed
 
-    @PAY-2 @browser @deep
+    @BR-BAN-01 @PAY-2 @browser @deep
     Scenario: A new account waits for its deposits
       When the payor of "Harbor Foods" adds a bank account
       Then they see "They go out with the next bank file"
@@ -20,7 +20,7 @@ Feature: Bank accounts
       Then they cannot pay from the new account
       And they see "Waiting for the amounts of two small deposits"
 
-    @PAY-2 @browser
+    @BR-BAN-01 @PAY-2 @browser
     Scenario: The amounts are right
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
@@ -36,7 +36,7 @@ Feature: Bank accounts
       When they enter wrong amounts 2 times
       Then they see "1 attempt is left"
 
-    @PAY-2 @browser @deep
+    @BR-BAN-02 @PAY-2 @browser @deep
     Scenario: The amounts are wrong three times
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
@@ -44,7 +44,7 @@ Feature: Bank accounts
       Then they see "That was the last attempt: send new deposits to try again."
       And they cannot pay from the new account
 
-    @PAY-2
+    @BR-BAN-02 @PAY-2
     Scenario: The right amounts do not unlock an account
       Given the payor of "Harbor Foods" added a bank account
       And wrong entries locked the new account
@@ -52,7 +52,7 @@ Feature: Bank accounts
       Then they see "The amounts were entered wrong three times. Send new deposits to try again."
       And they cannot pay from the new account
 
-    @PAY-2 @browser @deep
+    @BR-BAN-02 @PAY-2 @browser @deep
     Scenario: New deposits unlock an account
       Given the payor of "Harbor Foods" added a bank account
       And wrong entries locked the new account
@@ -61,7 +61,7 @@ Feature: Bank accounts
 
   Rule: Returned deposits do not verify an account
 
-    @PAY-2 @browser @deep
+    @BR-BAN-03 @PAY-2 @browser @deep
     Scenario: The bank returns the deposits
       Given the payor of "Harbor Foods" added a bank account
       And processing ran for 2026-03-09
@@ -80,7 +80,7 @@ Feature: Bank accounts
       Then they see "Payroll XXXXXXXXX321 was removed by"
       And they cannot pay from the new account
 
-    @PAY-2 @browser @deep
+    @BR-BAN-05 @PAY-2 @browser @deep
     Scenario: Undo the removal of an account
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
@@ -90,7 +90,7 @@ Feature: Bank accounts
       Then they see "Payroll XXXXXXXXX321 was restored by"
       And they can pay from the new account
 
-    @PAY-2
+    @BR-BAN-04 @PAY-2
     Scenario: An account with a pending payment cannot be removed
       Given the payor of "Harbor Foods" paid the bill
       When they remove Operating

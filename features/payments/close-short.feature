@@ -7,7 +7,7 @@ Feature: Close a bill short
     And the payor of "Harbor Foods" has paid $1,196.00 on the bill
     And processing ran for the settlement date
 
-  @PAY-2 @BIL-1 @browser @deep
+  @BR-SHO-01 @PAY-2 @BIL-1 @browser @deep
   Scenario: Write off the rest of a bill
     Given another manager allowed payors of "Harbor Foods" to write off $5.00
     When the manager closes the bill short
@@ -17,7 +17,7 @@ Feature: Close a bill short
       | $1,196.00 |
       | $4.00     |
 
-  @PAY-2 @BIL-1 @browser
+  @BR-SHO-02 @PAY-2 @BIL-1 @browser
   Scenario: Carry a short beyond the tolerance to the next bill
     Given another manager allowed payors of "Harbor Foods" to write off $3.99
     And these bills for "Harbor Foods":
@@ -32,6 +32,7 @@ Feature: Close a bill short
       | $4.00     |
     And the books balance
 
+  @BR-SHO-02
   Scenario: Carry a short to the next bill once it is released
     Given another manager allowed payors of "Harbor Foods" to write off $3.99
     And these bills for "Harbor Foods":
@@ -42,7 +43,7 @@ Feature: Close a bill short
     Then $304.00 is due on bill "HF-2"
     And the books balance
 
-  @PAY-2 @browser @deep
+  @BR-SHO-03 @PAY-2 @browser @deep
   Scenario: A second manager confirms a short above the limit
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
@@ -51,7 +52,7 @@ Feature: Close a bill short
     When another manager closes bill "HF-9" short
     Then bill "HF-9" is PAID
 
-  @PAY-2 @browser @deep
+  @BR-SHO-06 @PAY-2 @browser @deep
   Scenario: A second manager declines a short above the limit
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
@@ -80,6 +81,7 @@ Feature: Close a bill short
     Then they see the message "so another manager must confirm it"
     And bill "HF-9" is PARTIAL
 
+  @BR-SHO-03
   Scenario: The manager who asked cannot confirm
     Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
@@ -89,13 +91,14 @@ Feature: Close a bill short
     Then they see the message "so another manager must confirm it"
     And bill "HF-9" is PARTIAL
 
+  @BR-SHO-04
   Scenario: The manager who set the tolerance cannot use it
     Given the manager allowed payors of "Harbor Foods" to write off $5.00
     When the manager closes the bill short
     Then they see the message "so another manager must use it"
     And the bill is PARTIAL
 
-  @ROL-1
+  @BR-SHO-05 @ROL-1
   Scenario Outline: A <person> cannot close a bill short
     Given the manager allowed payors of "Harbor Foods" to write off $5.00
     When the <person> of "Harbor Foods" closes the bill short

@@ -7,7 +7,7 @@ Feature: Payment methods
 
   Rule: Cash pays bills
 
-    @PAY-2 @browser @deep
+    @BR-PAY-25 @PAY-2 @browser @deep
     Scenario: ACH
       Given the payor of "Harbor Foods" has chosen bill "HF-1" to pay
       And they have confirmed the payment

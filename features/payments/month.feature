@@ -21,7 +21,7 @@ Feature: A month of payments
     And processing ran for the settlement date
     And the admin applies $46.00 to bill "HF-3" from check "7001"
 
-  @PAY-1 @PAY-2 @BIL-1 @browser
+  @BR-PAY-25 @PAY-1 @PAY-2 @BIL-1 @browser
   Scenario: Every bill of the month is paid
     When the manager closes bill "HF-3" short
     Then bill "HF-1" is PAID

@@ -7,7 +7,7 @@ Feature: Pay bills
 
   Rule: A payment is pending until it is processed
 
-    @browser @BIL-1 @PAY-1
+    @BR-BIL-02 @BR-PAY-01 @browser @BIL-1 @PAY-1
     Scenario: Pay a bill
       When they pay the bill
       Then the receipt shows:
@@ -22,12 +22,14 @@ Feature: Pay bills
       Then bill "HF-2" is PENDING
       And the first bill is RECONCILED
 
+    @BR-PAY-02
     Scenario: The payment settles two bank days later
       Given today is Friday 2026-03-06
       When they pay the bill
       Then the receipt shows:
         | settles | 2026-03-10 |
 
+    @BR-PAY-03
     Scenario: After the group's cut-off a payment is part of the next bank day
       Given today is Friday 2026-03-06
       And the manager planned cut-off 6:00 AM Eastern for "Harbor Foods" from this month
@@ -42,12 +44,14 @@ Feature: Pay bills
       Then the bill is PENDING
       And $700.00 is open on the bill
 
+    @BR-PAY-05
     Scenario: An excess goes to suspense
       When they pay the bill with $1,250.00
       Then the receipt shows:
         | amount      | $1,250.00 |
         | to suspense | $50.00    |
 
+    @BR-PAY-04
     Scenario: Refuse an amount above the bill's balance
       When they pay $1,200.01 on the bill
       Then they see the message "This is more than the balance of bill"
@@ -69,7 +73,7 @@ Feature: Pay bills
 
   Rule: Bills of several groups are paid in one checkout, with one payment for each group
 
-    @browser @PAY-1
+    @BR-PAY-06 @browser @PAY-1
     Scenario: Pay bills of two groups
       Given a RECONCILED bill of $900.00 for "Summit Labs"
       When a payor of two groups pays the bills
@@ -79,7 +83,7 @@ Feature: Pay bills
         | $1,200.00 | Pending |
         | $900.00   | Pending |
 
-    @PAY-1
+    @BR-PAY-06 @PAY-1
     Scenario: A group that is refused does not stop the others
       Given a RECONCILED bill of $900.00 for "Summit Labs"
       And a payor of two groups has chosen the bills to pay
@@ -104,6 +108,7 @@ Feature: Pay bills
         | $350.00   | Processed |
         | $50.00    | Pending   |
 
+    @BR-PAY-07
     Scenario: A credit is used once
       Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       And a RECONCILED bill "HF-3" of $700.00 for "Harbor Foods"
@@ -118,6 +123,7 @@ Feature: Pay bills
         | $350.00   | Processed |
         | $50.00    | Pending   |
 
+    @BR-PAY-07
     Scenario: A used credit is no longer in suspense
       Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       And they have paid bill "HF-2" with $350.00
@@ -128,7 +134,7 @@ Feature: Pay bills
 
   Rule: A small difference is written off within the group's tolerance
 
-    @browser @PAY-2 @deep
+    @BR-PAY-08 @browser @PAY-2 @deep
     Scenario: Write off a short
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       When the payor of "Harbor Foods" pays the bill with $1,199.97 and writes off the rest
@@ -138,7 +144,7 @@ Feature: Pay bills
         | $1,199.97 | Pending |
         | $0.03     | Pending |
 
-    @PAY-2
+    @BR-PAY-08 @PAY-2
     Scenario: Write off an over
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       When the payor of "Harbor Foods" pays the bill with $1,203.00 and writes off the rest
@@ -146,11 +152,13 @@ Feature: Pay bills
         | amount            | $1,203.00 |
         | over/short credit | $3.00     |
 
+    @BR-PAY-08
     Scenario: Refuse to write off more than the tolerance
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       When the payor of "Harbor Foods" pays the bill with $1,194.99 and writes off the rest
       Then they see the message "A short of at most $5.00 can be written off"
 
+    @BR-PAY-09
     Scenario: Refuse to write off a short without a tolerance
       When they pay the bill with $1,199.97 and write off the rest
       Then they see the message "You cannot write off a short for this group"
@@ -163,6 +171,7 @@ Feature: Pay bills
 
   Rule: A payment is never made twice
 
+    @BR-PAY-10
     Scenario: Another payor cannot pay a bill with a pending payment
       Given they have paid the bill
       When another payor of "Harbor Foods" pays the bill
@@ -179,7 +188,7 @@ Feature: Pay bills
         | $1,200.00 | Pending |
         | $1,200.00 | Voided  |
 
-    @browser @deep
+    @BR-PAY-11 @browser @deep
     Scenario: Confirming twice pays once
       Given they have chosen the bill to pay
       When they confirm the payment twice
@@ -187,6 +196,7 @@ Feature: Pay bills
         | amount    | status  |
         | $1,200.00 | Pending |
 
+    @BR-PAY-11
     Scenario: Sending the payment again after a lost connection pays once
       Given the response to the next payment is lost
       And they have chosen the bill to pay
@@ -198,7 +208,7 @@ Feature: Pay bills
 
   Rule: Payments are on hold during nightly processing
 
-    @ERR-5 @browser @deep
+    @BR-PAY-12 @ERR-5 @browser @deep
     Scenario: Refuse a payment while processing is on hold
       Given processing is on hold
       When they pay the bill
@@ -207,7 +217,7 @@ Feature: Pay bills
 
   Rule: A group can require different people to reconcile and to pay
 
-    @ERR-9
+    @BR-PAY-13 @ERR-9
     Scenario: The person who reconciled the bill cannot pay it
       Given "Harbor Foods" requires different people to reconcile and to pay
       And they have reconciled the bill
@@ -216,6 +226,7 @@ Feature: Pay bills
 
   Rule: A bill that has changed must be reviewed again
 
+    @BR-PAY-14
     Scenario: The bill changes before the payment is confirmed
       Given they have chosen the bill to pay
       And someone else changed the bill in the meantime
@@ -224,7 +235,7 @@ Feature: Pay bills
 
   Rule: The remaining balance of a bill can be paid while a payment is pending
 
-    @browser @BIL-1 @deep
+    @BR-PAY-15 @browser @BIL-1 @deep
     Scenario: Pay the rest of a bill with a pending payment
       Given they have paid $500.00 on the bill
       When they pay the bill
@@ -234,7 +245,7 @@ Feature: Pay bills
       And the bill is PENDING
       And $0.00 is open on the bill
 
-    @BIL-1
+    @BR-PAY-15 @BIL-1
     Scenario: The bill is paid once both payments are processed
       Given they have paid $500.00 on the bill
       And they have paid the bill
@@ -248,6 +259,7 @@ Feature: Pay bills
       When processing runs for the settlement date
       Then the bill is PARTIAL
 
+    @BR-PAY-04
     Scenario: Refuse more than the rest
       Given they have paid $500.00 on the bill
       When they pay $700.01 on the bill

@@ -6,7 +6,7 @@ Feature: Payments
     And a RECONCILED bill of $300.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid the bills
 
-  @PAY-1 @browser @deep
+  @BR-PAY-16 @PAY-1 @browser @deep
   Scenario: The largest payment comes first
     When they go to the payments
     Then they see these payments in this order:
@@ -14,7 +14,7 @@ Feature: Payments
       | $1,200.00 |
       | $300.00   |
 
-  @browser
+  @BR-BIL-02 @BR-PAY-17 @browser
   Scenario: Voiding a pending payment
     When they void the payment of $1,200.00 because "Wrong account"
     Then the bill is RECONCILED
@@ -23,6 +23,7 @@ Feature: Payments
       | $1,200.00 | Voided  | Wrong account |
       | $300.00   | Pending |               |
 
+  @BR-PAY-17
   Scenario: A manager voids another person's payment
     When a manager voids the payment of $300.00 because "Duplicate"
     Then they see these payments:
@@ -44,23 +45,25 @@ Feature: Payments
       | $1,200.00 | Voided  | Wrong account |
       | $300.00   | Pending |               |
 
+  @BR-PAY-17
   Scenario: A processed payment cannot be voided
     Given processing ran for the settlement date
     When they void the payment of $1,200.00 because "Wrong account"
     Then they see the message "This payment has been processed and can no longer be voided."
 
-  @ERR-5
+  @BR-PAY-12 @ERR-5
   Scenario: Refuse to void a payment while processing is on hold
     Given processing is on hold
     When they void the payment of $1,200.00 because "Wrong account"
     Then they see the message "on hold"
     And the bill is PENDING
 
+  @BR-PAY-17
   Scenario: Another payor cannot void the payment
     When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
     Then they are refused
 
-  @MSK-2
+  @BR-BIL-16 @MSK-2
   Scenario: Account numbers are masked
     When they go to the payments
     Then only the last 3 characters of the account numbers are shown

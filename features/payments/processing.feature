@@ -6,30 +6,34 @@ Feature: Processing
 
   Rule: A payment is processed when it settles
 
-    @PAY-1 @BIL-1
+    @BR-BIL-02 @BR-PRO-01 @PAY-1 @BIL-1
     Scenario: On the settlement date the bill is paid
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid the bill
       When processing runs for 2026-03-10
       Then the bill is PAID
 
+    @BR-PRO-01
     Scenario: Before the settlement date the bill stays pending
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid the bill
       When processing runs for 2026-03-09
       Then the bill is PENDING
 
+    @BR-BIL-02
     Scenario: A partial payment makes the bill partially paid
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
       Then the bill is PARTIAL
       And $700.00 is open on the bill
 
+    @BR-PAY-05
     Scenario: The excess goes to suspense
       Given the payor of "Harbor Foods" has paid the bill with $1,250.00
       When processing runs for the settlement date
       Then $50.00 is in suspense
 
+    @BR-PRO-02
     Scenario: Running processing twice books the payment once
       Given the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date
@@ -39,7 +43,7 @@ Feature: Processing
 
   Rule: Each run keeps the result of every payment
 
-    @PAY-1 @browser @deep
+    @BR-PRO-03 @PAY-1 @browser @deep
     Scenario: The manager sees what a run processed
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
@@ -47,7 +51,7 @@ Feature: Processing
         | group        | amount  | result    |
         | Harbor Foods | $500.00 | processed |
 
-    @PAY-1
+    @BR-PRO-03 @PAY-1
     Scenario: The manager sees what was not due
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid $500.00 on the bill
@@ -58,7 +62,7 @@ Feature: Processing
 
   Rule: The bank gets a file of the payments to draw, and each carrier what was paid on its bills
 
-    @PAY-2 @browser @deep
+    @BR-PRO-05 @PAY-2 @browser @deep
     Scenario: Carriers see their own remittances
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
@@ -68,7 +72,7 @@ Feature: Processing
         | 1     | $500.00  |
       And the life carrier sees 0 remittances
 
-    @PAY-2 @browser
+    @BR-PRO-04 @PAY-2 @browser
     Scenario: The manager downloads the ACH file
       Given the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date
@@ -85,7 +89,7 @@ Feature: Processing
 
   Rule: A system administrator sees what a run will do, and confirms it
 
-    @PAY-1
+    @BR-PRO-06 @PAY-1
     Scenario: See what a run will do for a date ahead
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid $500.00 on the bill
@@ -98,7 +102,7 @@ Feature: Processing
         | No one can save changes or payments until the run ends.                                                                         |
       And the bill is PENDING
 
-    @PAY-1 @browser @deep
+    @BR-PRO-06 @PAY-1 @browser @deep
     Scenario: See that nothing is due
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When the sysadmin previews processing for 2026-03-02

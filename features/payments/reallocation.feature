@@ -10,7 +10,7 @@ Feature: Reallocated payments
     And the payor of "Harbor Foods" has paid bill "HF-1"
     And processing ran for the settlement date
 
-  @PAY-1 @BIL-1 @browser
+  @BR-PAY-23 @PAY-1 @BIL-1 @browser
   Scenario: Move a payment to the bill that was meant
     When the manager places the payment of $1,200.00 on bill "HF-2"
     Then bill "HF-1" is RECONCILED
@@ -28,12 +28,14 @@ Feature: Reallocated payments
     And $0.00 is in suspense
     And the books balance
 
+  @BR-PAY-24
   Scenario: Refuse a bill that another person is editing
     Given the payor of "Harbor Foods" has chosen bill "HF-2" to pay
     When the manager places the payment of $1,200.00 on bill "HF-2"
     Then they see the message "Bill HF-2 is being edited by"
     And bill "HF-1" is PAID
 
+  @BR-PAY-24
   Scenario: Refuse a bill that is not reconciled
     Given a RELEASED bill "HF-3" of $1,200.00 for "Harbor Foods"
     When the manager places the payment of $1,200.00 on bill "HF-3"

@@ -7,7 +7,7 @@ Feature: Returned and reversed payments
     And the payor of "Harbor Foods" has paid the bill
     And processing ran for the settlement date
 
-  @PAY-1 @BIL-1 @browser @deep
+  @BR-RET-01 @BR-RET-07 @PAY-1 @BIL-1 @browser @deep
   Scenario: The bank returns a payment
     When the manager returns the payment of $1,200.00 because "R01: First notice"
     Then the bill is RECONCILED
@@ -16,7 +16,7 @@ Feature: Returned and reversed payments
       | $1,200.00 | Returned | R01: First notice |
     And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
 
-  @PAY-1 @browser @deep
+  @BR-RET-02 @PAY-1 @browser @deep
   Scenario: Reverse a payment that was our own error
     When the manager reverses the payment of $1,200.00 because "Drawn twice"
     Then the bill is RECONCILED
@@ -24,23 +24,26 @@ Feature: Returned and reversed payments
       | amount    | status   | reason      |
       | $1,200.00 | Reversed | Drawn twice |
 
+  @BR-RET-01
   Scenario: A returned bill can be paid again
     Given the manager returned the payment of $1,200.00 because "R09"
     When the payor of "Harbor Foods" pays the bill
     Then the bill is PENDING
 
+  @BR-RET-03
   Scenario: A payment is returned once
     Given the manager returned the payment of $1,200.00 because "R01"
     When the manager reverses the payment of $1,200.00 because "Drawn twice"
     Then they see the message "This payment has already been returned."
     And the bill is RECONCILED
 
+  @BR-RET-04
   Scenario: Refuse a return code for checks on an ACH payment
     When the manager returns the payment of $1,200.00 because "A"
     Then they see the message "Return code A is not used for a payment by ACH."
     And the bill is PAID
 
-  @PAY-1 @browser
+  @BR-RET-07 @PAY-1 @browser
   Scenario: The bank sends a file of returned payments
     When the manager uploads a return file with "R01"
     Then the bill is RECONCILED
@@ -49,6 +52,7 @@ Feature: Returned and reversed payments
       | $1,200.00 | Returned | R01    |
     And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
 
+  @BR-RET-05
   Scenario: The same return file again changes nothing
     Given the manager uploaded a return file with "R01"
     And the payor of "Harbor Foods" has paid the bill
@@ -56,12 +60,13 @@ Feature: Returned and reversed payments
     Then they see the message "This file was posted by"
     And the bill is PENDING
 
+  @BR-RET-06
   Scenario: A correction of bank data returns nothing
     When the manager uploads a return file with "C01"
     Then they see the message "Not a return: the bank corrects the account number."
     And the bill is PAID
 
-  @ROL-1
+  @BR-RET-10 @ROL-1
   Scenario Outline: A <person> cannot return a payment
     When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
     Then they are refused

@@ -7,7 +7,7 @@ Feature: Schedule payments
 
   Rule: A scheduled payment is sent on its day and settles two bank days later
 
-    @PAY-1
+    @BR-PAY-20 @PAY-1
     Scenario: Schedule a payment
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-13
@@ -29,12 +29,14 @@ Feature: Schedule payments
         | amount    | status | reason        |
         | $1,200.00 | Voided | Paid by check |
 
+    @BR-PAY-20
     Scenario: Before its day the scheduled payment is not processed
       Given today is Friday 2026-03-06
       And they scheduled the bill for 2026-03-13
       When processing runs for 2026-03-10
       Then the bill is PENDING
 
+    @BR-PAY-20
     Scenario: The scheduled payment is processed when it settles
       Given today is Friday 2026-03-06
       And they scheduled the bill for 2026-03-13
@@ -49,6 +51,7 @@ Feature: Schedule payments
 
   Rule: A payment is never scheduled after the due date without saying so
 
+    @BR-PAY-22
     Scenario: Refuse a day after which the bill is due
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30
@@ -61,6 +64,7 @@ Feature: Schedule payments
       Then they see the message "was due on Mar 31, 2026, so a payment is late on any day. Pay now without scheduling, or confirm that it may be late."
       And the bill is RECONCILED
 
+    @BR-PAY-22
     Scenario: Schedule a late payment
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30, even after it is due
@@ -68,11 +72,13 @@ Feature: Schedule payments
         | scheduled for | 2026-03-30 |
         | settles       | 2026-04-01 |
 
+    @BR-PAY-21
     Scenario: Refuse a day on which banks are closed
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-14
       Then they see the message "Banks are closed on Mar 14, 2026. The next bank day is Mar 16, 2026."
 
+    @BR-PAY-21
     Scenario: Refuse a day that has passed
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-05

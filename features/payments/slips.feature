@@ -7,20 +7,20 @@ Feature: Receipts and remittance slips
 
   Rule: A receipt says what was paid, from where, and for what
 
-    @PAY-1 @browser @deep
+    @BR-EVI-05 @PAY-1 @browser @deep
     Scenario: Download the receipt of a payment
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When they download the receipt
       Then the file says "Harbor Foods", "Pending", "HF-1", "$500.00" and "$700.00"
 
-    @PAY-2
+    @BR-EVI-05 @PAY-2
     Scenario: Show where an excess went
       Given the payor of "Harbor Foods" has paid bill "HF-1" with $1,250.00
       And processing ran for the settlement date
       When they download the receipt
       Then the file says "Processed", "Over", "Credit suspense of the group" and "$50.00"
 
-    @PAY-2
+    @BR-EVI-05 @PAY-2
     Scenario: Show where a short went
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       And the payor of "Harbor Foods" has paid bill "HF-1" with $1,197.00 and writes off the rest
@@ -29,11 +29,12 @@ Feature: Receipts and remittance slips
 
   Rule: A remittance slip shows the numbers that match a check to its bill
 
-    @PAY-1 @browser @deep
+    @BR-EVI-06 @PAY-1 @browser @deep
     Scenario: Download the slip of a bill
       When they download the remittance slip
       Then the file says "HF-1", "$1,200.00", "Scan line" and "Send to"
 
+    @BR-EVI-06
     Scenario: Refuse a slip for a bill that is paid
       Given the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date

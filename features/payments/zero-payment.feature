@@ -9,7 +9,7 @@ Feature: Zero Payment
 
   Rule: A bill with nothing due is closed by a Zero Payment
 
-    @PAY-2 @BIL-1 @browser
+    @BR-PAY-18 @PAY-2 @BIL-1 @browser
     Scenario: Close a bill with all lines changed to zero
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
@@ -19,7 +19,7 @@ Feature: Zero Payment
         | amount |
         | $0.00  |
 
-    @PAY-2
+    @BR-PAY-18 @PAY-2
     Scenario: A credit goes to suspense
       Given they change Ruth Adler's Medical to -$50.00 because "No longer employed"
       And they reconcile the bill
@@ -29,6 +29,7 @@ Feature: Zero Payment
 
   Rule: A bill with an amount due must be paid
 
+    @BR-PAY-19
     Scenario: Refuse to close a bill with one cent due
       Given they change Ruth Adler's Medical to $0.01 because "No longer employed"
       And they reconcile the bill

@@ -10,7 +10,7 @@ Feature: Name each difference
 
   Rule: Committed enrollment is the third source
 
-    @browser @deep
+    @BR-REC-12 @browser @deep
     Scenario: Name a member whose enrollment has ended
       Given the bill has this enrollment:
         | member    | coverage | ended      |
@@ -20,6 +20,7 @@ Feature: Name each difference
       Then they see 1 difference
       And they see "The carrier still bills it and payroll still deducts it."
 
+    @BR-REC-13
     Scenario: Name a member who is billed for another tier
       Given the bill has this enrollment:
         | member    | coverage | tier |
@@ -28,6 +29,7 @@ Feature: Name each difference
       When they compare the bill with a payroll file with 100% of each amount
       Then they see "Billed as employee only, enrolled as family"
 
+    @BR-REC-14
     Scenario: Find nothing where all three agree
       Given the bill has this enrollment:
         | member    | coverage | tier |
@@ -38,6 +40,7 @@ Feature: Name each difference
 
   Rule: Without enrollment, bill and payroll are compared
 
+    @BR-REC-15
     Scenario: Name a paycheck that is missing
       Given the reconciler of "Harbor Foods" is reconciling the bill
       When they compare the bill with this payroll file:

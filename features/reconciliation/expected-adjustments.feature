@@ -13,7 +13,7 @@ Feature: Follow expected adjustments into the next bills
 
   Rule: The next bill is checked when it is released
 
-    @BIL-1 @browser
+    @BR-EXP-01 @BIL-1 @browser
     Scenario: The credit arrives on the next bill
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed   | corrects     |
@@ -25,6 +25,7 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result  |
         | Omar Diaz | -$612.40 | -$612.40 | Arrived |
 
+    @BR-EXP-02
     Scenario: A part of the credit arrives
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed   | corrects     |
@@ -36,6 +37,7 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result                |
         | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
 
+    @BR-EXP-02
     Scenario: The rest of the credit arrives a month later
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed   | corrects     |
@@ -52,6 +54,7 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result  |
         | Omar Diaz | -$612.40 | -$412.40 | Arrived |
 
+    @BR-EXP-03
     Scenario: The credit never arrives and is late after the carrier's window
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
@@ -68,7 +71,7 @@ Feature: Follow expected adjustments into the next bills
 
   Rule: Terminated people who are billed again are named at once
 
-    @browser @deep
+    @BR-EXP-04 @browser @deep
     Scenario: Omar Diaz is billed for a second month
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
@@ -78,6 +81,7 @@ Feature: Follow expected adjustments into the next bills
       When the reconciler of "Harbor Foods" is reconciling the second bill
       Then they see "billed again: $612.40, second month"
 
+    @BR-EXP-04
     Scenario: Omar Diaz is billed for a third month
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
@@ -95,12 +99,12 @@ Feature: Follow expected adjustments into the next bills
 
   Rule: What is open is counted on the bill summary and listed for all groups
 
-    @BIL-1 @browser @deep
+    @BR-EXP-06 @BIL-1 @browser @deep
     Scenario: The bill summary names late members
       When they go to the bill summary
       Then they see "1 of 1 late: Omar Diaz"
 
-    @browser @deep
+    @BR-EXP-05 @browser @deep
     Scenario: A carrier reads what is expected of its own codes
       Given a RELEASED bill for "Summit Labs" with these lines:
         | month        | member    | coverage | billed  |

@@ -11,19 +11,21 @@ Feature: Reconcile line by line
 
   Rule: A difference needs a reason
 
-    @BIL-1 @browser @deep
+    @BR-REC-03 @BIL-1 @browser @deep
     Scenario: Changing a line makes the bill modified
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they save the changes
       Then the bill is MODIFIED
       And the variance is -$612.40
 
+    @BR-REC-01
     Scenario: Refuse to save a change without a reason
       Given they change Omar Diaz's Medical to $0.00 without a reason
       When they save the changes
       Then they see the message "Choose a reason for the difference."
       And the bill is RELEASED
 
+    @BR-REC-02
     Scenario: The reason "Other" needs a note
       Given they change Omar Diaz's Medical to $0.00 because "Other (explain)"
       When they save the changes
@@ -31,7 +33,7 @@ Feature: Reconcile line by line
 
   Rule: Steps can be undone
 
-    @browser
+    @BR-REC-07 @browser
     Scenario: Undo and redo
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And they change Ruth Adler's Dental to $40.00 because "Rate corrected"
@@ -41,14 +43,14 @@ Feature: Reconcile line by line
 
   Rule: Unsaved work is not lost
 
-    @browser @deep
+    @BR-REC-08 @browser @deep
     Scenario: Restore unsaved changes on the next visit
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they leave and come back
       Then the variance is -$612.40
       And the bill is RELEASED
 
-    @RTE-13 @browser @deep
+    @BR-REC-08 @RTE-13 @browser @deep
     Scenario: Keep a change made right before closing Listbill
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they close Listbill and come back
@@ -88,13 +90,14 @@ Feature: Reconcile line by line
 
   Rule: The group's setting decides whether the reconciled or the billed amount is due
 
-    @BIL-1 @browser @deep
+    @BR-REC-05 @BIL-1 @browser @deep
     Scenario: The reconciled amount is due
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       When they reconcile the bill
       Then the bill is RECONCILED
       And $650.50 is due on the bill
 
+    @BR-REC-06
     Scenario: The billed amount is due
       Given "Harbor Foods" pays as billed
       And they change Omar Diaz's Medical to $0.00 because "No longer employed"

@@ -14,19 +14,21 @@ Feature: Decide about many differences at once
 
   Rule: A change of more than 5% of the bill, or of more than 10% of its members, needs confirmation
 
+    @BR-REC-09
     Scenario: Change nothing before confirmation
       Given they compare the bill with a payroll file without the last 2 members
       When they apply the suggestions
       Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,000.00
       And the variance is $0.00
 
-    @browser @deep
+    @BR-REC-09 @browser @deep
     Scenario: Make the change when confirmed
       Given they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
       When they confirm the change
       Then the variance is -$1,000.00
 
+    @BR-REC-07
     Scenario: Undo a confirmed change in one step
       Given they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
@@ -34,12 +36,14 @@ Feature: Decide about many differences at once
       When they undo the change
       Then the variance is $0.00
 
+    @BR-REC-09
     Scenario: Change nothing when canceled
       Given they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
       When they cancel the change
       Then the variance is $0.00
 
+    @BR-REC-11
     Scenario: A change of one member needs no confirmation
       Given they compare the bill with a payroll file without the last member
       When they apply the suggestions
@@ -54,7 +58,7 @@ Feature: Decide about many differences at once
 
   Rule: If a file does not fit the bill, the likely cause is shown instead of suggestions
 
-    @browser
+    @BR-REC-16 @browser
     Scenario: The file covers one of several pay periods, or only the employee share
       When they compare the bill with a payroll file with 10% of each amount
       Then they see the likely causes "6 of 6 deductions are 10% of the premium."

@@ -90,7 +90,7 @@ Feature: Compare with a payroll file
 
   Rule: Members are matched by the bill's member number
 
-    @browser @deep
+    @BR-PRF-01 @browser @deep
     Scenario: Ignore a column of payroll's own numbers
       When they compare the bill with a payroll file with file numbers
       Then they see no differences

@@ -18,10 +18,12 @@ Feature: Read payroll files as payroll systems write them
       Then they see no differences
       And the payroll file is read by "Employee ID, 2 coverage columns"
 
+    @BR-PRF-02
     Scenario: Skip titles, subtotals and the grand total
       When they compare the bill with a payroll file with subtotals
       Then they see no differences
 
+    @BR-PRF-09
     Scenario: Read a file without member numbers
       When they compare the bill with a payroll file with names only
       Then the payroll file is read by "Employee name (no numbers), Amount"
@@ -36,13 +38,14 @@ Feature: Read payroll files as payroll systems write them
       Then they see no differences
       And the payroll file is read by "Employee ID, Amount, 2 of 2 semi-monthly pay dates"
 
+    @BR-PRF-07
     Scenario: Read deductions that are written as negative amounts
       When they compare the bill with a payroll file with negative deductions
       Then they see no differences
 
   Rule: Amounts are scaled only after a person has said what they are
 
-    @browser @deep
+    @BR-PRF-04 @browser @deep
     Scenario: Compare one of two pay dates
       Given they compare the bill with a payroll file of one of two pay dates
       And they are asked to say what the amounts are
@@ -55,6 +58,7 @@ Feature: Read payroll files as payroll systems write them
       When they answer "Whole premiums: compare the amounts as they are"
       Then they see 4 differences
 
+    @BR-PRF-05
     Scenario: Remember the answer for the next file of the same layout
       Given they compare the bill with a payroll file of one of two pay dates
       And they answer "Both shares, 1 of 2 semi-monthly pay dates"
@@ -62,6 +66,7 @@ Feature: Read payroll files as payroll systems write them
       Then they are not asked to say what the amounts are
       And they see no differences
 
+    @BR-PRF-05
     Scenario: Keep the answers of several layouts
       Given they compare the bill with a payroll file of one of two pay dates
       And they answer "Both shares, 1 of 2 semi-monthly pay dates"
@@ -73,6 +78,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: A file of another month is compared only after a person has said so
 
+    @BR-PRF-06
     Scenario: Expect what payroll deducts ahead once a person has said so
       Given they compare the bill with a payroll file of the month before
       And they answer "Payroll deducts one month ahead, from now on"
@@ -81,6 +87,7 @@ Feature: Read payroll files as payroll systems write them
       When they compare the bill with a payroll file of the month before
       Then they see no differences
 
+    @BR-PRF-06
     Scenario: Ask again about a file that was compared only once
       Given they compare the bill with a payroll file of the month before
       And they answer "Another month: compare it only this time"
@@ -90,6 +97,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: Words in place of an amount are no deduction
 
+    @BR-PRF-03
     Scenario Outline: Keep a member whose cell says <words>
       When they compare the bill with a payroll file where Omar Diaz has "<words>" deducted
       Then they see 1 difference
@@ -103,7 +111,7 @@ Feature: Read payroll files as payroll systems write them
 
   Rule: One of several sheets is chosen
 
-    @browser
+    @BR-PRF-08 @browser
     Scenario: Choose the sheet of this month
       Given they compare the bill with a payroll file with two sheets
       And they are asked to choose the sheet

@@ -11,6 +11,7 @@ Feature: Match the people of a payroll file
 
   Rule: Nothing changes an amount before a person confirms it
 
+    @BR-REC-21
     Scenario: Report a person who is probably on the bill
       When they compare the bill with this payroll file:
         | member     | coverage | deducted |
@@ -29,17 +30,18 @@ Feature: Match the people of a payroll file
         | Omar Diaaz | Medical  | $612.40  |
         | Lena Falk  | Dental   | $38.10   |
 
-    @browser
+    @BR-REC-21 @browser
     Scenario: Compare a linked person
       When they link everyone proposed
       Then they see no differences
 
+    @BR-REC-22
     Scenario: Remember a link on the next visit
       Given they link everyone proposed
       When they leave and come back
       Then they see no differences
 
-    @browser @deep
+    @BR-REC-22 @browser @deep
     Scenario: Remove a link
       Given they link everyone proposed
       When they remove the links

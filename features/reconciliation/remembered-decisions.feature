@@ -15,7 +15,7 @@ Feature: Remember decisions about differences
 
   Rule: The same difference is offered as it was decided on the last reconciled bill, and is never decided by itself
 
-    @browser @deep
+    @BR-REC-23 @browser @deep
     Scenario: What was decided last month is offered again
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -28,6 +28,7 @@ Feature: Remember decisions about differences
         | Omar Diaz  | Medical  | $0.00    |
       Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"
 
+    @BR-REC-23
     Scenario: Decide as last month in one step
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -42,6 +43,7 @@ Feature: Remember decisions about differences
       When they reconcile the second bill
       Then the second bill is RECONCILED
 
+    @BR-REC-04 @BR-REC-23
     Scenario: Nothing is decided before the person decides
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -73,7 +75,7 @@ Feature: Remember decisions about differences
       Given they make the decision for Omar Diaz standing
       And they reconcile the bill
 
-    @browser
+    @BR-REC-24 @browser
     Scenario: A standing decision decides on the next bill
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
@@ -87,6 +89,7 @@ Feature: Remember decisions about differences
       And they reconcile the second bill
       And the second bill is RECONCILED
 
+    @BR-REC-25
     Scenario: A standing decision about another amount is only offered
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
@@ -99,7 +102,7 @@ Feature: Remember decisions about differences
       When they reconcile the second bill
       Then they see the message "1 difference is still open. Decide about each before you reconcile."
 
-    @browser @deep
+    @BR-REC-26 @browser @deep
     Scenario: A standing decision ends
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |

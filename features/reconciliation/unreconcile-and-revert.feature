@@ -10,11 +10,13 @@ Feature: Unreconcile and revert
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"
     And they reconcile the bill
 
+  @BR-REC-19
   Scenario: Unreconciling keeps the changes
     When they unreconcile the bill
     Then the bill is MODIFIED
     And the variance is -$612.40
 
+  @BR-REC-19
   Scenario: Reverting restores the released bill
     When they revert the bill
     Then the bill is RELEASED
@@ -26,7 +28,7 @@ Feature: Unreconcile and revert
     When they revert the bill
     Then they see the message "Revert Data Not Found For This Bill"
 
-  @ERR-9
+  @BR-REC-20 @ERR-9
   Scenario: Refuse to revert a bill with a payment
     Given the payor of "Harbor Foods" has paid the bill
     When the reconciler of "Harbor Foods" reverts the bill

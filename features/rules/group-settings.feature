@@ -8,7 +8,7 @@ Feature: Group settings
       | HF-1   | last month | UNRELEASED | $1,200.00 |
       | HF-2   | this month | UNRELEASED | $1,200.00 |
 
-  @browser
+  @BR-SET-02 @browser
   Scenario: Plan another house rule
     When the manager plans "Pay as billed" for "Harbor Foods" from next month
     Then they see "2 unreleased bills keep their rule."
@@ -16,7 +16,7 @@ Feature: Group settings
       | rule          | status  |
       | Pay as billed | Planned |
 
-  @browser @deep
+  @BR-SET-05 @browser @deep
   Scenario: Plan the day on which bills without a due date are due
     When the manager plans due day 10 for "Harbor Foods" from next month
     Then they see "are due on day 10 of the month. Bills that exist keep their due date."
@@ -26,7 +26,7 @@ Feature: Group settings
     When the manager plans cut-off 5:00 PM Eastern for "Harbor Foods" from next month
     Then they see "the cut-off is 5:00 PM Eastern instead of 9:00 PM UTC."
 
-  @browser @deep
+  @BR-SET-03 @browser @deep
   Scenario: Undo a planned change
     Given the manager planned "Pay as billed" for "Harbor Foods" from next month
     When they undo the change
@@ -34,6 +34,7 @@ Feature: Group settings
       | rule          | status |
       | Pay as billed | Undone |
 
+  @BR-SET-01
   Scenario Outline: A bill gets the house rule of its month on release
     Given the manager planned "Pay as billed" for "Harbor Foods" from this month
     And the admin released both bills
@@ -45,12 +46,13 @@ Feature: Group settings
       | HF-1   | Once reconciled, the reconciled amount is due |
       | HF-2   | This group pays as billed                     |
 
+  @BR-SET-03
   Scenario: A change that already applies cannot be undone
     Given the manager planned "Pay as billed" for "Harbor Foods" from this month
     When they undo the change
     Then they see the message "This change already applies. Save a new change instead."
 
-  @ROL-1
+  @BR-SET-04 @ROL-1
   Scenario Outline: A <person> cannot change the house rule
     When the <person> of "Harbor Foods" plans "Pay as billed" for "Harbor Foods" from next month
     Then they are refused

@@ -3,7 +3,7 @@ Feature: Staying signed in
 
   Rule: A session is renewed before it expires
 
-    @SES-3
+    @BR-ACC-09 @SES-3
     Scenario: Work for hours without signing in again
       Given sessions last 1 hour
       And the reconciler is signed in

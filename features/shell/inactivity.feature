@@ -3,7 +3,7 @@ Feature: Inactivity
 
   Rule: Admins and billing users may be idle for 30 minutes, everyone else for 15
 
-    @INA-1 @INA-2 @INA-3
+    @BR-ACC-10 @INA-1 @INA-2 @INA-3
     Scenario Outline: An idle <person> is asked after <minutes> minutes
       Given the <person> is signed in
       When they are inactive for <minutes> minutes and 31 seconds
@@ -17,7 +17,7 @@ Feature: Inactivity
         | carrier    | 15      |
         | agent      | 15      |
 
-    @INA-2
+    @BR-ACC-10 @INA-2
     Scenario Outline: A <person> idle for <minutes> minutes is not asked
       Given the <person> is signed in
       When they are inactive for <minutes> minutes
@@ -47,7 +47,7 @@ Feature: Inactivity
       Then they are not asked to confirm that they are still there
       And they see the dashboard
 
-    @INA-3
+    @BR-ACC-11 @INA-3
     Scenario: No answer within 15 seconds signs the person out
       Given the agent is signed in
       And they are inactive for 15 minutes and 31 seconds
@@ -72,7 +72,7 @@ Feature: Inactivity
       When they move the mouse
       Then they are signed out
 
-    @INA-3 @SES-4
+    @BR-ACC-11 @INA-3 @SES-4
     Scenario: The bill lock is released
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       And the reconciler of "Harbor Foods" is reconciling the bill

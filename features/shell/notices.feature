@@ -5,7 +5,7 @@ Feature: Notices
 
   Rule: What happens to a bill or payment is announced to everyone who may see it
 
-    @BIL-1 @browser
+    @BR-NOT-01 @BIL-1 @browser
     Scenario: A released bill is announced until it is read
       Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
       And the admin released the bill
@@ -15,7 +15,7 @@ Feature: Notices
         | Bill ready | read  |
       And the reconciler of "Harbor Foods" sees 1 unread notice
 
-    @PAY-1 @browser @deep
+    @BR-NOT-01 @PAY-1 @browser @deep
     Scenario: A returned payment is announced
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
       And the payor of "Harbor Foods" has paid the bill
@@ -25,6 +25,7 @@ Feature: Notices
         | notice                       | text                                                                |
         | Payment returned or reversed | The payment of $1,200.00 by Harbor Foods was returned by its bank. |
 
+    @BR-NOT-01
     Scenario: A received check is announced
       Given these bills for "Harbor Foods":
         | number | period     | status     | due       |
@@ -37,6 +38,7 @@ Feature: Notices
         | notice         | text                                                            |
         | Check received | A check of $1,200.00 from Harbor Foods was received and posted. |
 
+    @BR-NOT-02
     Scenario Outline: The <person> sees <count> after a bill was released and a payment returned
       Given an UNRELEASED bill of $500.00 for "Harbor Foods"
       And a RECONCILED bill of $1,200.00 for "Harbor Foods"
@@ -64,6 +66,7 @@ Feature: Notices
         | HF-1   | last month | RECONCILED | $1,200.00 |
         | HF-2   | this month | RELEASED   | $1,400.00 |
 
+    @BR-NOT-03 @BR-NOT-04
     Scenario: A bill is due soon, then past due
       Given processing ran for 2026-03-27
       When processing runs for 2026-03-31
@@ -73,17 +76,20 @@ Feature: Notices
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.         |
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
 
+    @BR-NOT-05
     Scenario: A paid bill has no reminders
       Given processing ran for 2026-03-09
       When the payor of "Harbor Foods" pays bill "HF-1"
       Then they see 0 notices
 
+    @BR-NOT-06
     Scenario: Emails can be turned off
       Given the payor of "Harbor Foods" has turned off emails about "Past due"
       When processing runs for 2026-03-09
       Then they get no email
       And they see 1 notice
 
+    @BR-NOT-06
     Scenario: Emails can be turned on
       Given the payor of "Harbor Foods" has turned on emails about "Due soon"
       And they turned off emails about "Past due"
@@ -92,7 +98,7 @@ Feature: Notices
 
   Rule: A night sends one email
 
-    @browser @deep
+    @BR-NOT-07 @browser @deep
     Scenario: The night's email
       Given these bills for "Harbor Foods":
         | number | period     | status     | due       |

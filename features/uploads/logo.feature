@@ -15,7 +15,7 @@ Feature: A group's logo
     When they remove the logo of "Harbor Foods"
     Then the reconciler of "Harbor Foods" sees no logo
 
-  @API-10
+  @BR-UPL-12 @API-10
   Scenario: Refuse an SVG, which can contain scripts
     When the admin gives "Harbor Foods" an SVG logo
     Then they see the message "SVG files can contain scripts. Save the logo as PNG, JPEG or WebP."

@@ -21,6 +21,7 @@ Feature: Reverse an upload
     When the reconciler of "Harbor Foods" goes to the uploads
     Then they cannot use an uploaded file
 
+  @BR-UPL-07
   Scenario: Deductions used to reconcile a bill can't be reversed
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload
@@ -30,6 +31,7 @@ Feature: Reverse an upload
     Then they see the message "were used to reconcile"
     And the upload is "Committed"
 
+  @BR-UPL-08
   Scenario: A bill can't be reconciled with reversed deductions
     Given the reconciler of "Harbor Foods" has uploaded a payroll file
     And they have committed the upload

@@ -22,7 +22,7 @@ Feature: Templates of uploaded files
       Then 2 of 2 rows are good
       And the total of the upload is $650.50
 
-    @UPL-1
+    @BR-UPL-10 @UPL-1
     Scenario: A saved template is recognized
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       And they have chosen the columns
@@ -54,6 +54,7 @@ Feature: Templates of uploaded files
       When they upload a payroll file
       Then the template "Weekly export" reads 0 rows
 
+    @BR-UPL-10
     Scenario: A deleted template is no longer recognized
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       And they have chosen the columns

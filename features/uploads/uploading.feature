@@ -27,7 +27,7 @@ Feature: Upload files
       Then 2 of 2 rows are good
       And the total of the upload is $600.50
 
-    @API-8 @browser
+    @BR-UPL-01 @API-8 @browser
     Scenario: Reconcile a bill with a committed payroll file
       Given the reconciler of "Harbor Foods" has uploaded a payroll file without Omar Diaz
       And they have committed the upload
@@ -38,6 +38,7 @@ Feature: Upload files
         | line                | over by |
         | Omar Diaz's Medical | $612.40 |
 
+    @BR-UPL-01
     Scenario: An uncommitted file is not offered for reconciliation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       When the reconciler of "Harbor Foods" goes to the uploads
@@ -48,6 +49,7 @@ Feature: Upload files
       When they discard the upload
       Then the upload is "Discarded"
 
+    @BR-UPL-04
     Scenario: A carrier's bill is added as an unreleased bill
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
       When they commit the upload
@@ -55,6 +57,7 @@ Feature: Upload files
       And they see the message "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
+    @BR-UPL-05
     Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members
       And they have committed the upload
@@ -75,11 +78,13 @@ Feature: Upload files
       Then 2 of 3 rows are good
       And row 3 of the upload says "n/a"
 
+    @BR-UPL-02
     Scenario: Commit without the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they commit the upload without the rows with errors
       Then the upload is "Committed"
 
+    @BR-UPL-02
     Scenario: Refuse to commit rows with errors without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they commit the upload
@@ -97,7 +102,7 @@ Feature: Upload files
 
   Rule: An ambiguous amount is an error
 
-    @UPL-1
+    @BR-UPL-03 @UPL-1
     Scenario Outline: Do not guess what <written> means
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has <written> deducted
       Then 2 of 3 rows are good
@@ -110,7 +115,7 @@ Feature: Upload files
         | "1612,40"    | "a comma within an amount"          |
         | "1.612"      | "thousands or as decimals"          |
 
-    @UPL-1 @browser
+    @BR-UPL-03 @UPL-1 @browser
     Scenario: Exclude a carrier's bill with a split amount
       When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
       Then 0 of 1 rows are good
@@ -124,7 +129,7 @@ Feature: Upload files
 
   Rule: Possible mistakes cause a warning
 
-    @UPL-1
+    @BR-UPL-09 @UPL-1
     Scenario: Warn about a repeated member in an enrollment file
       When the reconciler of "Harbor Foods" uploads an enrollment file with 3 equal rows for Ruth Adler
       Then 3 of 3 rows are good
@@ -144,6 +149,7 @@ Feature: Upload files
       When another reconciler of "Harbor Foods" uploads the same payroll file
       Then they see the message "uploaded before by Rosa Reyes"
 
+    @BR-UPL-06
     Scenario: Refuse to commit a file twice without confirmation
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And they have committed the upload
@@ -154,6 +160,7 @@ Feature: Upload files
 
   Rule: People upload the files they have permission for
 
+    @BR-UPL-11
     Scenario Outline: What <who> can upload
       When <who> goes to the uploads
       Then they see the file types <what>

@@ -9,24 +9,14 @@ const SCREEN_WORDS =
 const PLACE_NAMES = /\b(?:error|maintenance|refusal) page\b/gi;
 /** Screen words allowed in a feature because they are its subject. */
 const SUBJECTS = { 'features/shell/browsers.feature': /\bbrowsers?\b/gi };
-/** Features described only in the product description, which has no requirement ids. */
-const WITHOUT_REQUIREMENT = [
-  'features/reconciliation/differences.feature',
-  'features/reconciliation/many-at-once.feature',
-  'features/reconciliation/payroll-file.feature',
-  'features/reconciliation/payroll-layouts.feature',
-  'features/reconciliation/people.feature',
-  'features/reconciliation/remembered-decisions.feature',
-  'features/shell/new-version.feature',
-];
 const LEVEL_TAGS = ['@browser', '@browser-only'];
 /** With a level tag: the browser level is left to `npm run test:deep`. */
 const DEEP_TAG = '@deep';
-const REQUIREMENT = /^@[A-Z]{3}-\d+$/;
+const REQUIREMENT = /^@(?:[A-Z]{3}-\d+|BR-[A-Z]{3}-\d{2})$/;
 
 /**
  * @param {import('./readFeatures.mjs').Reading} reading
- * @param {Readonly<Record<string, string>>} requirements by id
+ * @param {Readonly<Record<string, string>>} requirements and business rules by id
  * @param {import('./Suggestions.mjs').Suggestions} suggestions
  * @param {import('./wordLevel.mjs').WordLevels} [wordLevels] words that work at one level only
  * @returns {string[]} problems in the features: `file:line` and a suggestion
@@ -54,10 +44,10 @@ function parseProblem({ source, message }) {
 function featureProblems({ uri, feature }, requirements) {
   const scenarios = scenariosOf(feature);
   const names = scenarios.map(({ name }) => name);
-  const isTagged =
-    WITHOUT_REQUIREMENT.includes(uri) || scenarios.some(({ allTags }) => allTags.some((tag) => REQUIREMENT.test(tag)));
+  const isTagged = scenarios.some(({ allTags }) => allTags.some((tag) => REQUIREMENT.test(tag)));
   return [
-    !isTagged && `${uri}:${feature?.location.line ?? 1} No scenario is tagged with a requirement, such as @PAY-1.`,
+    !isTagged &&
+      `${uri}:${feature?.location.line ?? 1} No scenario is tagged with a requirement or rule, such as @PAY-1 or @BR-PAY-01.`,
     ...scenarios.flatMap((scenario) => {
       const at = `${uri}:${scenario.location.line}`;
       const whens = kindsOf(scenario.steps).filter((kind) => kind === 'When').length;
@@ -86,8 +76,9 @@ function kindsOf(scenarioSteps) {
 
 function tagProblem(tag, at, requirements) {
   if (LEVEL_TAGS.includes(tag) || tag === DEEP_TAG || tag.slice(1) in requirements) return undefined;
-  if (REQUIREMENT.test(tag)) return `${at} There is no requirement ${tag.slice(1)}: see features/requirements.json.`;
-  return `${at} Unknown tag ${tag}. Write a requirement such as @PAY-1, or ${LEVEL_TAGS.join(' or ')}.`;
+  if (REQUIREMENT.test(tag))
+    return `${at} There is no requirement or rule ${tag.slice(1)}: see features/requirements.json and features/business-rules.`;
+  return `${at} Unknown tag ${tag}. Write a requirement or rule such as @PAY-1 or @BR-PAY-01, or ${LEVEL_TAGS.join(' or ')}.`;
 }
 
 function screenWord(uri, { name, text, location }) {

@@ -50,8 +50,7 @@ export function lostEvidence(requirements) {
   return requirements
     .filter(({ state }) => state !== 'passed')
     .map(({ id, text, state, evidence }) => {
-      const cause =
-        state === 'failed' ? 'is broken' : evidence.length === 0 ? 'has no scenario and no test' : 'was not run';
+      const cause = state === 'failed' ? 'is broken' : evidence.length === 0 ? 'has no example' : 'was not run';
       const found = evidence.filter((one) => one.state !== 'passed').slice(0, 5);
       return [
         `${id} (${text}) ${cause}.`,

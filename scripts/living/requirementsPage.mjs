@@ -47,7 +47,8 @@ ${tests.length > MAX_TESTS ? `<p class="quiet">and ${tests.length - MAX_TESTS} m
 </details>`;
 }
 
-function row({ kind, name, where, level, state, at }, ids) {
+/** A row of evidence. @param {ReadonlyMap<string, string>} ids of scenarios in the page of all scenarios, by file and line */
+export function row({ kind, name, where, level, state, at }, ids) {
   const title = kind === 'scenario' ? `<a href="index.html#${ids.get(where)}">${escape(name)}</a>` : escape(name);
   return `<tr><td>${title}<br><small class="quiet">${escape(where)}</small></td><td>${kind === 'scenario' ? LEVEL_LABELS[level] : `Test, ${escape(level)}`}</td><td>${whenOf(at)}</td><td class="${toneOf(state)}">${signOf(state)} ${STATE_LABELS[state] ?? escape(state)}</td></tr>`;
 }

@@ -70,6 +70,10 @@ export const getComparisonFacts = defineCall({
       rules: billRulesSchema,
       /** The bill's lines on which something arrived that earlier bills expected. */
       awaitedLines: v.array(pkSchema),
+      /** Files that the group's other bills were compared with, the latest first. */
+      earlierFiles: v.optional(
+        v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),
+      ),
     }),
   },
 });

@@ -5,6 +5,8 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../src/domain/money/Cents';
+import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
+import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../src/domain/reconciliation/comparePayroll';
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
@@ -86,6 +88,8 @@ interface SubmittedComparison {
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
+  /** What was read of the file; undefined if it is unknown. */
+  readonly balance?: FileBalance | undefined;
 }
 
 /** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
@@ -120,7 +124,7 @@ function checkComparison(
   known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
 ): ComparisonToSave {
-  const { fileName, filePk = null, deductions, unread, resolutions } = comparison;
+  const { fileName, filePk = null, deductions, unread, resolutions, balance = null } = comparison;
   const facts = { ...known, unread };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
@@ -137,7 +141,8 @@ function checkComparison(
   });
   if (ended.length > 0) throw stillOpen([], ended);
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
-  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided };
+  const fingerprint = fileFingerprint(deductions);
+  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided, balance, fingerprint };
 }
 
 function stillOpen(

@@ -8,6 +8,7 @@ import type { BillEvent } from '../../src/domain/bills/billTransitions';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { Actor } from '../shared/Actor';
@@ -126,6 +127,10 @@ export interface ComparisonToSave {
   readonly rowCount: number;
   readonly deductedCents: Cents;
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
+  /** What was read of the file; null if it is unknown. */
+  readonly balance: FileBalance | null;
+  /** See `fileFingerprint`. */
+  readonly fingerprint: string;
 }
 
 /** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */

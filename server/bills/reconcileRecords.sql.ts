@@ -43,7 +43,7 @@ const DIFFERS = sql`(l.billed_cents, l.reconciled_cents, l.reason_code, l.effect
 export async function saveComparison(
   tx: Tx,
   { groupNumber, billPk }: LockedBill,
-  { fileName, uploadPk, rowCount, deductedCents, decided }: ComparisonToSave,
+  { fileName, uploadPk, rowCount, deductedCents, decided, balance, fingerprint }: ComparisonToSave,
   by: Actor,
   now: Date,
 ): Promise<void> {
@@ -59,6 +59,8 @@ export async function saveComparison(
       file_name: fileName,
       row_count: rowCount,
       deducted_cents: deductedCents,
+      balance: balance && JSON.stringify(balance),
+      fingerprint,
       difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),
       add_date: at,
       add_user: by.name,

@@ -62,6 +62,7 @@ import { up as endedTokens } from './migrations/0101_ended_tokens';
 import { up as lateReturns } from './migrations/0121_late_returns';
 import { up as errorCauses } from './migrations/0122_error_causes';
 import { up as excessLimit } from './migrations/0123_excess_limit';
+import { up as fileBalances } from './migrations/0130_file_balances';
 import type { Tables } from './Tables';
 
 /** Every migration by name, in order. A released migration never changes. */
@@ -128,6 +129,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0121_late_returns': { up: lateReturns },
   '0122_error_causes': { up: errorCauses },
   '0123_excess_limit': { up: excessLimit },
+  '0130_file_balances': { up: fileBalances },
 };
 
 /**

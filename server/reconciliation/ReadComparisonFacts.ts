@@ -1,6 +1,11 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ComparisonFacts, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import type {
+  ComparedFile,
+  ComparisonFacts,
+  EnrollmentRow,
+  MemberLink,
+} from '../../src/domain/reconciliation/ComparisonFacts';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
 import type { ReadBillRules } from '../rules/ReadBillRules';
@@ -16,6 +21,8 @@ export interface ComparisonQueries {
   links(groupNumber: string): Promise<readonly MemberLink[]>;
   /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
   awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
+  /** The files that the group's other bills were compared with last, the latest first; at most 24. */
+  earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
 
 /** Reads what a bill and a payroll file are compared with. @source product.md, Screens: Reconcile */
@@ -41,6 +48,7 @@ export class ReadComparisonFacts {
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
       rules: await this.rules.of(scope, bill),
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
+      earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
   }
 }

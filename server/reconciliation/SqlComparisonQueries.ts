@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import type { ComparedFile, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
 import type { Db } from '../database/Tables';
@@ -8,6 +8,9 @@ import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type { MemberLinkStore, MemberLinkToSave, SavedMemberLink } from './MemberLinkStore';
 import type { ComparisonQueries } from './ReadComparisonFacts';
+
+/** Two years of monthly bills. */
+const MAX_EARLIER_FILES = 24;
 
 /** Enrollment as uploaded, and linked members. */
 export class SqlComparisonQueries implements ComparisonQueries {
@@ -39,6 +42,15 @@ export class SqlComparisonQueries implements ComparisonQueries {
       join bill_lines l on l.group_number = v.group_number and l.bill_pk = v.bill_pk and l.line_pk = v.source_pk
       where v.group_number = ${groupNumber} and v.bill_pk = ${billPk} order by 1`.execute(this.db);
     return rows.map(({ linePk }) => linePk);
+  }
+
+  async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {
+    const { rows } = await sql<ComparedFile>`
+      select c.fingerprint, c.file_name as "fileName", b.bill_number as "billNumber"
+      from comparisons c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+      where c.group_number = ${groupNumber} and c.bill_pk <> ${billPk} and c.fingerprint is not null
+      order by c.add_date desc, c.comparison_pk desc limit ${MAX_EARLIER_FILES}`.execute(this.db);
+    return rows;
   }
 }
 

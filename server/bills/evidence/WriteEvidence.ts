@@ -23,6 +23,7 @@ import {
   linesTable,
   monthText,
 } from './evidenceTables';
+import { fileAccountTable } from './fileAccountTable';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedAdjustment, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
 import { changeLogTable, signOffTable } from './recordTables';
@@ -155,6 +156,7 @@ export class WriteEvidence {
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
       ...(compared.previous ? [bridgeTable(compared)] : []),
+      ...(comparison?.balance ? [fileAccountTable(comparison.fileName, comparison.balance)] : []),
       ...(comparison
         ? [
             differencesTable(

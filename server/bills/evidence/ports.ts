@@ -4,6 +4,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
 import type { ExpectedArrival } from '../../expected/ports';
 
 /** The payroll comparison that a bill was reconciled with. */
@@ -12,6 +13,8 @@ export interface SavedComparison {
   readonly fileName: string;
   readonly rowCount: number;
   readonly deductedCents: Cents;
+  /** What was read of the file; null for comparisons saved by earlier versions. */
+  readonly balance: FileBalance | null;
   readonly decidedBy: string;
   /** ISO timestamp, UTC. */
   readonly decidedAt: string;

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
 import type {
   CentsColumn,
   CentsFromZero,
@@ -148,6 +149,10 @@ export interface BillTables {
     row_count: number;
     deducted_cents: CentsColumn;
     difference_cents: CentsColumn;
+    /** What was read of the file; null for comparisons saved before this column existed. */
+    balance: ColumnType<FileBalance | null, string | null | undefined, string | null>;
+    /** Identifies the rows of the file; null for comparisons saved before this column existed. */
+    fingerprint: TextOrNull;
   };
   comparison_discrepancies: {
     group_number: string;

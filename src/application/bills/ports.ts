@@ -3,6 +3,7 @@ import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
@@ -31,6 +32,7 @@ export interface ReconcileComparison {
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
+  readonly balance: FileBalance;
 }
 
 /** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */

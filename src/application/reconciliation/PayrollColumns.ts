@@ -101,12 +101,13 @@ export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'content'>;
 
 /** @throws PayrollFileError if the file cannot be read with these columns */
 export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
-  const { deductions, problems, unread, skipped, notice } = await file.read(mapping);
+  const { deductions, problems, unread, skipped, notice, account } = await file.read(mapping);
   return {
     fileName: file.name,
     headerRow: file.headerRow,
     deductions,
     problems,
+    account,
     unreadRows: new Set(problems.map(({ row }) => row)).size,
     ...(unread && { unread }),
     ...(skipped && { skipped }),

@@ -1,8 +1,9 @@
 import { EMPTY, type Observable, of } from 'rxjs';
+import type { Cents } from '../../domain/money/Cents';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
-import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
@@ -12,6 +13,7 @@ import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
+import { factsWith, measured, uploadedRows } from './measuredFile';
 import { type ComparedPayroll, PayrollColumns, type ReadyFile, readPayroll } from './PayrollColumns';
 import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
 import type { ReconcileDependencies } from './ports';
@@ -41,6 +43,8 @@ export class PayrollComparison {
   private isRestored = false;
   private isOver = false;
   private compared: ComparedState | undefined;
+  /** Of `compared`, with all suggestions. */
+  private result: ComparisonResult | undefined;
   /** Grows with each request, so that results of a superseded one are dropped. */
   private turn = 0;
 
@@ -156,14 +160,11 @@ export class PayrollComparison {
   async compareUploaded({ fileName, filePk }: UploadedPayroll): Promise<void> {
     const turn = this.begin({ kind: 'reading', fileName });
     await this.orFail(turn, fileName, async () => {
-      const { deductions, rowsLeftOut } = await this.dependencies.uploaded.deductions(filePk);
-      if (deductions.length === 0) throw new PayrollFileError(NO_ROWS);
+      const rows = await this.dependencies.uploaded.deductions(filePk);
+      if (rows.deductions.length === 0) throw new PayrollFileError(NO_ROWS);
       if (turn !== this.turn) return;
       this.emit({ kind: 'comparing', fileName });
-      // The people of rows with errors are unknown, because those rows were not saved.
-      const unread = rowsLeftOut > 0 ? { unread: [ANY_MEMBER] } : {};
-      const rows = { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut };
-      await this.compare(turn, { ...rows, ...unread });
+      await this.compare(turn, uploadedRows({ fileName, filePk }, rows));
     });
   }
 
@@ -252,6 +253,19 @@ export class PayrollComparison {
     if (compared && turn === this.turn) await this.compare(turn, compared);
   }
 
+  /**
+   * Compares the file's amounts with a total that the person knows, such as that of the payroll register.
+   *
+   * @param controlCents undefined if the person knows none
+   */
+  setControl(controlCents: Cents | undefined): void {
+    const { compared, result } = this;
+    if (!compared || !result || this.store.open.comparison !== compared) return;
+    const payroll = { ...compared, controlCents };
+    this.compared = { ...payroll, ...measured(payroll, result) };
+    this.emit(this.compared);
+  }
+
   /** Removes the file and its draft, and reports it. */
   async remove(): Promise<void> {
     const cleared = this.clear();
@@ -334,13 +348,11 @@ export class PayrollComparison {
 
   private async compare(turn: number, payroll: ComparedPayroll): Promise<void> {
     const [lines, known] = await Promise.all([this.store.requireLines(), this.facts.load()]);
-    const { deductions, unread } = payroll;
-    const facts = unread ? { ...known, unread } : known;
-    const result = await this.dependencies.files.compare(lines, deductions, facts);
+    const result = await this.dependencies.files.compare(lines, payroll.deductions, factsWith(known, payroll));
     if (turn !== this.turn) return;
-    const { links } = facts;
-    const hasEnrollment = facts.enrollment.length > 0;
-    this.compared = { ...payroll, ...result, kind: 'compared', links, hasEnrollment, linkError: undefined };
+    this.result = result;
+    const linked = { links: known.links, hasEnrollment: known.enrollment.length > 0, linkError: undefined };
+    this.compared = { ...payroll, ...result, ...measured(payroll, result), ...linked, kind: 'compared' };
     this.emit(this.compared);
   }
 

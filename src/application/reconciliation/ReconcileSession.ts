@@ -177,9 +177,9 @@ export class ReconcileSession {
   private comparison(): ReconcileComparison | undefined {
     const { comparison, history } = this.store.open;
     if (comparison.kind !== 'compared') return undefined;
-    const { fileName, filePk, deductions, unread, discrepancies } = comparison;
+    const { fileName, filePk, deductions, unread, discrepancies, balance } = comparison;
     const resolutions = discrepancies.flatMap(({ key }) => history.work.resolutions.get(key) ?? []);
-    return { fileName, filePk, deductions, ...(unread && { unread }), resolutions };
+    return { fileName, filePk, deductions, ...(unread && { unread }), resolutions, balance };
   }
 
   private refuse(act: ReconcileAction, error: unknown): false {

@@ -2,6 +2,10 @@ import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'r
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillState, transition } from '../../domain/bills/billTransitions';
+import type { Cents } from '../../domain/money/Cents';
+import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
+import type { RowAccount } from '../../domain/reconciliation/balance/RowAccount';
+import type { SuggestionTrust } from '../../domain/reconciliation/balance/suggestionTrust';
 import type { MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ChangeEffect, DecidedFile } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
@@ -100,6 +104,14 @@ export interface ComparedState {
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */
   readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];
+  /** What each row of the file is. */
+  readonly account: RowAccount;
+  /** The account of the file and the comparison. */
+  readonly balance: FileBalance;
+  /** How far suggestions are offered. `discrepancies` have none if none are offered. */
+  readonly trust: SuggestionTrust;
+  /** The total of the file that a person entered; undefined if none. */
+  readonly controlCents?: Cents | undefined;
 }
 
 /** Earlier decisions about the differences. If they cannot be loaded, the person can still decide by hand. */
@@ -186,8 +198,8 @@ export class ReconcileStore {
   /** What decisions are about. */
   get decidedFile(): DecidedFile {
     const { comparison } = this.open;
-    const unreadRows = comparison.kind === 'compared' ? comparison.unreadRows : 0;
-    return { discrepancies: this.discrepancies, unreadRows };
+    const { unreadRows, trust } = comparison.kind === 'compared' ? comparison : { unreadRows: 0, trust: undefined };
+    return { discrepancies: this.discrepancies, unreadRows, needsLook: trust?.level === 'look' };
   }
 
   patch(changes: Partial<OpenReconcile>): void {

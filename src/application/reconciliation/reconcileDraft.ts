@@ -1,7 +1,8 @@
 import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
-import { cents } from '../../domain/money/Cents';
+import { type Cents, cents } from '../../domain/money/Cents';
+import { accountOfRows, type RowAccount } from '../../domain/reconciliation/balance/RowAccount';
 import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { SkippedRow } from '../../domain/reconciliation/payrollFile/skippedRows';
@@ -31,6 +32,10 @@ export interface SavedPayroll {
   readonly unread?: ReadDeductions['unread'];
   /** Totals and remarks, which are not read; undefined if there are none. */
   readonly skipped?: ReadDeductions['skipped'];
+  /** What each row of the file is. */
+  readonly account: RowAccount;
+  /** The total of the file that a person entered; undefined if none. */
+  readonly controlCents?: Cents | undefined;
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
@@ -82,6 +87,7 @@ export function workFromDraft(body: Body): ReconcileWork {
 /** A payroll file as a draft body; `payrollFromDraft` reads it. @param rows of its deductions */
 function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[])[]): Body {
   const { fileName, filePk, headerRow, problems, unreadRows, unread, skipped, notice, columns, content } = payroll;
+  const { account, controlCents } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
@@ -92,6 +98,8 @@ function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[
     ...(unread && { unread: unread.map(({ memberId, memberName, coverage }) => [memberId, memberName, coverage]) }),
     // All of them: the screen counts them.
     ...(skipped && { skipped: skipped.map(({ row, kind }) => [row, kind]) }),
+    account,
+    ...(controlCents !== undefined && { controlCents }),
     ...(notice && { notice }),
     ...(columns && { columns }),
     ...(content && { content: base64Of(content) }),
@@ -117,7 +125,7 @@ function rowOf({ row, memberId, memberName, coverage, amountCents, ...more }: De
 
 /** @returns undefined if the draft cannot be read. */
 function payrollFromDraft(body: Body): SavedPayroll | undefined {
-  const { fileName, filePk, headerRow, rows, unreadRows, notice } = body;
+  const { fileName, filePk, headerRow, rows, unreadRows, notice, controlCents } = body;
   const deductions = rowsOf(rows).flatMap((row) => deductionFrom(row) ?? []);
   const problems = rowsOf(body['problems']).flatMap(([row, message]) =>
     typeof row === 'number' && typeof message === 'string' ? [{ row, message }] : [],
@@ -144,10 +152,20 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
     unreadRows: typeof unreadRows === 'number' ? unreadRows : problems.length,
     ...(unread.length > 0 && { unread }),
     ...(skipped.length > 0 && { skipped }),
+    account:
+      accountFrom(body['account']) ?? accountOfRows(new Set(deductions.map(({ row }) => row)).size, problems.length),
+    ...(Number.isSafeInteger(controlCents) && { controlCents: cents(Number(controlCents)) }),
     ...(typeof notice === 'string' && { notice }),
     columns: columnsFrom(body['columns']),
     content: bytesFrom(body['content']),
   };
+}
+
+/** @returns undefined for a draft of an earlier version. */
+function accountFrom(value: unknown): RowAccount | undefined {
+  const account = recordOf(value);
+  const numbers = Object.keys(accountOfRows(0, 0));
+  return numbers.every((key) => Number.isSafeInteger(account[key])) ? (value as RowAccount) : undefined;
 }
 
 function rowsOf(value: unknown): readonly (readonly unknown[])[] {
@@ -188,10 +206,12 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 }
 
 function detailsFrom(value: unknown): Partial<Deduction> {
-  const { employeeCents, employerCents, payDate, ssn, birthDate } = recordOf(value);
+  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate } = recordOf(value);
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
+    ...(Number.isSafeInteger(fileCents) && { fileCents: cents(Number(fileCents)) }),
+    ...(Array.isArray(moreRows) && { moreRows: moreRows.filter(Number.isSafeInteger) }),
     ...dateIn('payDate', payDate),
     ...dateIn('birthDate', birthDate),
     ...(typeof ssn === 'string' && { ssn }),

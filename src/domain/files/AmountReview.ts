@@ -38,6 +38,12 @@ export class AmountReview {
   private blocks: readonly number[] = [0];
   private wrong: WrongTotal | undefined;
   private wrongTotals = 0;
+  private statedTotals = 0;
+
+  /** Totals that the file states, and those that the rows above add up to. */
+  get totals(): { readonly stated: number; readonly met: number } {
+    return { stated: this.statedTotals, met: this.statedTotals - this.wrongTotals };
+  }
 
   /**
    * @param kind amounts of one kind are compared with each other, such as those of a coverage; empty for all
@@ -63,6 +69,7 @@ export class AmountReview {
    */
   addTotal(row: number, statedCents: number, cells: readonly string[]): void {
     if (statedCents % 100 === 0 && cells.some((cell) => COUNTED.test(cell))) return;
+    this.statedTotals += 1;
     const sums = this.blocks.map((before) => this.sum - before);
     if (!sums.includes(statedCents) && this.sum !== statedCents) {
       this.wrongTotals += 1;

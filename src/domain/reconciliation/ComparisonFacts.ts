@@ -39,6 +39,14 @@ export interface PreviousBill {
   readonly pairs: readonly CoveragePair[];
 }
 
+/** A file that another bill of the group was compared with. */
+export interface ComparedFile {
+  /** See `fileFingerprint`. */
+  readonly fingerprint: string;
+  readonly fileName: string;
+  readonly billNumber: string;
+}
+
 /** Additional sources that a bill and a payroll file are compared with. */
 export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
@@ -56,6 +64,12 @@ export interface ComparisonFacts {
   readonly awaitedLines: readonly string[];
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
+  /** Files that the group's other bills were compared with, the latest first. Default: none. */
+  readonly earlierFiles?: readonly ComparedFile[] | undefined;
+  /** Months by which payroll deducts before the bill's month. Default: 0. */
+  readonly monthsAhead?: number | undefined;
+  /** Whether a person compares the file although its dates are of another month. Default: no. */
+  readonly isOtherMonth?: boolean | undefined;
 }
 
 /** Compares the bill with the payroll file only. */

@@ -23,6 +23,8 @@ export interface PayrollTable {
   readonly headingRow: readonly string[];
   /** Row in the file of each of `rows`, the first row below the headings being 1; undefined if they are the file's rows. */
   readonly rowNumbers?: readonly number[] | undefined;
+  /** All rows of the sheet, as in the file; undefined if only these rows are known. */
+  readonly source?: readonly (readonly string[])[] | undefined;
 }
 
 /** Share of a premium. */
@@ -113,6 +115,10 @@ export interface Deduction {
   readonly employeeCents?: Cents | undefined;
   /** The employer's part as in the file, if the file has both parts. */
   readonly employerCents?: Cents | undefined;
+  /** As in the file, if `amountCents` was scaled to a month's premium; undefined otherwise. */
+  readonly fileCents?: Cents | undefined;
+  /** Other rows of the file that were added up in this one; undefined if there are none. */
+  readonly moreRows?: readonly number[] | undefined;
 }
 
 /** The person of an unreadable row or cell of a payroll file, as far as the file identifies one. */

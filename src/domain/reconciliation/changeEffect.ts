@@ -1,9 +1,9 @@
 import type { Bill } from '../bills/Bill';
 import { deferredCents } from '../expected/expectedOf';
-import { type Cents, cents, sumCents } from '../money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
-import type { Discrepancy } from './Discrepancy';
+import type { Discrepancy, DiscrepancyKind } from './Discrepancy';
 import type { LineOf, WorkStep } from './ReconcileWork';
 import type { Resolution } from './Resolution';
 
@@ -25,6 +25,24 @@ export interface ChangeEffect {
   readonly deferred?: DeferredEffect;
   /** Rows of the payroll file that could not be read, so the step decides without them; undefined without decisions. */
   readonly unreadRows?: number;
+  /** What the decisions do, by kind of difference, most differences first; undefined without decisions. */
+  readonly byCause?: readonly CauseEffect[];
+  /** Whether the decisions are about a file that needs a look first. Default: no. */
+  readonly needsLook?: boolean;
+}
+
+/** What the decisions of a step do about the differences of one kind. Amounts are signed. */
+export interface CauseEffect {
+  readonly kind: DiscrepancyKind;
+  readonly differences: number;
+  /** Σ changes of amounts on this bill. */
+  readonly changedCents: Cents;
+  /** Σ amounts expected on later bills. */
+  readonly expectedCents: Cents;
+  /** Σ amounts that stay as billed until a dispute is settled. */
+  readonly disputedCents: Cents;
+  /** Σ differences that are accepted as billed or ignored. */
+  readonly acceptedCents: Cents;
 }
 
 /** Amounts that a step does not change on this bill, but expects of later ones or disputes. */
@@ -42,6 +60,8 @@ export interface DeferredEffect {
 export interface DecidedFile {
   readonly discrepancies: readonly Discrepancy[];
   readonly unreadRows: number;
+  /** Whether suggestions about the file need a look before they are applied. Default: no. */
+  readonly needsLook?: boolean;
 }
 
 /** Shares of the bill or of its members above which a change needs confirmation. Fractions of 1. */
@@ -88,14 +108,15 @@ export function changeEffect(
     billedCents: bill.billedCents,
     memberCount: bill.memberCount,
     ...decidedEffect(step.decisions ?? [], file, members),
+    ...causeEffects(step, file, lineOf),
   };
 }
 
 function decidedEffect(
   decisions: WorkStep['decisions'],
-  { discrepancies, unreadRows }: DecidedFile,
+  { discrepancies, unreadRows, needsLook }: DecidedFile,
   changed: ReadonlySet<string>,
-): Pick<ChangeEffect, 'deferred' | 'unreadRows'> {
+): Pick<ChangeEffect, 'deferred' | 'unreadRows' | 'needsLook'> {
   const made = decisions.filter(({ after }) => after !== undefined);
   const keys = new Set(made.flatMap(({ key, before, after }) => (defers(after) && !defers(before) ? [key] : [])));
   const own = keys.size === 0 ? [] : discrepancies.filter(({ key }) => keys.has(key));
@@ -112,8 +133,39 @@ function decidedEffect(
       },
     }),
     ...(made.length > 0 && unreadRows > 0 && { unreadRows }),
+    ...(made.length > 1 && needsLook && { needsLook }),
   };
 }
+
+function causeEffects(
+  { edits, decisions = [] }: Pick<WorkStep, 'edits'> & Partial<Pick<WorkStep, 'decisions'>>,
+  { discrepancies }: DecidedFile,
+  lineOf: LineOf,
+): Pick<ChangeEffect, 'byCause'> {
+  const actions = new Map(decisions.flatMap(({ key, after }) => (after ? [[key, after.action] as const] : [])));
+  if (actions.size === 0) return {};
+  const changes = new Map<string, number>();
+  for (const { before, after } of edits) {
+    if (lineOf(after.linePk)) changes.set(after.linePk, after.reconciledCents - before.reconciledCents);
+  }
+  const effects = new Map<DiscrepancyKind, { -readonly [Key in keyof CauseEffect]: CauseEffect[Key] }>();
+  for (const one of discrepancies) {
+    const action = actions.get(one.key);
+    if (action === undefined) continue;
+    const { kind, differenceCents } = one;
+    let effect = effects.get(kind);
+    if (!effect) effects.set(kind, (effect = { kind, differences: 0, ...NO_AMOUNTS }));
+    effect.differences += 1;
+    for (const linePk of one.linePks) effect.changedCents = cents(effect.changedCents + (changes.get(linePk) ?? 0));
+    const deferredAmount = deferredCents(one, one.billedCents);
+    if (action === 'expectNextBill') effect.expectedCents = cents(effect.expectedCents + deferredAmount);
+    else if (action === 'dispute') effect.disputedCents = cents(effect.disputedCents + deferredAmount);
+    else if (action !== 'acceptOurs') effect.acceptedCents = cents(effect.acceptedCents + differenceCents);
+  }
+  return { byCause: [...effects.values()].sort((one, other) => other.differences - one.differences) };
+}
+
+const NO_AMOUNTS = { changedCents: ZERO, expectedCents: ZERO, disputedCents: ZERO, acceptedCents: ZERO };
 
 function defers(resolution: Resolution | undefined): boolean {
   return resolution?.action === 'expectNextBill' || resolution?.action === 'dispute';
@@ -122,14 +174,16 @@ function defers(resolution: Resolution | undefined): boolean {
 /**
  * Whether a step needs confirmation: it concerns several members, and more of the bill or of its members
  * than the limits, or it takes the bill as a whole past the limit. Amounts that it expects on later bills count like
- * amounts that it changes, and each row that could not be read counts as a member. A change of one member never needs it.
+ * amounts that it changes, and each row that could not be read counts as a member. Decisions about a file that needs a look
+ * always need it. A change of one member never does.
  *
  * @source docs/decisions/expected-credits.md#expected-amounts-count-toward-the-limits-of-a-bulk-decision
  */
 export function needsConfirmation(effect: ChangeEffect, { billShare, memberShare }: BulkLimits = BULK_LIMITS): boolean {
-  const { memberCount, movedCents, billedCents, beforeCents, afterCents, deferred, unreadRows = 0 } = effect;
+  const { memberCount, movedCents, billedCents, beforeCents, afterCents, deferred, unreadRows = 0, needsLook } = effect;
   const members = effect.members + (deferred?.otherMembers ?? 0);
   if (members < 2) return false;
+  if (needsLook) return true;
   const mostMoved = Math.abs(billedCents) * billShare;
   const isOff = (amount: Cents) => Math.abs(amount - billedCents) > mostMoved;
   const concerned = movedCents + (deferred ? deferred.chargeCents - deferred.creditCents : 0);

@@ -1,5 +1,6 @@
 import type { BillLine } from '../bills/BillLine';
 import { type Cents, sumCents } from '../money/Cents';
+import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
 import type { Deduction } from './PayrollTable';
@@ -51,6 +52,7 @@ export interface MemberComparisons {
   /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
   readonly leftOut: readonly Deduction[];
   readonly people: PeopleMatch;
+  readonly peopleCount: PeopleCount;
 }
 
 /**
@@ -81,7 +83,22 @@ export function compareMembers(
     else comparisons.push(...byCoverage(member, read, leftOut, awaited));
   }
   const { found, proposals, indistinct, unmatched } = people;
-  return { comparisons, leftOut, people: { found, proposals, indistinct, unmatched } };
+  return {
+    comparisons,
+    leftOut,
+    people: { found, proposals, indistinct, unmatched },
+    peopleCount: countPeople(members.values()),
+  };
+}
+
+function countPeople(members: Iterable<Member>): PeopleCount {
+  let [inFile, onBill, inBoth] = [0, 0, 0];
+  for (const { lines, deductions } of members) {
+    if (deductions.length > 0) inFile += 1;
+    if (lines.length > 0) onBill += 1;
+    if (deductions.length > 0 && lines.length > 0) inBoth += 1;
+  }
+  return { inFile, onBill, inBoth };
 }
 
 function membersOf(

@@ -1,7 +1,11 @@
 import type { BillLine } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
+import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../money/Cents';
-import { type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
+import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
+import { fileFingerprint } from './balance/fileFingerprint';
+import { isProvenKind } from './balance/suggestionTrust';
+import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { enrollmentReader } from './causes/enrollmentReader';
 import { explain } from './causes/explain';
@@ -10,11 +14,12 @@ import type { MissingCredit } from './causes/missingCredit';
 import { usualRates } from './causes/usualRates';
 import { type Comparison, compareMembers } from './compareMembers';
 import { coverageReader } from './coverageReader';
-import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
+import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, type LikelyCauses, likelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
-import type { Deduction } from './PayrollTable';
+import type { Deduction, UnreadPerson } from './PayrollTable';
+import { monthsAhead } from './payrollFile/payMonth';
 import { unreadOf } from './payrollFile/unreadPeople';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
@@ -31,12 +36,17 @@ export interface ComparisonResult {
   readonly likelyCauses: readonly LikelyCause[];
   /** People who were not matched by number, or whose match is uncertain. */
   readonly people: PeopleMatch;
+  /** What was used of the rows that were read. */
+  readonly share: ComparedShare;
+  /** Another bill of the group that was compared with the same rows; undefined if there is none. */
+  readonly comparedBefore?: ComparedFile | undefined;
 }
 
 /** A coverage of the file that is not on the bill. */
 export interface LeftOutCoverage {
   readonly coverage: string;
   readonly rowCount: number;
+  /** As in the file. */
   readonly amountCents: Cents;
 }
 
@@ -58,8 +68,8 @@ export function comparePayroll(
   facts: ComparisonFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): ComparisonResult {
-  const { comparisons, leftOut, people } = compareMembers(lines, deductions, facts, onProgress);
-  const found = likelyCauses(comparisons);
+  const { comparisons, leftOut, people, peopleCount } = compareMembers(lines, deductions, facts, onProgress);
+  const found = likelyCauses(comparisons, facts.isOtherMonth);
   const contextOf = contexts(lines, comparisons, found, people, facts);
   const discrepancies: Discrepancy[] = [];
   let agreeing = 0;
@@ -74,23 +84,19 @@ export function comparePayroll(
       if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
     }
   }
+  const earlier = facts.earlierFiles ?? [];
+  const fingerprint = earlier.length === 0 ? '' : fileFingerprint(deductions);
+  const comparedBefore = earlier.find((one) => one.fingerprint === fingerprint);
   return {
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing,
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
     people,
+    ...(comparedBefore && { comparedBefore }),
+    share: comparedShare(comparisons, leftOut, peopleCount, isOutside(facts)),
   };
 }
-
-/** Kinds that are certain regardless of the rest of the file. */
-const PROVEN: readonly DiscrepancyKind[] = [
-  'DUPLICATE',
-  'ROUNDING',
-  'RETRO_CREDIT_MISSING',
-  'UNEXPECTED_CREDIT',
-  'UNMATCHED_MEMBER',
-];
 
 interface Context extends ExplainContext {
   readonly credit: MissingCredit | undefined;
@@ -112,8 +118,7 @@ function differencesOf(comparison: Comparison, context: Context, isInPattern: bo
       billedCents,
       deductedCents: deductions.length > 0 ? deductedCents : null,
       differenceCents,
-      isExplainedByFile:
-        isInPattern && isPayroll && !PROVEN.includes(explanation.kind) && !isEnded(explanation, context),
+      isExplainedByFile: isInPattern && isPayroll && !isProvenKind(explanation.kind) && !isEnded(explanation, context),
       actions: isUnknown ? WITHOUT_AMOUNT : withLines,
     });
   }
@@ -179,6 +184,17 @@ function termsOf(lines: readonly BillLine[], { plan, tier }: BillLine, billedCen
   return { plan, tier, volumeCents: volumeOf(lines), billedCents, lineCount: lines.length };
 }
 
+function isOutside({ period, monthsAhead: expected = 0 }: ComparisonFacts): (date: LocalDate) => boolean {
+  if (!period) return () => false;
+  const months = { periodFrom: period.from, periodTo: period.to };
+  const known = new Map<LocalDate, boolean>();
+  return (date) => {
+    let found = known.get(date);
+    if (found === undefined) known.set(date, (found = monthsAhead(date, months) !== expected));
+    return found;
+  };
+}
+
 /** A namesake counts only among unmatched members, and only if exactly one has the name. */
 function contexts(
   lines: readonly BillLine[],
@@ -202,7 +218,13 @@ function contexts(
     proposals.set(`payroll:${proposal.payroll.key}`, proposal);
     proposals.set(`bill:${proposal.billed.memberId}`, proposal);
   }
-  const indistinct = new Set(people.indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => `payroll:${key}`)));
+  const indistinct = new Set(
+    people.indistinct.flatMap(({ payroll, billed: members }) => [
+      ...payroll.map(({ key }) => `payroll:${key}`),
+      ...members.map(({ memberId }) => `bill:${memberId}`),
+    ]),
+  );
+  const unlinked = unreadOf(unlinkedPeople(comparisons), lines);
   const unread = unreadOf(facts.unread ?? [], lines);
   const read = coverageReader(lines);
   const payDates = usualPayDates(comparisons);
@@ -222,11 +244,26 @@ function contexts(
       isUnread: () =>
         unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
         (!isPayrollMember && unread.couldBe({ memberId, memberName })),
+      isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       rates,
       rules: facts.rules,
       ...enrollment(comparison),
     };
   };
+}
+
+/**
+ * People of the file without a number who were not found on the bill. One of them may be any member with a name like theirs.
+ *
+ * @source docs/decisions/reconciliation.md#a-member-who-could-be-an-unlinked-person-is-not-terminated
+ */
+function unlinkedPeople(comparisons: readonly Comparison[]): readonly UnreadPerson[] {
+  const people = new Map<string, UnreadPerson>();
+  for (const { memberKey, memberId, memberName, isBilledMember, isPayrollMember } of comparisons) {
+    if (!isPayrollMember || isBilledMember || memberId !== '') continue;
+    people.set(memberKey, { memberId, memberName, coverage: null });
+  }
+  return [...people.values()];
 }
 
 /** On how many dates most comparisons have deductions; undefined if no row has a date. */
@@ -250,10 +287,11 @@ function note(names: Map<string, Comparison | null>, comparison: Comparison): vo
 
 function byCoverage(leftOut: readonly Deduction[]): LeftOutCoverage[] {
   const totals = new Map<string, { rowCount: number; amount: number }>();
-  for (const { coverage, amountCents } of leftOut) {
+  for (const one of leftOut) {
+    const { coverage } = one;
     const name = coverage?.trim() ?? '';
     const { rowCount, amount } = totals.get(name) ?? { rowCount: 0, amount: 0 };
-    totals.set(name, { rowCount: rowCount + 1, amount: amount + amountCents });
+    totals.set(name, { rowCount: rowCount + 1, amount: amount + fileCentsOf(one) });
   }
   return [...totals]
     .map(([coverage, { rowCount, amount }]) => ({ coverage, rowCount, amountCents: cents(amount) }))

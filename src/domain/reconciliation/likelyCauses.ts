@@ -4,7 +4,11 @@ import type { Comparison } from './compareMembers';
  * An error of a payroll file as a whole, so that its differences do not concern single members.
  *
  * - COMMON_RATIO: most deductions are off in the same direction, between `lowPercent` and `highPercent` of the premium.
- * - MISSING_MEMBERS: the file has no row for more members than leave a group in a month.
+ * - MISSING_MEMBERS: the file has no row for more members than leave a group in a month. If it has none for most of them, it is
+ *   another group's, or read wrongly, and none of its differences concerns a member.
+ * - OTHER_PEOPLE: more people of the file are not on the bill than join a group in a month.
+ * - MISSING_COVERAGE: most members of the file have no deduction for a coverage of the bill.
+ * - OTHER_MONTH: a person compares a file of another month.
  */
 export type LikelyCause =
   | {
@@ -14,7 +18,10 @@ export type LikelyCause =
       readonly lowPercent: number;
       readonly highPercent: number;
     }
-  | { readonly kind: 'MISSING_MEMBERS'; readonly count: number; readonly of: number };
+  | { readonly kind: 'MISSING_MEMBERS'; readonly count: number; readonly of: number }
+  | { readonly kind: 'OTHER_PEOPLE'; readonly count: number; readonly of: number }
+  | { readonly kind: 'MISSING_COVERAGE'; readonly coverage: string; readonly count: number; readonly of: number }
+  | { readonly kind: 'OTHER_MONTH' };
 
 /** Limits for detecting causes. Shares are fractions of 1. */
 export interface LikelyCauseLimits {
@@ -24,9 +31,16 @@ export interface LikelyCauseLimits {
   readonly ratioShare: number;
   /** The share of the bill's members that may be missing. */
   readonly missingShare: number;
+  /** The share of the file's people that may not be on the bill. */
+  readonly otherShare: number;
 }
 
-export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = { fewest: 5, ratioShare: 0.5, missingShare: 0.1 };
+export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = {
+  fewest: 5,
+  ratioShare: 0.5,
+  missingShare: 0.1,
+  otherShare: 1 / 3,
+};
 
 /** Differences up to this many cents are rounding. */
 export const ROUNDING_CENTS = 5;
@@ -37,18 +51,66 @@ export interface LikelyCauses {
   explains(comparison: Comparison): boolean;
 }
 
-/** Finds causes in all comparisons of a bill with a file. The order of the comparisons does not matter. */
+/**
+ * Finds causes in all comparisons of a bill with a file. The order of the comparisons does not matter.
+ *
+ * @param isOtherMonth whether a person compares a file of another month
+ */
 export function likelyCauses(
   comparisons: readonly Comparison[],
+  isOtherMonth = false,
   limits: LikelyCauseLimits = LIKELY_CAUSE_LIMITS,
 ): LikelyCauses {
   const missing = missingMembers(comparisons, limits);
+  const others = otherPeople(comparisons, limits);
   const ratio = commonRatio(comparisons, limits);
+  const coverages = missingCoverages(comparisons, limits);
+  const withoutRows = new Set(coverages.map(({ coverage }) => coverage));
+  const month = isOtherMonth ? ({ kind: 'OTHER_MONTH' } as const) : undefined;
+  const isWrongFile = isOtherMonth || (missing !== undefined && missing.count * 2 > missing.of);
   return {
-    causes: [missing, ratio?.cause].filter((cause) => cause !== undefined),
+    causes: [month, missing, others, ratio?.cause, ...coverages].filter((cause) => cause !== undefined),
     explains: (comparison) =>
-      (missing !== undefined && isMissing(comparison)) || (ratio !== undefined && ratio.isInDirection(comparison)),
+      isWrongFile ||
+      (missing !== undefined && isMissing(comparison)) ||
+      (others !== undefined && isOther(comparison)) ||
+      (ratio !== undefined && ratio.isInDirection(comparison)) ||
+      (withoutRows.size > 0 && lacksCoverage(comparison) && withoutRows.has(comparison.coverage ?? '')),
   };
+}
+
+function otherPeople(comparisons: readonly Comparison[], { fewest, otherShare }: LikelyCauseLimits) {
+  const people = new Set<string>();
+  const others = new Set<string>();
+  for (const comparison of comparisons) {
+    if (comparison.deductions.length > 0) people.add(comparison.memberKey);
+    if (isOther(comparison)) others.add(comparison.memberKey);
+  }
+  const isCause = others.size >= fewest && others.size > people.size * otherShare;
+  return isCause ? ({ kind: 'OTHER_PEOPLE', count: others.size, of: people.size } as const) : undefined;
+}
+
+/** New hires who are enrolled are explained without the file. */
+function isOther({ isBilledMember, deductions, enrollment }: Comparison): boolean {
+  return !isBilledMember && deductions.length > 0 && enrollment.length === 0;
+}
+
+function missingCoverages(comparisons: readonly Comparison[], { fewest, ratioShare }: LikelyCauseLimits) {
+  const counts = new Map<string, { readonly count: number; readonly of: number }>();
+  for (const comparison of comparisons) {
+    const { coverage, billedCents, isPayrollMember, isBilledMember } = comparison;
+    if (coverage === null || !isPayrollMember || !isBilledMember || billedCents <= 0) continue;
+    const { count, of } = counts.get(coverage) ?? { count: 0, of: 0 };
+    counts.set(coverage, { count: count + (lacksCoverage(comparison) ? 1 : 0), of: of + 1 });
+  }
+  return [...counts].flatMap(([coverage, { count, of }]) =>
+    count >= fewest && count > of * ratioShare ? [{ kind: 'MISSING_COVERAGE', coverage, count, of } as const] : [],
+  );
+}
+
+/** A billed coverage of a member of the file that has no row. */
+function lacksCoverage({ isPayrollMember, billedCents, deductions }: Comparison): boolean {
+  return isPayrollMember && billedCents > 0 && deductions.length === 0;
 }
 
 function missingMembers(comparisons: readonly Comparison[], { fewest, missingShare }: LikelyCauseLimits) {
@@ -108,13 +170,36 @@ function percentOf(ratio: number): number {
 
 /** Message for a cause: what was found, and what to do. */
 export function likelyCauseMessage(cause: LikelyCause): { readonly title: string; readonly advice: string } {
+  if (cause.kind === 'OTHER_MONTH') {
+    return {
+      title: 'The pay dates are of another month.',
+      advice:
+        'Hires, terminations, and changes between the months look like differences. Use a file for the month of the bill.',
+    };
+  }
   const of = cause.of.toLocaleString('en-US');
   const count = cause.count.toLocaleString('en-US');
   if (cause.kind === 'MISSING_MEMBERS') {
     return {
       title: `${count} of ${of} members on the bill are not in this file.`,
       advice:
-        'The file probably covers only part of the group, or another column has the member numbers. Use a file with all members, or choose the columns again.',
+        cause.count * 2 > cause.of
+          ? 'The file is probably another group’s, or another column has the member numbers. Choose another file, or choose the columns again.'
+          : 'The file probably covers only part of the group, or another column has the member numbers. Use a file with all members, or choose the columns again.',
+    };
+  }
+  if (cause.kind === 'OTHER_PEOPLE') {
+    return {
+      title: `${count} of ${of} people in this file are not on the bill.`,
+      advice:
+        'The file probably also has another group or location, or their numbers differ from the bill’s. Link them, or use a file of this group only.',
+    };
+  }
+  if (cause.kind === 'MISSING_COVERAGE') {
+    return {
+      title: `${count} of ${of} members have no deduction for ${cause.coverage} in this file.`,
+      advice:
+        'The employer probably pays this coverage, or the file calls it something else. Check what was left out, or use a file that includes it.',
     };
   }
   const { lowPercent: low, highPercent: high } = cause;

@@ -1,5 +1,6 @@
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { AmountReview } from '../files/AmountReview';
+import { type RowAccount, RowCounter, type RowUse } from './balance/RowAccount';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { columnsOf } from './payrollFile/columnsOf';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
@@ -17,6 +18,8 @@ export interface ReadDeductions {
   readonly skipped?: readonly SkippedRow[] | undefined;
   /** What to check: characters or amounts of the file that may be wrong, or signs that were reversed. */
   readonly notice?: string | undefined;
+  /** What each row of the file is. */
+  readonly account: RowAccount;
 }
 
 /** Called about a hundred times while a long list is worked on. @param done out of `total` items */
@@ -41,6 +44,7 @@ export function readDeductions(
     headingRow,
     headerRow = 0,
     rowNumbers,
+    source,
   }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
   mapping: ColumnMapping,
   cells?: CellSeparation,
@@ -63,11 +67,14 @@ export function readDeductions(
     head: rows.slice(0, HEAD_ROWS),
     canBeRead: (row) => !amountCells.isTooWide(row) && reader.read(0, row).problems.length === 0,
   });
+  const counter = new RowCounter(headerRow, source, rowNumbers ? Math.max(0, ...rowNumbers.slice(-1)) : rows.length);
+  let unreadCents = 0;
   const step = Math.ceil(rows.length / 100);
   for (const [index, row] of rows.entries()) {
     if (index % step === 0) onProgress?.(index, rows.length);
     const number = rowNumbers?.[index] ?? index + 1;
     const kind = reader.kindOf(index, sums, headingRow);
+    if (kind !== 'deduction') counter.note(number, USE_BY_KIND[kind]);
     if (kind === 'empty' || kind === 'member') continue;
     if (kind !== 'deduction') {
       const total = kind === 'total' ? reader.amountOfRow(row) : undefined;
@@ -85,6 +92,9 @@ export function readDeductions(
       unread.push({ ...reader.personIn(row), coverage });
     }
     if (read.problems.length > 0) review.addUnread();
+    const isRead = read.deductions.length > 0;
+    counter.note(number, isRead ? 'read' : read.problems.length > 0 ? 'unread' : 'withoutAmount');
+    if (!isRead) unreadCents += reader.amountOfRow(row) ?? 0;
     for (const one of read.deductions) {
       sums.add(one.amountCents);
       review.add(headerRow + number, one.coverage ?? '', one.amountCents);
@@ -93,13 +103,30 @@ export function readDeductions(
   }
   const problem = amountCells.problem() || undefined;
   const reversed = reversedDeductions(deductions);
+  const { read: readRows, ...others } = counter.counts();
+  const { stated: statedTotals, met: metTotals } = review.totals;
   const notice = [reversed ? REVERSED_NOTICE : '', review.notice()].filter(Boolean).join(' ');
   return {
     deductions: reversed ?? deductions,
     problems,
     problem,
+    account: {
+      ...others,
+      read: readRows,
+      unreadCents: reversed ? -unreadCents : unreadCents,
+      statedTotals,
+      metTotals,
+    },
     ...(unread.length > 0 && { unread: unreadPeople(unread) }),
     ...(skipped.length > 0 && { skipped }),
     ...(notice !== '' && { notice }),
   };
 }
+
+const USE_BY_KIND: Readonly<Record<'empty' | 'member' | 'total' | 'text' | 'headings', RowUse>> = {
+  empty: 'blank',
+  member: 'titles',
+  total: 'totals',
+  text: 'remarks',
+  headings: 'titles',
+};

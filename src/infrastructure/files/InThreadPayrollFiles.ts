@@ -101,7 +101,10 @@ function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined
   const usable = sheets.filter(({ rows }) => rows.filter(isFilled).length >= MIN_ROWS);
   if (usable.length === 0) throw new PayrollFileError('There is no row below the headings in this file.');
   const named = usable.find(({ name }) => name === wanted);
-  const tables = (named ? [named] : usable).map(({ name, rows }) => ({ name, table: tableOf(rows) }));
+  const tables = (named ? [named] : usable).map(({ name, rows }) => ({
+    name,
+    table: { ...tableOf(rows), source: rows },
+  }));
   const best = tables.reduce((one, other) => (other.table.score > one.table.score ? other : one));
   const least = best.table.score * SHEET_SHARE;
   const candidates = tables.filter(({ table }) => table.score > 0 && table.score >= least);

@@ -78,9 +78,9 @@ export class WorkerPayrollFiles implements PayrollFiles {
         const done = await this.ask({ kind: 'read', file: opened, mapping }, (part) => {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
-        if (done.kind !== 'read') return { deductions, problems: [] };
-        const { problems, unread, skipped, notice } = done;
-        return { deductions, problems, unread, skipped, notice };
+        if (done.kind !== 'read') throw new PayrollFileError(BROKEN);
+        const { problems, unread, skipped, notice, account } = done;
+        return { deductions, problems, unread, skipped, notice, account };
       },
       close: () => {
         if (this.lastRead?.file === opened) this.lastRead = undefined;

@@ -63,6 +63,8 @@ export class HttpBillGateway implements BillGateway {
       ...(comparison.filePk !== undefined && { filePk: comparison.filePk }),
       deductions: [...comparison.deductions],
       resolutions: [...comparison.resolutions],
+      ...(comparison.unread && { unread: [...comparison.unread] }),
+      balance: comparison.balance,
     };
     const body = { ...under, note, ...(compared && { comparison: compared }) };
     return this.api.call(reconcileBill, { params: { billPk }, body });

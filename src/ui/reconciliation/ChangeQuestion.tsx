@@ -1,10 +1,12 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { ProposedChange } from '../../application/reconciliation/ReconcileState';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { type ChangeEffect, deferredParts } from '../../domain/reconciliation/changeEffect';
+import { type CauseEffect, type ChangeEffect, deferredParts } from '../../domain/reconciliation/changeEffect';
+import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
 import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliation/likelyCauses';
-import { counted } from '../../domain/text/wording';
+import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
 
@@ -13,10 +15,12 @@ export interface ChangeQuestionProps {
   readonly proposal: ProposedChange | undefined;
   /** Likely causes in the payroll file that the change is based on; empty for other changes. */
   readonly causes: readonly LikelyCause[];
+  /** Why the file needs a look before suggestions are applied; empty if it does not. */
+  readonly reasons: readonly string[];
 }
 
 /** Asks for confirmation of a large change of several members, with its effect on the bill. */
-export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProps) {
+export function ChangeQuestion({ session, proposal, causes, reasons }: ChangeQuestionProps) {
   const announce = useAnnounce();
   const confirm = () => {
     session.editor.confirmChange();
@@ -38,6 +42,8 @@ export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProp
               : `The bill goes from ${formatCents(proposal.effect.beforeCents)} to ${formatCents(proposal.effect.afterCents)}.`}
           </p>
           <p>{effectSummary(proposal.effect)}.</p>
+          <CauseEffects byCause={proposal.effect.byCause ?? []} />
+          {reasons.length > 0 && <p>{reasons.join(' ')}</p>}
           {causes.map((cause) => {
             const { title, advice } = likelyCauseMessage(cause);
             return (
@@ -50,6 +56,67 @@ export function ChangeQuestion({ session, proposal, causes }: ChangeQuestionProp
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+const useStyles = makeStyles({
+  effects: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
+  scroll: { overflowX: 'auto' },
+  cell: {
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  cause: { paddingLeft: 0, textAlign: 'left', fontWeight: tokens.fontWeightRegular, whiteSpace: 'normal' },
+});
+
+const AMOUNTS = [
+  ['changedCents', 'Changed'],
+  ['expectedCents', 'Expected later'],
+  ['disputedCents', 'Disputed'],
+  ['acceptedCents', 'Left as billed'],
+] as const;
+
+/** Amounts that the decisions change, expect, dispute, and leave, by cause. Omits columns without amounts. */
+function CauseEffects({ byCause }: { readonly byCause: readonly CauseEffect[] }) {
+  const styles = useStyles();
+  if (byCause.length === 0) return null;
+  const shown = AMOUNTS.filter(([key]) => byCause.some((effect) => effect[key] !== 0));
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.effects}>
+        <thead>
+          <tr>
+            <th scope="col" className={mergeClasses(styles.cell, styles.cause)}>
+              Cause
+            </th>
+            <th scope="col" className={styles.cell}>
+              Differences
+            </th>
+            {shown.map(([key, label]) => (
+              <th key={key} scope="col" className={styles.cell}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {byCause.map((effect) => (
+            <tr key={effect.kind}>
+              <th scope="row" className={mergeClasses(styles.cell, styles.cause)}>
+                {labelOf(DISCREPANCY_LABELS, effect.kind)}
+              </th>
+              <td className={styles.cell}>{effect.differences.toLocaleString('en-US')}</td>
+              {shown.map(([key]) => (
+                <td key={key} className={styles.cell}>
+                  {formatCents(effect[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

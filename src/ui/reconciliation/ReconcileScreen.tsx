@@ -156,6 +156,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
         session={session}
         proposal={state.proposal}
         causes={side === 'payroll' && comparison.kind === 'compared' ? comparison.likelyCauses : NONE}
+        reasons={side === 'payroll' && comparison.kind === 'compared' ? comparison.trust.reasons : NONE}
       />
     </div>
   );

@@ -67,6 +67,12 @@ describe('changeEffect', () => {
         expect(chargeCents + creditCents).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
         expect(chargeCents - creditCents).toBe(amounts.reduce((sum, amount) => sum + Math.abs(amount), 0));
         expect(differences).toBe(deferred.length);
+        const byCause = effect.byCause ?? [];
+        const sum = (key: 'changedCents' | 'expectedCents' | 'disputedCents') =>
+          byCause.reduce((all, one) => all + one[key], 0);
+        expect(byCause.reduce((all, one) => all + one.differences, 0)).toBe(decided.size);
+        expect(sum('changedCents')).toBe(effect.afterCents - effect.beforeCents);
+        expect(sum('expectedCents') + sum('disputedCents')).toBe(chargeCents + creditCents);
         expect(effect.unreadRows ?? 0).toBe(decided.size > 0 ? unread : 0);
         const isBeyond = effect.movedCents + chargeCents - creditCents > 0.05 * Math.abs(billed);
         const mustAsk = isBeyond && effect.members + otherMembers > 1;

@@ -32,6 +32,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   isIndistinct: false,
   payDates: undefined,
   isUnread: () => false,
+  isUnlinked: () => false,
   enrolled: undefined,
   enrolledCents: null,
   previous: undefined,

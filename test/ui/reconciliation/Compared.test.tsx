@@ -185,7 +185,7 @@ function Differences({ session }: { session: ReconcileSession }) {
         work={state.history.work}
         isReadOnly={false}
       />
-      <ChangeQuestion session={session} proposal={state.proposal} causes={[]} />
+      <ChangeQuestion session={session} proposal={state.proposal} causes={[]} reasons={[]} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { PayrollDraft, type SavedPayroll } from '../../../src/application/reconciliation/reconcileDraft';
+import { accountOfRows } from '../../../src/domain/reconciliation/balance/RowAccount';
 import { aRow } from '../../support/reconciliation/aLine';
 import { settled } from '../../support/reconciliation/ReconcileFixture';
 import { VirtualTime } from '../../support/VirtualTime';
@@ -62,7 +63,7 @@ describe('PayrollDraft', () => {
 });
 
 function payroll(fileName: string): SavedPayroll {
-  return { fileName, headerRow: 1, deductions: [aRow()], problems: [], unreadRows: 0 };
+  return { fileName, headerRow: 1, deductions: [aRow()], problems: [], unreadRows: 0, account: accountOfRows(1, 0) };
 }
 
 /** A payroll draft on a server whose saves wait for `finishSaves`. Removals are immediate. */

@@ -122,7 +122,7 @@ describe('matchDeductions', () => {
       aRow({ row: 2, coverage: '401k', amount: 5000 }),
       aRow({ row: 3, coverage: 'Medical FSA', amount: 7000 }),
     ];
-    expect(comparePayroll([aLine()], rows)).toEqual({
+    expect(comparePayroll([aLine()], rows)).toMatchObject({
       discrepancies: [],
       agreeing: 1,
       leftOut: [
@@ -131,6 +131,7 @@ describe('matchDeductions', () => {
       ],
       likelyCauses: [],
       people: { found: [], proposals: [], indistinct: [], unmatched: [] },
+      share: { usedRows: 1, notOnBillRows: 2, comparedCents: 61_240, notOnBillCents: 12_000 },
     });
   });
 

@@ -31,6 +31,8 @@ export interface ExplainContext {
   readonly payDates: number | undefined;
   /** Whether a row or an amount that could not be read could be the missing deduction. */
   readonly isUnread: () => boolean;
+  /** Whether this member of the bill may be a person of the file who has no number and was not found. */
+  readonly isUnlinked: () => boolean;
   /** Undefined without enrollment. */
   readonly enrolled: EnrolledState | undefined;
   /** Amount by the enrollment: zero if not enrolled; null if the premium is unknown. */

@@ -158,6 +158,10 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
     const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', 'CARRIER_CORRECT');
   }
+  if (!isPayrollMember && context.isIndistinct) {
+    const cause = 'Several people have this name, and nothing tells them apart. Link each to a person of the file.';
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
   if (enrolled?.kind === 'enrolled') {
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
@@ -165,6 +169,10 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   if (has(lines, 'NEW')) {
     const cause = 'New on this bill; payroll has not started to deduct.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
+  }
+  if (!isPayrollMember && context.isUnlinked()) {
+    const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember && context.coversGroup) {
     return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');

@@ -5,8 +5,8 @@ import type { Deduction } from '../PayrollTable';
 export const MAX_DEDUCTIONS = 200_000;
 
 /**
- * Adds up the pay dates of each member's coverage if there are more deductions than a comparison can have. The result keeps
- * the first row of each and no pay date.
+ * Adds up the pay dates of each member's coverage if there are more deductions than a comparison can have. The result has the
+ * first row of each, the others in `moreRows`, and no pay date.
  */
 export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DEDUCTIONS): readonly Deduction[] {
   if (deductions.length <= most) return deductions;
@@ -21,14 +21,17 @@ export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DED
 }
 
 /** Changed in place: copying each of hundreds of thousands of rows takes longer than adding them up. */
-type Total = { -readonly [Key in keyof Deduction]: Deduction[Key] };
+type Total = { -readonly [Key in keyof Omit<Deduction, 'moreRows'>]: Deduction[Key] } & { moreRows?: number[] };
 
 function firstOf(deduction: Deduction): Total {
-  const { payDate: _, ...total } = deduction;
+  const { payDate: _, moreRows: __, ...total } = deduction;
   return total;
 }
 
-function addTo(total: Total, { amountCents, employeeCents = ZERO, employerCents = ZERO }: Deduction): void {
+function addTo(total: Total, deduction: Deduction): void {
+  const { row, amountCents, employeeCents = ZERO, employerCents = ZERO, fileCents = amountCents } = deduction;
+  (total.moreRows ??= []).push(row);
+  if (total.fileCents !== undefined) total.fileCents = cents(total.fileCents + fileCents);
   total.amountCents = cents(total.amountCents + amountCents);
   if (total.employeeCents !== undefined) total.employeeCents = cents(total.employeeCents + employeeCents);
   if (total.employerCents !== undefined) total.employerCents = cents(total.employerCents + employerCents);

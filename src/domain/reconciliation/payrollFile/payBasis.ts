@@ -92,7 +92,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
       before += deduction.amountCents;
       // Rounds the running total, so that rounding errors do not add up.
       const until = group.deducted === 0 ? premium : Math.round((premium * before) / group.deducted);
-      scaled[index] = { ...deduction, amountCents: cents(until - given) };
+      scaled[index] = { ...deduction, amountCents: cents(until - given), fileCents: deduction.amountCents };
       given = until;
     }
   }

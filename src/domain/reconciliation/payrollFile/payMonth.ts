@@ -75,7 +75,8 @@ export function datesWords({ dates = [] }: Pick<PayDates, 'dates'>): string {
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`;
 }
 
-function monthsAhead(date: LocalDate, { periodFrom, periodTo }: BillMonths): number {
+/** Months from a date to the bill's: 1 for October on a November bill, 0 within the bill's months. */
+export function monthsAhead(date: LocalDate, { periodFrom, periodTo }: BillMonths): number {
   const [month, from, to] = [date, periodFrom, periodTo].map(monthNumber) as [number, number, number];
   if (month < from) return from - month;
   return month > to ? to - month : 0;

@@ -17,6 +17,7 @@ import { ExportButton } from '../../kit/forms/ExportButton';
 import { useService } from '../../kit/Services';
 import { BulkDecision } from './BulkDecision';
 import { DifferenceList } from './DifferenceList';
+import { FileAccount } from './FileAccount';
 import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
@@ -121,6 +122,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       {comparison.skipped && <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} />}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
       <LeftOutCoverages leftOut={leftOut} />
+      <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
       <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
       {discrepancies.length === 0 ? (
         <EmptyState

@@ -8,7 +8,9 @@ import {
   removeMemberLinks,
 } from '../../../../contract/bills/comparisonFacts';
 import { Role } from '../../../../src/domain/access/Role';
-import { cents } from '../../../../src/domain/money/Cents';
+import { cents, ZERO } from '../../../../src/domain/money/Cents';
+import { fileFingerprint } from '../../../../src/domain/reconciliation/balance/fileFingerprint';
+import { accountOfRows } from '../../../../src/domain/reconciliation/balance/RowAccount';
 import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
 import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
@@ -38,14 +40,14 @@ const ben = medical('M2', 'Ben Okri', 50_000);
 
 async function twoMonths() {
   const group = await server.data.group({ carriers: ['ACME'] });
-  await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, ben] });
+  const october = await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, ben] });
   const { billPk } = await server.data.bill({
     groupNumber: group,
     period: '2026-11-01',
     lines: [ada, { ...ben, billedCents: 55_000 }],
   });
   const pat = server.as(await server.data.billingUser([group], [Role.Reconciler]));
-  return { group, billPk, params: { billPk }, pat };
+  return { group, billPk, octoberPk: october.billPk, params: { billPk }, pat };
 }
 
 const row = (number: number, memberId: string, memberName: string, amount: number): Deduction => ({
@@ -131,6 +133,45 @@ describe('facts of a comparison', () => {
     expect(stored).toMatchObject([
       { kind: 'TERMED_STILL_BILLED', action: 'dispute', enrolled_cents: 0, difference_cents: 50_000 },
     ]);
+  });
+});
+
+describe('the account of a file', () => {
+  const balance = {
+    ...accountOfRows(2, 0),
+    usedRows: 2,
+    notOnBillRows: 0,
+    datedRows: 0,
+    outsideRows: 0,
+    controlCents: null,
+    comparedCents: cents(105_000),
+    notOnBillCents: ZERO,
+    unreadCents: ZERO,
+    fileCents: cents(105_000),
+    premiumCents: cents(105_000),
+    billedCents: cents(105_000),
+    people: { inFile: 2, onBill: 2, inBoth: 2 },
+  };
+
+  it('is saved with the bill, refused if it does not add up, and its file is noticed on another bill', async () => {
+    const { billPk, octoberPk, params, pat } = await twoMonths();
+    const deductions = [row(1, 'M1', 'Ada Byron', 50_000), row(2, 'M2', 'Ben Okri', 55_000)];
+    const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
+    const { version } = await pat.ok(getBill, { params });
+    const comparison = { fileName: 'november.csv', deductions, resolutions: [] };
+    const send = (sent: typeof balance) =>
+      pat.call(reconcileBill, { params, body: { version, lockToken, comparison: { ...comparison, balance: sent } } });
+    expect(await send({ ...balance, usedRows: 1 })).toMatchObject({ status: 400 });
+    expect(await send({ ...balance, fileCents: cents(1) })).toMatchObject({ status: 400 });
+    expect(await send(balance)).toMatchObject({ status: 200 });
+    const { read: _, ...saved } = balance;
+    const stored = await server.db.selectFrom('comparisons').select('balance').where('bill_pk', '=', billPk).execute();
+    expect(stored).toEqual([{ balance: saved }]);
+    const facts = await pat.ok(getComparisonFacts, { params: { billPk: octoberPk } });
+    expect(facts.earlierFiles).toEqual([
+      { fingerprint: fileFingerprint(deductions), fileName: 'november.csv', billNumber: expect.any(String) },
+    ]);
+    expect((await pat.ok(getComparisonFacts, { params })).earlierFiles).toEqual([]);
   });
 });
 

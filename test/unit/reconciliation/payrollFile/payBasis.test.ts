@@ -194,7 +194,7 @@ describe('a file with more deductions than a comparison can have', () => {
     ];
     expect(mergeDeductions(rows, 3)).toBe(rows);
     expect(mergeDeductions(rows, 2)).toEqual([
-      { ...aRow({ row: 1, amount: 201 }), employeeCents: 81, employerCents: 120 },
+      { ...aRow({ row: 1, amount: 201 }), employeeCents: 81, employerCents: 120, moreRows: [2] },
       aRow({ row: 3, coverage: 'Dental', amount: 5 }),
     ]);
   });

@@ -1,0 +1,45 @@
+import { fileBalance } from '../../domain/reconciliation/balance/FileBalance';
+import { accountOfRows } from '../../domain/reconciliation/balance/RowAccount';
+import { suggestionTrust, withTrust } from '../../domain/reconciliation/balance/suggestionTrust';
+import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
+import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
+import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
+import type { ComparedPayroll } from './PayrollColumns';
+import type { UploadedPayroll } from './PayrollFile';
+import type { UploadedDeductions } from './ports';
+import type { ComparedState } from './ReconcileState';
+
+/** The account of a compared file, and what may be suggested about it. */
+export function measured(
+  { account, controlCents }: Pick<ComparedPayroll, 'account' | 'controlCents'>,
+  result: ComparisonResult,
+): Pick<ComparedState, 'balance' | 'trust' | 'discrepancies'> {
+  const balance = fileBalance(account, result.share, controlCents ?? null);
+  const trust = suggestionTrust(balance, result.likelyCauses, result.comparedBefore);
+  return { balance, trust, discrepancies: withTrust(result.discrepancies, trust) };
+}
+
+/** What a bill is compared with, and what is known about the file. */
+export function factsWith(
+  known: ComparisonFacts,
+  { unread, columns }: Pick<ComparedPayroll, 'unread' | 'columns'>,
+): ComparisonFacts {
+  const { monthsAhead, isOtherMonth } = columns?.mapping ?? {};
+  return {
+    ...known,
+    ...(unread && { unread }),
+    ...(monthsAhead && { monthsAhead }),
+    ...(isOtherMonth && { isOtherMonth }),
+  };
+}
+
+/** The rows of an upload as a payroll file. */
+export function uploadedRows(
+  { fileName, filePk }: Pick<UploadedPayroll, 'fileName' | 'filePk'>,
+  { deductions, rowsLeftOut }: UploadedDeductions,
+): ComparedPayroll {
+  const account = accountOfRows(new Set(deductions.map(({ row }) => row)).size, rowsLeftOut);
+  // The people of rows with errors are unknown, because those rows were not saved.
+  const unread = rowsLeftOut > 0 ? { unread: [ANY_MEMBER] } : {};
+  return { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut, account, ...unread };
+}

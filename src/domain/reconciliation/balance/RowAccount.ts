@@ -1,0 +1,97 @@
+import type { Rows } from '../payrollFile/layouts/cells';
+import { namesTotal } from '../payrollFile/skippedRows';
+
+/**
+ * What each row of a file is. Each row counts once, so `rows` is the sum of all other numbers of rows.
+ *
+ * @source docs/decisions/payroll-files.md#every-file-ends-in-one-account
+ */
+export interface RowAccount {
+  /** Rows of the sheet, down to the last one with a cell. */
+  readonly rows: number;
+  /** Titles, headings, and rows that only name the person or deduction of other rows. */
+  readonly titles: number;
+  readonly totals: number;
+  readonly remarks: number;
+  readonly blank: number;
+  /** Rows of people without any amount. */
+  readonly withoutAmount: number;
+  /** Rows of which nothing could be read. */
+  readonly unread: number;
+  /** Rows with at least one deduction that was read. */
+  readonly read: number;
+  /** Sum of the amounts of unread rows, as far as they are amounts. */
+  readonly unreadCents: number;
+  /** Totals that the file states, and those of them that the rows above add up to. */
+  readonly statedTotals: number;
+  readonly metTotals: number;
+}
+
+/** What a row is. A row with several entries keeps the last of these in this order. */
+export type RowUse = 'blank' | 'remarks' | 'titles' | 'totals' | 'withoutAmount' | 'unread' | 'read';
+
+const USES: readonly RowUse[] = ['blank', 'remarks', 'titles', 'totals', 'withoutAmount', 'unread', 'read'];
+const UNSEEN = 0;
+
+/** Counts the rows of a file by what they are. */
+export class RowCounter {
+  private readonly uses: Uint8Array;
+
+  /**
+   * @param headerRow row of the headings, from 1
+   * @param source all rows of the sheet; undefined if only the rows below the headings are known
+   * @param below number of rows below the headings, if `source` is undefined
+   */
+  constructor(
+    private readonly headerRow: number,
+    private readonly source: Rows | undefined,
+    below: number,
+  ) {
+    this.uses = new Uint8Array(Math.max(0, source ? source.length - headerRow : below));
+  }
+
+  /** @param row below the headings, from 1 */
+  note(row: number, use: RowUse): void {
+    const at = row - 1;
+    this.uses[at] = Math.max(this.uses[at] ?? 0, USES.indexOf(use) + 1);
+  }
+
+  /** Rows that nobody noted, or that a layout emptied, are what their cells look like. */
+  counts(): Record<RowUse, number> & { readonly rows: number } {
+    const counts = { blank: 0, remarks: 0, titles: 0, totals: 0, withoutAmount: 0, unread: 0, read: 0 };
+    const { source, headerRow } = this;
+    for (const row of source?.slice(0, headerRow) ?? []) counts[isBlank(row) ? 'blank' : 'titles'] += 1;
+    if (!source) counts.titles += headerRow;
+    for (const [at, noted] of this.uses.entries()) {
+      const use = noted === UNSEEN ? undefined : USES[noted - 1];
+      counts[use === undefined || use === 'blank' ? lookOf(source?.[headerRow + at] ?? []) : use] += 1;
+    }
+    return { rows: headerRow + this.uses.length, ...counts };
+  }
+}
+
+function lookOf(row: readonly string[]): RowUse {
+  if (isBlank(row)) return 'blank';
+  return row.some(namesTotal) ? 'totals' : 'titles';
+}
+
+function isBlank(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === '');
+}
+
+/** The account of rows that were read before, of which only the number of unread ones is known. */
+export function accountOfRows(read: number, unread: number): RowAccount {
+  return {
+    rows: read + unread,
+    titles: 0,
+    totals: 0,
+    remarks: 0,
+    blank: 0,
+    withoutAmount: 0,
+    unread,
+    read,
+    unreadCents: 0,
+    statedTotals: 0,
+    metTotals: 0,
+  };
+}

@@ -1,0 +1,171 @@
+/**
+ * npm run features:mutants: makes the code of the business rules wrong in small ways, one expression at a time, and reports the
+ * changes that no scenario notices, and the rules whose own scenarios notice none.
+ *
+ *   npm run features:mutants                       every capability: most of an hour
+ *   npm run features:mutants -- autopay BR-SUS     the capabilities or rules that are named: a minute or two each
+ *   npm run features:mutants -- --changes 8        up to 8 changes of each rule (default 4)
+ *   npm run features:mutants -- --seed 7           other changes (default 1)
+ *   npm run features:mutants -- --seconds 300      starts no further rule after this time
+ *
+ * Only the use-case level is played, only scenarios that run the changed expression, and each rule's own scenarios first. A
+ * rule says where its code is in features/business-rules. Fails when scenarios notice fewer than 90% of the changes, or when a
+ * rule's own scenarios notice none.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { changesIn } from './features/changes/changesIn.mjs';
+import { Player } from './features/changes/Player.mjs';
+import { readRules, rulesWithScenarios } from './living/rules.mjs';
+import { readScenarios } from './living/scenarios.mjs';
+
+const GOAL = 0.9;
+/** Of a rule whose own scenarios have noticed none yet. */
+const MOST_CHANGES = 24;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    changes: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '36000' },
+  },
+});
+const [perRule, seconds] = [Number(values.changes), Number(values.seconds)];
+const started = performance.now();
+
+const scenarios = (await readScenarios(root)).filter(({ levels }) => levels.includes('use-case'));
+const all = rulesWithScenarios((await readRules(root)).rules, scenarios);
+const fileOf = ({ where }) => path.basename(where.split(':')[0], '.md');
+const isNamed = (rule) => positionals.some((word) => rule.id.startsWith(word) || fileOf(rule) === word);
+const rules = all.filter((rule) => positionals.length === 0 || isNamed(rule));
+if (rules.length === 0) {
+  console.error(`No rule or capability is called ${positionals.join(' or ')}. Write BR-AUT-01, BR-AUT, or autopay.`);
+  process.exit(1);
+}
+
+const texts = new Map();
+for (const file of new Set(rules.flatMap(({ code }) => code.map((one) => one.file))))
+  texts.set(file, await readFile(path.join(root, file), 'utf8'));
+const changes = changesOf(rules);
+const outcomes = new Map();
+for (const [capability, own] of Map.groupBy(rules, (rule) => rule.capability)) {
+  console.log(`\n${capability}`);
+  await tryCapability(own);
+}
+report();
+
+/** Every change of the rules' code, once, with an id. */
+function changesOf(those) {
+  const places = [...new Set(those.flatMap(({ code }) => code.map(({ file, name }) => `${file}#${name}`)))];
+  const found = places.flatMap((place) => {
+    const [file, name] = place.split('#');
+    return changesIn(texts.get(file), name).map((change) => ({ ...change, file, places: [place] }));
+  });
+  const keyOf = ({ file, start, end, code }) => [file, start, end, code].join('\n');
+  return [...Map.groupBy(found, keyOf).values()].map((same, id) => ({
+    ...same[0],
+    id: id + 1,
+    places: same.flatMap((one) => one.places),
+  }));
+}
+
+/** Tries changes of each rule, those that its own scenarios run before others. */
+async function tryCapability(own) {
+  const uris = [...new Set(own.flatMap((rule) => rule.scenarios.map(({ uri }) => uri)))];
+  const [uri] = uris;
+  if (uri === undefined) return own.forEach((rule) => console.log(`  ${rule.id} has no scenario`));
+  const { line } = scenarios.find((scenario) => scenario.uri === uri);
+  const player = new Player(changes, `${uri}:${line}`);
+  const { met, failed } = await player.play(uris);
+  if (failed.length > 0) throw new Error(`These scenarios fail without a change: ${failed.join(', ')}`);
+  const loaded = new Set(player.atLoading);
+  for (const rule of own) {
+    if ((performance.now() - started) / 1000 > seconds) break;
+    await tryRule(rule, player, met, loaded);
+  }
+  player.close();
+}
+
+async function tryRule(rule, player, met, loaded) {
+  const isOwn = (place) => rule.scenarios.some(({ uri, line }) => place === `${uri}:${line}`);
+  const candidates = shuffled(
+    changes.filter(({ places }) => rule.code.some(({ file, name }) => places.includes(`${file}#${name}`))),
+    rule.id,
+  );
+  const runs = ({ id }) => Object.keys(met).filter((place) => met[place].includes(id));
+  const ownFirst = [
+    ...candidates.filter((change) => runs(change).some(isOwn)),
+    ...candidates.filter((change) => !runs(change).some(isOwn)),
+  ];
+  const noticed = new Set();
+  let tried = 0;
+  for (const change of ownFirst) {
+    if (tried >= (noticed.size > 0 ? perRule : MOST_CHANGES)) break;
+    const places = runs(change);
+    const isFresh = places.length === 0 && loaded.has(change.id);
+    const owns = isFresh ? Object.keys(met).filter(isOwn) : places.filter(isOwn);
+    const known = outcomes.get(change.id);
+    const byOwn = owns.length > 0 && (await fails(player, owns, change, isFresh));
+    const others = isFresh
+      ? Object.keys(met).filter((place) => !isOwn(place))
+      : places.filter((place) => !isOwn(place));
+    const bySome = byOwn || known?.isNoticed || (others.length > 0 && (await fails(player, others, change, isFresh)));
+    if (byOwn) noticed.add(change.id);
+    // Beyond the sample, only what the rule's own scenarios notice is of interest.
+    if (tried < perRule || byOwn)
+      outcomes.set(change.id, { change, isNoticed: Boolean(bySome), isRun: owns.length + others.length > 0 });
+    tried += 1;
+  }
+  rule.noticed = noticed.size;
+  rule.tried = tried;
+  console.log(
+    `  ${rule.id} ${noticed.size > 0 ? 'notices' : 'NOTICES NONE'}: ${noticed.size} of ${tried} by its own scenarios`,
+  );
+}
+
+/** Whether a scenario fails with the change, and passes without it. */
+async function fails(player, places, { id }, isFresh) {
+  const { failed } = await player.play(places, { change: id, isFast: true, isFresh });
+  if (failed.length === 0) return false;
+  if (isFresh) return true;
+  const [place] = failed;
+  const isClean = (await player.play([place])).failed.length === 0;
+  if (isClean) return true;
+  // The change left something behind. In a new process it is tried alone.
+  player.close();
+  return (await player.play(places, { change: id, isFast: true, isFresh })).failed.length > 0;
+}
+
+function report() {
+  const found = [...outcomes.values()];
+  const unnoticed = found.filter(({ isNoticed }) => !isNoticed);
+  const blind = rules.filter((rule) => rule.tried !== undefined && rule.noticed === 0);
+  if (unnoticed.length > 0) console.log('\nNo scenario notices:');
+  for (const { change, isRun } of unnoticed)
+    console.log(
+      `  ${change.file}:${change.line} ${change.before}  →  ${change.after}${isRun ? '' : '  (no scenario runs it)'}`,
+    );
+  if (blind.length > 0) console.log('\nRules whose own scenarios notice no change:');
+  for (const { id, sentence } of blind) console.log(`  ${id} ${sentence}`);
+  const share = found.length === 0 ? 0 : 1 - unnoticed.length / found.length;
+  console.log(
+    `\n${found.length} changes, ${found.length - unnoticed.length} noticed (${Math.floor(share * 100)}%); ${rules.filter(({ noticed }) => noticed > 0).length} of ${rules.length} rules noticed by their own scenarios; ${Math.round((performance.now() - started) / 1000)} s`,
+  );
+  if (share < GOAL || blind.length > 0 || found.length === 0) process.exitCode = 1;
+}
+
+/** The same order for the same seed and rule. */
+function shuffled(list, salt) {
+  let state = [...`${values.seed}${salt}`].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), 7) | 0;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return (state >>> 0) / 2 ** 32;
+  };
+  return list
+    .map((one) => [random(), one])
+    .sort(([one], [other]) => one - other)
+    .map(([, one]) => one);
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('playChanged.mjs', import.meta.url));
+const OPENING_MS = 90_000;
+const PLAYING_MS = 20_000;
+const SCENARIO_MS = 2_000;
+
+/** Plays scenarios in a process of its own, and starts another one when a change does not end or a fresh one is needed. */
+export class Player {
+  #changes;
+  #process;
+  /** Change that was on while the process loaded the code. */
+  #first;
+  #places;
+
+  /**
+   * @param {readonly object[]} changes with `file` and `id`
+   * @param {string} place of a scenario that opens the level
+   */
+  constructor(changes, place) {
+    this.#changes = changes;
+    this.#places = [place];
+  }
+
+  /** Changes met while the code was loaded: they count only in a process that loads it with them. */
+  atLoading = [];
+
+  /**
+   * @param {readonly string[]} places of scenarios: `uri:line`
+   * @param {{ change?: number, isFast?: boolean, isFresh?: boolean }} [options] fast: ends with the first that fails
+   * @returns {Promise<{ failed: string[], met: Record<string, number[]> }>} all failed if it did not end
+   */
+  async play(places, { change, isFast = false, isFresh = false } = {}) {
+    const first = isFresh ? change : undefined;
+    if (!this.#process || this.#first !== first) {
+      this.close();
+      if (!(await this.#open(first))) return { failed: [...places], met: {} };
+    }
+    this.#process.send({ places, change, isFast });
+    const answer = await this.#answer(PLAYING_MS + SCENARIO_MS * places.length);
+    if (!answer) this.close();
+    return answer ?? { failed: [...places], met: {} };
+  }
+
+  /** Ends the process. */
+  close() {
+    this.#process?.kill('SIGKILL');
+    this.#process = undefined;
+  }
+
+  async #open(first) {
+    this.#first = first;
+    this.#process = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    this.#process.send({ changes: this.#changes, first });
+    const isReady = await this.#answer(OPENING_MS);
+    if (isReady) {
+      this.#process.send({ places: this.#places, change: first });
+      const opened = await this.#answer(OPENING_MS);
+      if (first === undefined && opened) this.atLoading = [...isReady.atLoading, ...Object.values(opened.met).flat()];
+      if (opened) return true;
+    }
+    this.close();
+    return false;
+  }
+
+  /** The next answer; undefined if the process ends or takes too long. */
+  #answer(limit) {
+    const own = this.#process;
+    return new Promise((resolve) => {
+      const done = (answer) => {
+        clearTimeout(timer);
+        own.removeAllListeners('message');
+        own.removeAllListeners('exit');
+        resolve(answer);
+      };
+      const timer = setTimeout(() => done(undefined), limit);
+      own.once('message', done);
+      own.once('exit', () => done(undefined));
+    });
+  }
+}

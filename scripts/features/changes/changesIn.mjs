@@ -1,0 +1,207 @@
+import ts from 'typescript';
+
+/**
+ * @typedef {object} Change of one expression, which makes the code wrong
+ * @property {number} start of the expression in the text
+ * @property {number} end
+ * @property {number} line from 1
+ * @property {string} before
+ * @property {string} after
+ */
+
+const OPERATORS = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+};
+/** Comparisons in strings of a query builder, and in SQL. */
+const SQL_OPERATORS = {
+  '=': '<>',
+  '<>': '=',
+  '!=': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  and: 'or',
+  or: 'and',
+};
+/** The `and` of a `between` is no operator. */
+const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |\b\d+\b/g;
+/** Calls that narrow or order: without them, the receiver is the result. */
+const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
+const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
+/** Lines of the access policy, which allow an operation to kinds of people. */
+const ALLOWANCES = new Set(['read', 'write', 'system']);
+const MAX_TEXT = 60;
+
+/**
+ * Small changes of a declaration, each of one expression.
+ *
+ * @param {string} text of a TypeScript file
+ * @param {string} name of a declaration, member, or property in it
+ * @returns {Change[]} in the order of the file; empty if there is no such declaration
+ */
+export function changesIn(text, name) {
+  const source = ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true);
+  const changes = [];
+  const inside = (node) => {
+    if (ts.isTypeNode(node)) return;
+    for (const after of replacements(node)) {
+      const start = node.getStart();
+      const { line } = source.getLineAndCharacterOfPosition(start);
+      changes.push({ start, end: node.end, line: line + 1, ...difference(node.getText(), after), code: after });
+    }
+    ts.forEachChild(node, inside);
+  };
+  const look = (node) => {
+    if (declaredName(node) === name) inside(node.initializer ?? node.body ?? node);
+    else ts.forEachChild(node, look);
+  };
+  look(source);
+  return changes;
+}
+
+/** @returns {string | undefined} such as `bills.closeShort` of a property in quotes */
+function declaredName(node) {
+  const isNamed =
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isGetAccessorDeclaration(node);
+  return isNamed && node.name ? node.name.text : undefined;
+}
+
+/** @returns {string[]} what can stand in place of the expression */
+function replacements(node) {
+  if (isNoValue(node)) return [];
+  if (ts.isBinaryExpression(node)) return ofBinary(node);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return [node.operand.getText()];
+  if (ts.isNumericLiteral(node)) return [String(Number(node.text.replaceAll('_', '')) + 1)];
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return ['false'];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return ['true'];
+  if (ts.isStringLiteral(node)) return node.text in SQL_OPERATORS ? [`'${SQL_OPERATORS[node.text]}'`] : [];
+  if (ts.isConditionalExpression(node)) return [node.whenTrue.getText(), node.whenFalse.getText()];
+  if (ts.isTaggedTemplateExpression(node)) return ofSql(node);
+  if (ts.isCallExpression(node)) return ofCall(node);
+  if (ts.isArrayLiteralExpression(node) && node.elements.length > 1)
+    return [
+      `[${node.elements
+        .slice(0, -1)
+        .map((one) => one.getText())
+        .join(', ')}]`,
+    ];
+  return isCondition(node) ? ['true', 'false'] : [];
+}
+
+/** Whether the place takes no other expression: a name, an import, a target of an assignment, or a link of an optional chain. */
+function isNoValue(node) {
+  const { parent } = node;
+  if (parent === undefined || node.flags & ts.NodeFlags.OptionalChain) return true;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}
+
+const isCondition = (node) => ts.isIfStatement(node.parent) && node.parent.expression === node;
+
+function ofBinary(node) {
+  const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText());
+  if (operator === '??') return [left];
+  const changed = operator in OPERATORS ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
+  return isCondition(node) ? [...changed, 'true', 'false'] : changed;
+}
+
+function ofCall(node) {
+  const text = node.getText();
+  const isStatement =
+    ts.isExpressionStatement(node.parent) ||
+    (ts.isAwaitExpression(node.parent) && ts.isExpressionStatement(node.parent.parent));
+  const removed = isStatement ? ['undefined'] : [];
+  if (ts.isIdentifier(node.expression) && ALLOWANCES.has(node.expression.text) && ts.isPropertyAssignment(node.parent))
+    return ofAllowance(node);
+  if (!ts.isPropertyAccessExpression(node.expression)) return isCondition(node) ? ['true', 'false'] : removed;
+  const { expression: receiver, name } = node.expression;
+  if (NARROWING.has(name.text)) return [receiver.getText(), ...removed];
+  if (name.text in OPPOSITES)
+    return [`${receiver.getText()}.${OPPOSITES[name.text]}${text.slice(node.expression.end - node.getStart())}`];
+  return isCondition(node) ? ['true', 'false'] : removed;
+}
+
+/** The operation is allowed to everyone, and to no one. */
+function ofAllowance({ expression, arguments: given }) {
+  const flags = given.filter(({ kind }) => [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(kind));
+  const withFlags = (...kinds) =>
+    `${expression.getText()}(${[...flags.map((flag) => flag.getText()), ...kinds].join(', ')})`;
+  return [withFlags('...everyone'), withFlags()];
+}
+
+function ofSql(node) {
+  const text = node.getText();
+  const depthAt = depths(text);
+  return [...text.matchAll(SQL_PART)]
+    .filter(({ index }) => depthAt[index] === 0)
+    .map(({ 0: found, 1: operator, index }) => {
+      const after = operator ? ` ${SQL_OPERATORS[operator]} ` : String(Number(found) + 1);
+      return text.slice(0, index) + after + text.slice(index + found.length);
+    });
+}
+
+/** Depth of `${…}` at each sign: what is in them is code, and changed as code. */
+function depths(text) {
+  let depth = 0;
+  return [...text].map((sign, at) => {
+    if (sign === '{' && text[at - 1] === '$') depth += 1;
+    else if (sign === '}' && depth > 0) depth -= 1;
+    return depth;
+  });
+}
+
+/** Both texts in one line each; of long ones, only the part that differs. */
+function difference(before, after) {
+  const [one, other] = [before, after].map((text) => text.replaceAll(/\s+/g, ' '));
+  const start = [...one].findIndex((sign, at) => sign !== other[at]);
+  const from = one.length > MAX_TEXT ? Math.max(0, start - MAX_TEXT / 2) : 0;
+  const cut = (text) => (text.length > from + MAX_TEXT ? `${text.slice(from, from + MAX_TEXT)}…` : text.slice(from));
+  return { before: cut(one), after: cut(other) };
+}
+
+/**
+ * The text with all changes in it, each of which `globalThis.isChanged(id)` turns on.
+ *
+ * @param {readonly (Change & { id: number })[]} changes of this text
+ */
+export function withChanges(text, changes) {
+  const ranges = [...Map.groupBy(changes, ({ start, end }) => `${start}-${end}`).values()].sort(
+    ([one], [other]) => one.start - other.start || other.end - one.end,
+  );
+  let at = 0;
+  const upTo = (from, to) => {
+    let out = '';
+    let place = from;
+    while (at < ranges.length && ranges[at][0].start < to) {
+      const own = ranges[at];
+      const [{ start, end }] = own;
+      at += 1;
+      out += text.slice(place, start);
+      const original = upTo(start, end);
+      out += `(${own.map(({ id, code }) => `globalThis.isChanged(${id}) ? (${code}) : `).join('')}(${original}))`;
+      place = end;
+    }
+    return out + text.slice(place, to);
+  };
+  return upTo(0, text.length);
+}

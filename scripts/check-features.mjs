@@ -4,31 +4,40 @@
  *   npm run features:check                                     all features, and the example of the analysts' guide
  *   npm run features:check -- features/payments/pay.feature    only these
  *
- * Sentences that no phrase or more than one says, unknown words, ids of requirements and rules, and tags, phrases and words at the wrong level, words
- * of a screen, more than one When. Fails when it has read nothing.
+ * Sentences that no phrase or more than one says, unknown words, columns and values of tables, ids of requirements and rules,
+ * and tags, phrases and words at the wrong level, words of a screen, more than one When. Fails when it has read nothing, or for
+ * a line that holds no scenario.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { problemsIn } from './features/problemsIn.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
 import { Suggestions } from './features/Suggestions.mjs';
+import { selectionProblems } from './features/selection.mjs';
 import { readRules } from './living/rules.mjs';
 
 const requirements = JSON.parse(await readFile(new URL('../features/requirements.json', import.meta.url), 'utf8'));
-const business = await readRules(fileURLToPath(new URL('..', import.meta.url)));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const business = await readRules(root);
 for (const { id, sentence } of business.rules) requirements[id] = sentence;
 const named = process.argv.slice(2);
-const reading = await readFeatures(named.length > 0 ? named : ['features/**/*.feature', await guideExample()]);
-const [{ VOCABULARY }, { WORD_LEVELS }] = await Promise.all([
+const files = named.map((file) => file.replace(/(?::\d+)+$/, ''));
+const reading = await readFeatures(files.length > 0 ? files : ['features/**/*.feature', await guideExample()]);
+const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
   import('../features/support/wordLevels.ts'),
+  import('../features/support/catalogue/tables.ts'),
 ]);
 const suggestions = new Suggestions(
   reading.phrases.map(({ phrase }) => phrase),
   reading.types,
   VOCABULARY,
 );
-const problems = [...business.problems, ...problemsIn(reading, requirements, suggestions, WORD_LEVELS)];
+const problems = [
+  ...business.problems,
+  ...(await selectionProblems(root, named)),
+  ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf),
+];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;

@@ -2,6 +2,8 @@ import { type DataTable, defineParameterType, Given, When } from '@cucumber/cucu
 import { type Cents, sumCents } from '../../src/domain/money/Cents';
 import type { BillName, Who } from '../support/ParameterValues';
 import { BILL, billNameOf, MONEY, moneyOf, QUOTED } from '../support/patterns';
+import { CHECK_COLUMNS, LOCKBOX_COLUMNS } from '../support/tableColumns';
+import { rowsOf } from '../support/tables';
 import type { SuspenseMove } from '../support/tasks/SuspenseTasks';
 import type { AppWorld } from '../support/world';
 
@@ -12,7 +14,7 @@ Given(
   async function (this: AppWorld, who: Who, total: Cents, rows: DataTable) {
     const person = await this.who(who);
     const checks = await Promise.all(
-      rows.hashes().map(async ({ number = '', amount = '', payer = '', bill = '', group = '' }) => ({
+      rowsOf(rows, CHECK_COLUMNS).map(async ({ number = '', amount = '', payer = '', bill = '', group = '' }) => ({
         number,
         payer,
         bill,
@@ -28,9 +30,12 @@ Given(
   '{person} deposit(s)/deposited a lockbox file with these checks:',
   async function (this: AppWorld, who: Who, rows: DataTable) {
     const person = await this.who(who);
-    const checks = rows
-      .hashes()
-      .map(({ number = '', amount = '', payer = '', bill = '' }) => ({ number, payer, bill, amount: moneyOf(amount) }));
+    const checks = rowsOf(rows, LOCKBOX_COLUMNS).map(({ number = '', amount = '', payer = '', bill = '' }) => ({
+      number,
+      payer,
+      bill,
+      amount: moneyOf(amount),
+    }));
     await this.stage.commitLockbox(checks);
     await this.tasks.deposits.depositLockbox(person, checks.length, sumCents(checks.map(({ amount }) => amount)));
   },

@@ -3,6 +3,8 @@ import { localDate } from '../../src/domain/dates/LocalDate';
 import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
 import type { Who } from '../support/ParameterValues';
 import { setupUpload } from '../support/stage/uploadFiles';
+import { SETUP_COLUMNS } from '../support/tableColumns';
+import { rowsOf } from '../support/tables';
 import type { SetupRow } from '../support/tasks/SetupTasks';
 import type { AppWorld } from '../support/world';
 
@@ -20,7 +22,7 @@ When(
   async function (this: AppWorld, who: Who, kind: SetupKind, table: DataTable) {
     const person = await this.who(who);
     const texts: string[] = [];
-    for (const row of setupRowsFrom(table)) texts.push(await this.tasks.setup.save(person, kind, row));
+    for (const row of setupRowsFrom(table, kind)) texts.push(await this.tasks.setup.save(person, kind, row));
     this.textRead = texts;
   },
 );
@@ -32,14 +34,16 @@ When(
   },
 );
 
-function setupRowsFrom(table: DataTable): readonly SetupRow[] {
+function setupRowsFrom(table: DataTable, kind: SetupKind): readonly SetupRow[] {
   const codes = (text: string) => text.split(',').flatMap((code) => code.trim() || []);
-  return table.hashes().map(({ code = '', name = '', carriers = '', agents = '', rep = '', ...more }) => ({
-    code,
-    name,
-    endsOn: more['last day'] ? localDate(more['last day']) : null,
-    repCode: rep || null,
-    carrierCodes: codes(carriers).sort(),
-    agentCodes: codes(agents).sort(),
-  }));
+  return rowsOf(table, SETUP_COLUMNS[kind]).map(
+    ({ code = '', name = '', carriers = '', agents = '', rep = '', ...more }) => ({
+      code,
+      name,
+      endsOn: more['last day'] ? localDate(more['last day']) : null,
+      repCode: rep || null,
+      carrierCodes: codes(carriers).sort(),
+      agentCodes: codes(agents).sort(),
+    }),
+  );
 }

@@ -1,7 +1,15 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import type { Ability } from '../support/abilities';
-import { expectList, expectNoText, expectRows, expectSame, expectText, expectThat } from '../support/expecting';
-import { type CountName, countOf, rowsOf, type ThingName } from '../support/listings';
+import {
+  expectCount,
+  expectList,
+  expectNoText,
+  expectRows,
+  expectSame,
+  expectText,
+  expectThat,
+} from '../support/expecting';
+import { type CountName, countOf, namesOf, rowsOf, type ThingName } from '../support/listings';
 import type { Place, Who } from '../support/ParameterValues';
 import { isAsked, type RequestName } from '../support/requests';
 import type { Confirmed, Masked } from '../support/ScenarioState';
@@ -26,7 +34,9 @@ Then('{person} do(es) not see {string}', async function (this: AppWorld, who: Wh
 });
 
 Then('{person} see(s)/find(s) {count}', async function (this: AppWorld, who: Who, count: CountName) {
-  expectSame(`${count.thing}s`, await countOf(this, await this.who(who), count), count.count);
+  const person = await this.who(who);
+  const actual = await countOf(this, person, count);
+  expectCount(count.thing, actual, count.count, actual === count.count ? [] : await namesOf(this, person, count));
 });
 
 Then(

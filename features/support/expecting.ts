@@ -92,7 +92,42 @@ export function expectRows(
     throw new NotAsExpected(`${what} have no column ${list(unknown)}. Choose from: ${known.join(', ')}.`);
   }
   const text = (row: Row) => columns.map((column) => row[column] ?? '').join(' | ');
-  expectList(what, actual.map(text), expected.map(text), { isInOrder });
+  const [found, wanted] = [actual.map(text), expected.map(text)];
+  const missing = without(wanted, found);
+  const extra = without(found, wanted);
+  if (missing.length === 0 && extra.length === 0) {
+    if (isInOrder) expectList(what, found, wanted, { isInOrder });
+    return;
+  }
+  const split = (line: string) => line.split(' | ');
+  const alike = missing.flatMap((line) => {
+    const twin = extra.find((other) => columns.length > 1 && split(other)[0] === split(line)[0]);
+    return twin === undefined ? [] : [{ line, twin }];
+  });
+  throw new NotAsExpected(
+    [
+      `${what}: ${counted(wanted.length, 'row')} expected, ${found.length} found`,
+      ...alike.map(
+        ({ line, twin }) =>
+          `${split(line)[0]}: ${columns
+            .flatMap((column, at) =>
+              split(line)[at] === split(twin)[at]
+                ? []
+                : `${column} expected ${quoted(split(line)[at] ?? '')}, was ${quoted(split(twin)[at] ?? '')}`,
+            )
+            .join('; ')}`,
+      ),
+      ...missing.filter((line) => !alike.some((one) => one.line === line)).map((line) => `missing: "${line}"`),
+      ...extra.filter((line) => !alike.some((one) => one.twin === line)).map((line) => `not expected: "${line}"`),
+    ].join('\n'),
+  );
+}
+
+/** Compares how many things people see. @param names of the things found, if they have any */
+export function expectCount(thing: string, actual: number, expected: number, names: readonly string[]): void {
+  if (actual === expected) return;
+  const found = actual === 0 ? 'none' : `${actual}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  throw new NotAsExpected(`expected ${counted(expected, thing)}, found ${found}`);
 }
 
 /** @param otherwise message for the failure, as a sentence about what happened instead */
@@ -112,6 +147,13 @@ function without(texts: readonly string[], others: readonly string[]): readonly 
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
+}
+
+/** `1 bill`, `2 bills to release`, `2 people`. */
+function counted(count: number, thing: string): string {
+  if (count === 1) return `1 ${thing}`;
+  if (thing === 'person') return `${count} people`;
+  return `${count} ${thing.includes(' to ') ? thing.replace(/^\w+/, '$&s') : `${thing}s`}`;
 }
 
 function list(texts: readonly string[]): string {

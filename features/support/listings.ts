@@ -2,6 +2,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Row } from './expecting';
+import { THING_COLUMNS } from './tableColumns';
 import type { AppWorld } from './world';
 
 type List = (world: AppWorld, person: TestPerson) => Promise<readonly Row[]>;
@@ -135,9 +136,16 @@ export function countNameOf(words: string): CountName {
   return { count: NUMBERS[number] ?? Number(number), thing };
 }
 
-/** Rows of a list as a person sees them. */
-export function rowsOf(world: AppWorld, person: TestPerson, things: ThingName): Promise<readonly Row[]> {
-  return (LISTS[things] as List)(world, person);
+/**
+ * Rows of a list as a person sees them.
+ *
+ * @throws Error for a column that the catalogue does not know
+ */
+export async function rowsOf(world: AppWorld, person: TestPerson, things: ThingName): Promise<readonly Row[]> {
+  const rows = await (LISTS[things] as List)(world, person);
+  const unknown = Object.keys(rows[0] ?? {}).find((column) => !(column in THING_COLUMNS[things]));
+  if (unknown !== undefined) throw new Error(`Add the column "${unknown}" of the ${things} to THING_COLUMNS.`);
+  return rows;
 }
 
 /** Number of things a person sees. */
@@ -147,6 +155,13 @@ export async function countOf(world: AppWorld, person: TestPerson, { thing, coun
   const things = THINGS.find((one) => singularOf(one) === thing);
   if (!things) throw new RangeError(`"${thing}" cannot be counted. Choose one of: ${SINGULARS.join(', ')}.`);
   return (await rowsOf(world, person, things)).length;
+}
+
+/** First columns of the things counted; empty if they are no list. */
+export async function namesOf(world: AppWorld, person: TestPerson, { thing }: CountName): Promise<readonly string[]> {
+  const things = THINGS.find((one) => singularOf(one) === thing);
+  if (!things) return [];
+  return (await rowsOf(world, person, things)).map((row) => Object.values(row)[0] ?? '');
 }
 
 function singularOf(things: string): string {

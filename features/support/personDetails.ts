@@ -3,13 +3,12 @@ import { PROFILE_FIELDS, type ProfileField } from '../../src/domain/account/Prof
 import type { TestPerson } from '../../test/support/server/TestData';
 import { type DetailName, KNOWN_DETAILS, PERSON_KINDS, type PersonKind, type RightName } from './ParameterValues';
 import { emailOfNew, found } from './patterns';
+import { DIRECTORY_CRITERIA } from './tableColumns';
 import { pairsFrom } from './tables';
 import type { RoleAssignment } from './tasks/AccessTasks';
 import type { DirectorySearch } from './tasks/DirectoryTasks';
 import type { Newcomer } from './tasks/NewPersonTasks';
 import type { AppWorld } from './world';
-
-const CRITERIA = ['role', 'group', 'carrier of', 'agent of', 'email of', 'status'] as const;
 
 /**
  * Changes a detail: one's own in the profile, another person's in the directory.
@@ -65,7 +64,7 @@ export async function assignmentOf({ stage }: AppWorld, { role, groupName }: Rig
 /** Directory search from a table of criteria. */
 export async function searchOf({ stage }: AppWorld, table: DataTable): Promise<DirectorySearch> {
   const criteria = Object.entries(pairsFrom(table));
-  for (const [name] of criteria) found(CRITERIA, name);
+  for (const [name] of criteria) found(Object.keys(DIRECTORY_CRITERIA), name);
   const { role, status, ...named } = Object.fromEntries(criteria);
   const [group, carrierOf, agentOf] = await Promise.all(
     (['group', 'carrier of', 'agent of'] as const).map(async (name) =>

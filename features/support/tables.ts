@@ -1,8 +1,16 @@
 import type { DataTable } from '@cucumber/cucumber';
-import type { Tier } from '../../src/domain/bills/BillLine';
 import type { EnrolledRow, PayrollRow } from './ParameterValues';
-import { found, moneyOf } from './patterns';
+import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
+import {
+  BILL_COLUMNS,
+  type Columns,
+  ENROLLMENT_COLUMNS,
+  LINE_COLUMNS,
+  MONTHS_AGO,
+  PAYROLL_COLUMNS,
+  TIERS,
+} from './tableColumns';
 
 /** A row of a table of bills. */
 export interface BillRow {
@@ -11,16 +19,6 @@ export interface BillRow {
   readonly status: CreatableStatus;
   readonly due: ReturnType<typeof moneyOf>;
 }
-
-const PERIODS: Readonly<Record<string, number>> = {
-  'this month': 0,
-  'next month': -1,
-  'last month': 1,
-  '2 months ago': 2,
-  '3 months ago': 3,
-};
-
-const LINE_COLUMNS = ['member', 'coverage', 'billed', 'carrier', 'member number', 'month', 'corrects'];
 
 export function linesFrom(table: DataTable): NewLine[] {
   return rowsOf(table, LINE_COLUMNS).map(
@@ -37,23 +35,22 @@ export function linesFrom(table: DataTable): NewLine[] {
 }
 
 export function billsFrom(table: DataTable): BillRow[] {
-  return rowsOf(table, ['number', 'period', 'status', 'due']).map(
-    ({ number = '', period = 'this month', status = 'RELEASED', due = '' }) => {
-      return {
-        number,
-        monthsAgo: monthsAgoOf(period),
-        due: moneyOf(due),
-        status: found(CREATABLE_STATUSES, status),
-      };
-    },
-  );
+  return rowsOf(table, BILL_COLUMNS).map(({ number = '', period = 'this month', status = 'RELEASED', due = '' }) => {
+    return {
+      number,
+      monthsAgo: monthsAgoOf(period),
+      due: moneyOf(due),
+      status: found(CREATABLE_STATUSES, status),
+    };
+  });
 }
 
 /** @throws RangeError that lists the columns, for any other column */
-function rowsOf(table: DataTable, columns: readonly string[]): Record<string, string>[] {
-  const unknown = (table.raw()[0] ?? []).find((heading) => !columns.includes(heading));
+export function rowsOf(table: DataTable, columns: Columns): Record<string, string>[] {
+  const unknown = (table.raw()[0] ?? []).find((heading) => !(heading in columns));
   if (unknown === undefined) return table.hashes();
-  throw new RangeError(`There is no column "${unknown}". The columns of this table are: ${columns.join(', ')}.`);
+  const known = Object.keys(columns).join(', ');
+  throw unknownWord(`There is no column "${unknown}". The columns of this table are: ${known}.`);
 }
 
 /** A table without headings, of names and values. */
@@ -63,26 +60,22 @@ export function pairsFrom(table: DataTable): Record<string, string> {
 }
 
 function monthsAgoOf(period: string): number {
-  const monthsAgo = PERIODS[period];
+  const monthsAgo = MONTHS_AGO[period];
   if (monthsAgo !== undefined) return monthsAgo;
-  throw new RangeError(`There is no period "${period}". Choose one of: ${Object.keys(PERIODS).join(', ')}.`);
+  throw unknownWord(`There is no period "${period}". Choose one of: ${Object.keys(MONTHS_AGO).join(', ')}.`);
 }
 
-const TIERS: readonly Tier[] = ['EE', 'ES', 'EC', 'FAM'];
-
 export function enrolledFrom(table: DataTable): EnrolledRow[] {
-  return rowsOf(table, ['member', 'coverage', 'tier', 'ended']).map(
-    ({ member = '', coverage = 'Medical', tier, ended }) => ({
-      member,
-      coverage,
-      tier: tier === undefined ? null : found(TIERS, tier),
-      hasEnded: ended !== undefined && found(['last month'], ended) === 'last month',
-    }),
-  );
+  return rowsOf(table, ENROLLMENT_COLUMNS).map(({ member = '', coverage = 'Medical', tier, ended }) => ({
+    member,
+    coverage,
+    tier: tier ? found(TIERS, tier) : null,
+    hasEnded: Boolean(ended) && found(['last month'], ended ?? '') === 'last month',
+  }));
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
-  return rowsOf(table, ['member', 'coverage', 'deducted']).map(({ member = '', coverage = '', deducted = '' }) => ({
+  return rowsOf(table, PAYROLL_COLUMNS).map(({ member = '', coverage = '', deducted = '' }) => ({
     member,
     coverage,
     deducted: moneyOf(deducted),

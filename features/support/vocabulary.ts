@@ -42,7 +42,13 @@ export const VOCABULARY: Readonly<Record<string, Vocabulary>> = {
   bill: { write: 'the bill, or the bill of a group: the bill of "Harbor Foods"' },
   line: { write: `a line by member and coverage: Omar Diaz's Medical, or the first line` },
   member: { write: 'a first and a last name: Omar Diaz' },
-  tab: { write: 'the name of a list of bills in quotes', words: BILLING_TABS.map(({ words }) => words) },
+  search: {
+    write: `bills, lines, or groups, with a text to find; bills under a tab: ${BILLING_TABS.map(({ words }) => `"${words}"`).join(', ')}`,
+  },
+  address: { write: 'a web address of Listbill that has no screen of its own; never a postal or an email address' },
+  recipient: { write: 'a person, or the full name or the email address in quotes of someone new' },
+  texts: { write: 'one or more texts in quotes: "Billed", "Enrolled" and "Deducted"; or nothing' },
+  count: { write: 'a number and what is counted' },
   role: {
     write: 'the label of a role in quotes: "Make Payments"',
     words: Object.values(Role).map((role) => roleLabel(role)),

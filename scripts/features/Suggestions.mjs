@@ -58,7 +58,13 @@ export class Suggestions {
     const entry = this.vocabulary[type];
     const words = this.wordsOf(type);
     if (words.length === 0) return [`"${text}" is not a {${type}}.${entry ? ` Write ${entry.write}` : ''}`];
-    const meant = words.includes(bare(text)) ? undefined : closest(bare(text), words);
+    const right = words.find((word) => `${bare(text)} `.startsWith(`${word} `));
+    if (right !== undefined) {
+      return [
+        `"${right}" is a {${type}}, but "${text}" is not how to write it.${entry ? ` Write ${entry.write}` : ''}`,
+      ];
+    }
+    const meant = closest(bare(text), words);
     return [
       `"${bare(text)}" is not a known {${type}}.${meant ? ` Did you mean ${quoted(meant)}?` : ''}`,
       ...(entry ? [`Write ${entry.write}`] : []),
@@ -195,8 +201,8 @@ function core({ start, text }) {
   return { start: start + text.indexOf(word), text: word };
 }
 
-/** The most similar word, if it is close enough. */
-function closest(text, words) {
+/** @returns {string | undefined} the most similar word, if it is close enough */
+export function closest(text, words) {
   const [best] = words.toSorted((one, other) => distance(text, one) - distance(text, other));
   return best && distance(text, best) <= Math.max(2, best.length / 2) ? best : undefined;
 }

@@ -1,3 +1,4 @@
+import { formsOf } from './formsOf.mjs';
 import { wordLevelOf } from './wordLevel.mjs';
 
 /** Sections of the catalogue with their files of step definitions. Any other file gets its own section. */
@@ -14,6 +15,21 @@ const GROUPS = {
 const LEVELS = { both: 'both', untried: 'both, browser untried', 'use-case': 'use cases', browser: 'browser' };
 const MARKS = { 'use-case': ' (use cases)', browser: ' (browser)' };
 const MAX_EXAMPLES = 6;
+/** Types that accept any text of a form that `write` describes. */
+const FREE = [
+  'string',
+  'int',
+  'word',
+  'money',
+  'date',
+  'businessDay',
+  'duration',
+  'group',
+  'member',
+  'members',
+  'texts',
+  'why',
+];
 
 /**
  * The step catalogue in Markdown.
@@ -22,8 +38,15 @@ const MAX_EXAMPLES = 6;
  * @param {import('./Suggestions.mjs').Suggestions} suggestions
  * @param {import('./wordLevel.mjs').WordLevels} wordLevels
  * @param {{ people: readonly object[], facts: readonly string[] }} facts
+ * @param {{ meanings?: Readonly<Record<string, string>>, tables?: readonly object[] }} [more] what phrases mean, and their tables
  */
-export function catalogue({ phrases, steps }, suggestions, wordLevels, { people, facts }) {
+export function catalogue(
+  { phrases, steps, types },
+  suggestions,
+  wordLevels,
+  { people, facts },
+  { meanings = {}, tables = [] } = {},
+) {
   const sections = [...Map.groupBy(phrases, ({ file }) => groupOf(file))].sort(
     ([one], [other]) => placeOf(one) - placeOf(other),
   );
@@ -32,7 +55,7 @@ export function catalogue({ phrases, steps }, suggestions, wordLevels, { people,
     '',
     `Every phrase a scenario can use, ${phrases.length} in all, and every word that fills one. Written by \`npm run steps\` from the code and the features; do not edit it.`,
     '',
-    'Contents: [People](#people), [What a scenario starts with](#what-a-scenario-starts-with), [Words](#words), and the phrases: ' +
+    'Contents: [People](#people), [What a scenario starts with](#what-a-scenario-starts-with), [Words](#words), [Tables](#tables), and the phrases: ' +
       `${sections.map(([title]) => `[${title}](#${anchorOf(title)})`).join(', ')}.`,
     '',
     ...peopleSection(people),
@@ -40,12 +63,13 @@ export function catalogue({ phrases, steps }, suggestions, wordLevels, { people,
     '',
     ...facts.map((fact) => `- ${fact}`),
     '',
-    ...wordsSection(steps, suggestions, wordLevels),
+    ...wordsSection(steps, suggestions, wordLevels, types),
+    ...tablesSection(tables),
     '## Phrases',
     '',
-    'Fill in the words in braces. `(s)` may be there or not; `is/are` means either. *Level* says where the phrase works: *both*, *use cases* (not with `@browser`), or *browser* (only with `@browser-only`). A phrase marked *browser untried* is implemented for a browser, but no scenario has used it there yet. Words that work at one level only are marked [above](#words); the check refuses both at the other level.',
+    'Fill in the [words](#words) in braces. A phrase that ends in a colon takes a [table](#tables). `(s)` may be there or not; `is/are` means either. *Level* says where the phrase works: *both*, *use cases* (not with `@browser`), or *browser* (only with `@browser-only`). A phrase marked *browser untried* is implemented for a browser, but no scenario has used it there yet. Words that work at one level only are marked [above](#words); the check refuses both at the other level.',
     '',
-    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps)),
+    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps, meanings)),
   ].join('\n');
 }
 
@@ -65,29 +89,37 @@ function peopleSection(people) {
   ];
 }
 
-function wordsSection(steps, suggestions, wordLevels) {
+function wordsSection(steps, suggestions, wordLevels, types) {
+  const patterns = new Map(types.map(({ name, regexpStrings }) => [name, regexpStrings]));
   const examples = new Map();
   for (const { type, text } of steps.flatMap(({ values }) => values)) {
     if (type) examples.set(type, (examples.get(type) ?? new Set()).add(text));
   }
-  const types = [...suggestions.strict.keys()].filter((type) => examples.has(type)).sort(byCode);
-  const rows = types.map((type) => {
+  const names = [...suggestions.strict.keys()].filter((type) => examples.has(type)).sort(byCode);
+  const rows = names.map((type) => {
     const words = suggestions.wordsOf(type);
     const write = suggestions.vocabulary[type]?.write;
     const shown = [...examples.get(type)].sort(byCode).slice(0, MAX_EXAMPLES);
-    const marked = (word) => `${code(word)}${MARKS[wordLevelOf(wordLevels, type, word)] ?? ''}`;
+    // A form stands for several words, which may work at different levels.
+    const marked = (word) =>
+      `${code(word)}${(/[[{(]/.test(word) ? undefined : MARKS[wordLevelOf(wordLevels, type, word)]) ?? ''}`;
     const only = type === 'person' ? 'See [People](#people).' : words.map(marked).join(', ');
-    const how = [write && cell(`${write[0].toUpperCase()}${write.slice(1)}.`), words.length > 0 && only];
-    const isList = words.length > 0 && type !== 'person';
+    const isListed = suggestions.vocabulary[type]?.words !== undefined;
+    const forms = isListed || FREE.includes(type) ? [] : formsOf(type, patterns);
+    const how = [
+      write && cell(`${write[0].toUpperCase()}${write.slice(1)}.`),
+      isListed ? only : forms.map(marked).join(', '),
+    ];
+    const isList = type !== 'person' && (isListed || (forms.length > 0 && !forms.some((form) => /[[{("]/.test(form))));
     return `| {${type}} | ${how.filter(Boolean).join(' ')} | ${isList ? '' : shown.map(marked).join(', ')} |`;
   });
-  const known = ['role', 'status', 'reason'].filter((type) => !types.includes(type));
+  const known = ['role', 'status', 'reason'].filter((type) => !names.includes(type));
   return [
     '## Words',
     '',
-    'A word marked *(use cases)* works without a browser only, one marked *(browser)* only in it.',
+    'All words there are. In `[square brackets]` is what may be left out, a slash separates what you choose from, `"…"` is any text, and braces hold another word. A word marked *(use cases)* works without a browser only, one marked *(browser)* only in it.',
     '',
-    '| word | how to write it, and the only words there are, if it is a list | for example |',
+    '| word | how to write it | for example |',
     '|---|---|---|',
     ...rows,
     ...known.map((type) => `| ${type} | ${suggestions.wordsOf(type).map(code).join(', ')} | |`),
@@ -95,13 +127,35 @@ function wordsSection(steps, suggestions, wordLevels) {
   ];
 }
 
-function phraseSection(title, own, steps) {
+function tablesSection(tables) {
+  if (tables.length === 0) return [];
+  return [
+    '## Tables',
+    '',
+    'A table names the columns it needs, in any order; a column that it leaves out has the value below *without it*. A Then compares only the columns of its table. The check knows these columns and values.',
+    '',
+    ...tables.flatMap(({ name, columns, phrases, isPairs, isFile }) => [
+      `**${name}**: ${phrases.map(code).join(' and ')}${isPairs ? ' (each row is a name and its value, without headings)' : ''}${isFile ? ' (the first row is the heading of the file; others are accepted and read as the file says)' : ''}`,
+      '',
+      `| ${isPairs ? 'name' : 'column'} | what it says | only these values | without it |`,
+      '|---|---|---|---|',
+      ...Object.entries(columns).map(
+        ([heading, { write, values = [], otherwise = '', mayBeEmpty }]) =>
+          `| ${cell(heading)} | ${cell(write)}${mayBeEmpty ? '; may be empty' : ''} | ${values.map(code).join(', ')} | ${cell(otherwise)} |`,
+      ),
+      '',
+    ]),
+  ];
+}
+
+function phraseSection(title, own, steps, meanings) {
   const rows = own.map(({ phrase, level }) => {
     const uses = steps.filter(({ phrases }) => phrases.includes(phrase));
     const [first] = uses;
     const keyword = first && ['*', 'But'].includes(first.keyword) ? 'And' : first?.keyword;
     const example = first ? `${keyword} ${first.text}` : '**never used**';
-    return `| ${cell(phrase)} | ${cell(example)} | ${LEVELS[level ?? triedAt(uses)]} |`;
+    const meaning = meanings[phrase] ? `<br>*${cell(meanings[phrase])}*` : '';
+    return `| ${cell(phrase)}${meaning} | ${cell(example)} | ${LEVELS[level ?? triedAt(uses)]} |`;
   });
   return [`### ${title}`, '', '| phrase | example | level |', '|---|---|---|', ...rows, ''];
 }

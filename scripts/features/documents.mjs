@@ -14,3 +14,10 @@ export function scenariosOf(node, tags = []) {
     return scenario ? [{ ...scenario, allTags: [...own, ...scenario.tags.map(({ name }) => name)] }] : [];
   });
 }
+
+/** All backgrounds of a feature, including those of its rules. */
+export function backgroundsOf(node) {
+  return (node?.children ?? []).flatMap(({ background, rule }) =>
+    rule ? backgroundsOf(rule) : background ? [background] : [],
+  );
+}

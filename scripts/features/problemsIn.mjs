@@ -1,5 +1,6 @@
-import { scenariosOf } from './documents.mjs';
+import { backgroundsOf, scenariosOf } from './documents.mjs';
 import { underlined } from './Suggestions.mjs';
+import { tableProblems } from './tableProblems.mjs';
 import { wordLevelOf } from './wordLevel.mjs';
 
 const MAX_STEPS = 7;
@@ -19,9 +20,10 @@ const REQUIREMENT = /^@(?:[A-Z]{3}-\d+|BR-[A-Z]{3}-\d{2})$/;
  * @param {Readonly<Record<string, string>>} requirements and business rules by id
  * @param {import('./Suggestions.mjs').Suggestions} suggestions
  * @param {import('./wordLevel.mjs').WordLevels} [wordLevels] words that work at one level only
+ * @param {(phrase: string, values: readonly object[]) => import('./tableProblems.mjs').TableShape | undefined} [tableOf]
  * @returns {string[]} problems in the features: `file:line` and a suggestion
  */
-export function problemsIn(reading, requirements, suggestions, wordLevels = {}) {
+export function problemsIn(reading, requirements, suggestions, wordLevels = {}, tableOf) {
   const { documents, phrases, steps, parseErrors } = reading;
   const scenarios = documents.flatMap(({ feature }) => scenariosOf(feature));
   if (parseErrors.length === 0 && (phrases.length === 0 || scenarios.length === 0)) {
@@ -31,13 +33,19 @@ export function problemsIn(reading, requirements, suggestions, wordLevels = {}) 
   const problems = [
     ...parseErrors.map(parseProblem),
     ...documents.flatMap((document) => featureProblems(document, requirements)),
-    ...steps.flatMap((step) => stepProblems(step, levels, suggestions, wordLevels)),
+    ...steps.flatMap((step) => [
+      ...stepProblems(step, levels, suggestions, wordLevels),
+      ...(tableOf && step.phrases.length === 1 ? tableProblems(step, tableOf(step.phrases[0], step.values)) : []),
+    ]),
   ];
   return [...new Set(problems)];
 }
 
 function parseProblem({ source, message }) {
   const [, line = 1, reason = message] = /^\((\d+):\d+\): ([^]*)$/.exec(message) ?? [];
+  if (reason.startsWith('inconsistent cell count')) {
+    return `${source.uri}:${line} This row of the table has more or fewer cells than the row of headings. Count the | signs.`;
+  }
   return `${source.uri}:${line} This is not a feature: ${reason}`;
 }
 
@@ -48,6 +56,12 @@ function featureProblems({ uri, feature }, requirements) {
   return [
     !isTagged &&
       `${uri}:${feature?.location.line ?? 1} No scenario is tagged with a requirement or rule, such as @PAY-1 or @BR-PAY-01.`,
+    ...backgroundsOf(feature).flatMap((background) => [
+      kindsOf(background.steps).some((kind) => kind !== 'Given') &&
+        `${uri}:${background.location.line} A Background is the situation: it has Given and And only.`,
+      scenarios.length === 0 && `${uri}:${background.location.line} A Background without a scenario is never run.`,
+      ...[background, ...background.steps].map((node) => screenWord(uri, node)),
+    ]),
     ...scenarios.flatMap((scenario) => {
       const at = `${uri}:${scenario.location.line}`;
       const whens = kindsOf(scenario.steps).filter((kind) => kind === 'When').length;

@@ -14,6 +14,7 @@ import { stepsOf } from './documents.mjs';
  * @property {readonly string[]} tags
  * @property {readonly string[]} phrases that match; none: undefined, several: ambiguous
  * @property {readonly Value[]} values
+ * @property {readonly { line: number, cells: readonly string[] }[]} [table]
  * @typedef {{ phrase: string, file: string, line: number, level: Level | undefined }} Phrase `level` is the only one it works at
  * @typedef {{ documents: object[], phrases: Phrase[], types: object[], steps: ReadStep[], parseErrors: object[] }} Reading
  */
@@ -36,27 +37,26 @@ export async function readFeatures(paths = []) {
   const documents = all('gherkinDocument');
   const types = [...support.parameterTypeRegistry.parameterTypes];
   const definitions = new Map(support.stepDefinitions.map((definition) => [definition.id, definition]));
-  const lines = new Map(
-    documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step.location.line]),
-  );
-  const keywords = new Map(documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step.keyword]));
+  const nodes = new Map(documents.flatMap(({ feature }) => stepsOf(feature)).map((step) => [step.id, step]));
   const matches = new Map(
     all('testCase').flatMap(({ testSteps }) =>
       testSteps.map(({ pickleStepId, stepDefinitionIds = [] }) => [pickleStepId, stepDefinitionIds]),
     ),
   );
   const steps = all('pickle').flatMap(({ uri, name, tags, steps: own }) =>
-    own.map(({ id, text, astNodeIds: [node] }) => {
+    own.map(({ id, text, argument, astNodeIds: [nodeId] }) => {
+      const node = nodes.get(nodeId);
       const found = (matches.get(id) ?? []).map((definition) => definitions.get(definition));
       return {
         text,
-        keyword: keywords.get(node).trim(),
+        keyword: node.keyword.trim(),
         uri,
-        line: lines.get(node),
+        line: node.location.line,
         scenario: name,
         tags: tags.map((tag) => tag.name),
         phrases: found.map(({ pattern }) => pattern),
         values: found.length === 1 ? valuesOf(found[0], text) : [],
+        ...(argument?.dataTable && { table: tableOf(argument.dataTable, node.dataTable) }),
       };
     }),
   );
@@ -67,6 +67,14 @@ export async function readFeatures(paths = []) {
     level: options.wrapperOptions?.level,
   }));
   return { documents, phrases, types, steps, parseErrors: all('parseError') };
+}
+
+/** @param dataTable cells of the scenario, with the values of an outline; @param node the same rows of the file */
+function tableOf(dataTable, node) {
+  return dataTable.rows.map(({ cells }, at) => ({
+    line: node.rows[at].location.line,
+    cells: cells.map(({ value }) => value),
+  }));
 }
 
 function valuesOf({ expression }, text) {

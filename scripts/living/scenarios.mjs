@@ -13,6 +13,7 @@ import { Query } from '@cucumber/query';
  * @property {string} hash of its sentences: a result of other sentences does not count
  * @property {string} uri
  * @property {number} line
+ * @property {number} outlineLine of the scenario itself, also for a row of an outline
  * @property {string} feature
  * @property {string} about the description of the feature
  * @property {string} rule empty without a rule
@@ -63,6 +64,7 @@ export function scenarioOf(query, pickle) {
     hash: digest(JSON.stringify(steps.map(({ text, table, doc }) => [text, table, doc]))),
     uri: pickle.uri,
     line: query.findLocationOf(pickle)?.line ?? 1,
+    outlineLine: scenario?.location.line ?? 1,
     feature: feature?.name ?? '',
     about: (feature?.description ?? '').trim(),
     rule: rule?.name ?? '',

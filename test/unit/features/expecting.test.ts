@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  expectCount,
   expectList,
   expectMoney,
   expectNoText,
@@ -57,6 +58,31 @@ describe('expectations of features', () => {
     const shown = [{ number: 'HF-101', due: '$1.00' }];
     expect(() => expectRows('bills', shown, [{ number: 'HF-101' }])).not.toThrow();
     expect(messageOf(() => expectRows('bills', shown, [{ number: 'HF-100' }]))).toContain('missing: "HF-100"');
+  });
+
+  it('name the cell in which a row differs, and the rows without a like', () => {
+    const shown = [
+      { number: 'HF-1', due: '$1.00' },
+      { number: 'HF-3', due: '$3.00' },
+    ];
+    const expected = [
+      { number: 'HF-1', due: '$2.00' },
+      { number: 'HF-2', due: '$5.00' },
+    ];
+    expect(messageOf(() => expectRows('bills', shown, expected))).toBe(
+      [
+        'bills: 2 rows expected, 2 found',
+        'HF-1: due expected "$2.00", was "$1.00"',
+        'missing: "HF-2 | $5.00"',
+        'not expected: "HF-3 | $3.00"',
+      ].join('\n'),
+    );
+  });
+
+  it('say how many of what were expected, and what was found', () => {
+    expect(messageOf(() => expectCount('bill', 2, 1, ['HF-1', 'HF-2']))).toBe('expected 1 bill, found 2: HF-1, HF-2');
+    expect(messageOf(() => expectCount('bill to release', 0, 2, []))).toBe('expected 2 bills to release, found none');
+    expect(messageOf(() => expectCount('person', 1, 2, ['Rosa']))).toBe('expected 2 people, found 1: Rosa');
   });
 
   it('list the known columns for an unknown one', () => {

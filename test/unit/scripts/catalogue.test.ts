@@ -40,6 +40,19 @@ describe('the step catalogue', () => {
     suggestions,
     { money: [{ level: 'use-case', words: /^\$5/ }] },
     FACTS,
+    {
+      meanings: { [PAY.phrase]: 'Applies the amount.' },
+      tables: [
+        {
+          name: 'Bills',
+          phrases: ['these bills:'],
+          columns: {
+            status: { write: 'its status', values: ['PAID'], otherwise: 'PAID' },
+            due: { write: 'the amount' },
+          },
+        },
+      ],
+    },
   );
 
   it('groups phrases by what one wants to say, and names unknown groups by their file', () => {
@@ -47,9 +60,15 @@ describe('the step catalogue', () => {
   });
 
   it('says at which level a phrase or a word works', () => {
-    expect(text).toContain('| they pay {money} | When they pay $5.00 | both |');
+    expect(text).toContain('| they pay {money}<br>*Applies the amount.* | When they pay $5.00 | both |');
     expect(text).toContain('| {person} sign(s) in | Given they sign in | both, browser untried |');
     expect(text).toContain('| the page is dark | **never used** | browser |');
+  });
+
+  it('lists the columns of tables with their values', () => {
+    expect(text).toContain('**Bills**: `these bills:`');
+    expect(text).toContain('| status | its status | `PAID` | PAID |');
+    expect(text).toContain('| due | the amount |  |  |');
   });
 
   it('lists people with names and rights, facts, and the only words of a list', () => {

@@ -1,0 +1,74 @@
+/** What a phrase means, where another one looks like it. Shown in the catalogue. */
+export const MEANINGS: Readonly<Record<string, string>> = {
+  '{person} {action} {money} on {bill}':
+    'Applies the amount to the bill. The rest of the bill stays open; more than is open is refused.',
+  '{person} {action} {bill} with {money}':
+    'Sends a payment amount for the bill. More than is open goes to suspense; less leaves the bill PARTIAL after processing.',
+  '{person} {action} {bill} with {money} and write(s) off the rest':
+    'Sends a payment amount and closes the rest, if the group allows payors to write it off.',
+  '{person} {action} {bill} using {heldMoney}': 'Pays from money that is held already; no bank account is debited.',
+  '{person} {action} {bills}': 'Pays all that is open, or reconciles, releases, and so on.',
+  '{person} {action} {bills} anyway':
+    'Requests an action that is not offered to the person. Follow with "Then they are refused".',
+  '{person} choose(s)/chose/chosen {bills} to pay': 'Fills in the payment and stops before it is confirmed.',
+  '{person} confirm(s)/confirmed the {confirmed}': 'Confirms what was filled in before.',
+  '{person} is/are/am/start(s)/started reconciling {bill}': 'Opens the reconciliation and locks the bill.',
+  '{person} save(s)/saved the changes': 'Saves the changes; the bill is MODIFIED until someone reconciles it.',
+  '{person} change(s)/changed {line} to {money} {why}': 'Changes one line. Nothing is saved yet.',
+  '{person} {decision} for {members} because {reason}':
+    'Decides about a difference after the bill was compared with payroll.',
+  '{person} compare(s)/compared {bill} with {payrollFile}':
+    'Compares the bill with a file while reconciling; the file is made from the lines of the bill.',
+  '{person} upload(s)/uploaded {payrollFile}': 'Uploads the file under Uploads; it is checked, and someone commits it.',
+  '{person} {changeStep} the change':
+    'Undo takes back what was decided or planned; cancel leaves a question unanswered.',
+  '{money} is {amount} on {bills}':
+    'Billed: as the carrier billed it. Due: after reconciling. Open: due, minus processed payments. Left to pay: open, also over the listed bills. Reconciled: for the listed bills only.',
+  'the variance is {money}': 'Reconciled minus billed.',
+  '{money} is in suspense': "The group's credit suspense.",
+  '{person} look(s) for {search}': 'Searches one list.',
+  '{person} search(es) everywhere for {string}': 'Searches bills, members, groups, and people at once.',
+  '{person} look(s) up {string} over all months': 'Opens one member over all bills.',
+  '{person} search(es) the directory by:': 'Searches people by what they are.',
+  '{person} is/are/am signed in': 'The situation; for Given.',
+  '{person} sign(s)/signed in': 'The act of signing in; for When.',
+  '{person} sign(s)/signed {signingOut}': 'Signs out.',
+  '{person} is/are/am signed out': 'For Then: their session has ended.',
+  '{person} is/are/am not signed in': 'For Then: they never got in.',
+  '{person} leave(s)/left and come(s) back': 'Opens the same address again.',
+  '{person} close(s)/closed Listbill and come(s) back': 'Starts anew, without signing out.',
+  '{person} reload(s)/reloaded Listbill': 'Reloads the same page.',
+  '{person} go(es)/went to the {place}': 'Opens a screen by its name.',
+  '{person} go(es) to {address}':
+    'Opens a web address that has no screen of its own. An address is never a postal or an email address.',
+  '{person} see(s) (the message ){string}':
+    'The text is on screen. With "the message": it tells what happened. Both compare a part of the text.',
+  '{person} see(s) these {things}:': 'Exactly these rows, in any order; only the columns you name are compared.',
+  '{person} see(s) these {things} in this order:': 'Exactly these rows, in this order.',
+  '{person} see(s) the {things} {texts}': 'Exactly these, each by the first column of its list.',
+  '{person} see(s)/find(s) {count}': 'How many, and no others.',
+  '{person} is/are/am refused': 'The server refused it. Say the message instead, if people read one.',
+  '{person} {can} {ability}': 'Whether it is offered.',
+  '{person} cannot {offeredStep} {bill} because {string}': 'It is offered but disabled, with this reason.',
+  '{person} remove(s)/removed {right} from {people}': 'Removes one role.',
+  'all roles are removed from {person}': 'Removes every role without anybody doing it, as a situation.',
+  '{person} give(s)/gave/given {people} {right}': 'For people who have an account.',
+  '{person} {adding} {recipient} with {right}':
+    'For someone new: "adds" creates the account, "invites" sends an invitation.',
+  'processing runs/ran for {businessDay}': 'The nightly run, without anybody watching.',
+  '{person} {runOrPreview} processing for {businessDay}': 'Someone runs it by hand, or looks at what it would do.',
+  '{person} {ending} {payment} because {string}':
+    'Void: before processing. Return: the bank sent it back. Reverse: the office corrects a processed payment.',
+  '{person} place(s)/placed {placed} on {bill}': 'Before a deposit is posted, or to move a processed payment.',
+  '{person} {suspenseMove} from check {string}':
+    'After a deposit is posted: applies, transfers, or refunds what is in suspense.',
+  '{person} close(s)/closed {bill} {closing}': 'Without money: nothing is due, or the rest is given up.',
+  '{person} {shortDecision} the short of {bill}': 'The second manager, after another one closed the bill short.',
+  '{group} {groupRule}': 'A rule in effect now, as a situation.',
+  '{person} plan(s)/planned {plannedRule} for {group} from {month}': 'A rule that a manager changes from a month on.',
+  'today is {date}': 'Sets the day. Say it before the sentences that depend on it.',
+  '{duration} later/pass/passes': 'Time passes; the session may end.',
+  '{person} is/are/am inactive for {duration}': 'Time passes while the person is signed in and does nothing.',
+  'the books balance':
+    'No cent is lost: bills, payments, suspense and credits agree. Checked after every scenario, too.',
+};

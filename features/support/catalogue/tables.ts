@@ -1,0 +1,96 @@
+import {
+  BILL_COLUMNS,
+  CHECK_COLUMNS,
+  type Columns,
+  DIRECTORY_CRITERIA,
+  ENROLLMENT_COLUMNS,
+  LINE_COLUMNS,
+  LOCKBOX_COLUMNS,
+  PAYROLL_COLUMNS,
+  RECEIPT_FACTS,
+  SETUP_COLUMNS,
+  THING_COLUMNS,
+} from '../tableColumns';
+
+/** The table of a phrase. */
+export interface TableShape {
+  /** Heading in the catalogue. */
+  readonly name: string;
+  readonly columns: Columns;
+  /** Whether each row is a name and its value, without headings. */
+  readonly isPairs?: boolean;
+  /** Whether the table is a file's content, so that any heading is allowed. */
+  readonly isFile?: boolean;
+}
+
+const LINES = { name: 'Lines of a bill', columns: LINE_COLUMNS };
+const PAYROLL = { name: 'A payroll file', columns: PAYROLL_COLUMNS };
+
+/** By phrase: its table. The phrases with a kind of thing have a table for each. */
+const SHAPES: Readonly<Record<string, TableShape>> = {
+  'a/an {newBill} for {group} with these lines:': LINES,
+  'these bills for {group}:': { name: 'Bills', columns: BILL_COLUMNS },
+  '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },
+  '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
+  '{person} upload(s)/uploaded this payroll file:': PAYROLL,
+  '{person} enter(s)/entered a deposit of {money} with these checks:': {
+    name: 'Checks of a deposit',
+    columns: CHECK_COLUMNS,
+  },
+  '{person} deposit(s)/deposited a lockbox file with these checks:': {
+    name: 'Checks of a lockbox file',
+    columns: LOCKBOX_COLUMNS,
+  },
+  '{person} search(es) the directory by:': { name: 'Directory search', columns: DIRECTORY_CRITERIA, isPairs: true },
+  'the receipt shows:': { name: 'Receipt', columns: RECEIPT_FACTS, isPairs: true },
+  '{person} upload(s)/uploaded this file of groups and carriers:': {
+    name: 'A file of groups and carriers',
+    columns: Object.fromEntries(
+      ['Type', 'Code', 'Name', 'Carriers', 'Agents', 'Rep', 'Last day'].map((heading) => [
+        heading,
+        { write: heading === 'Type' ? 'group, carrier, agent, or rep' : 'as in the file' },
+      ]),
+    ),
+    isFile: true,
+  },
+};
+const SHAPES_BY_KIND: Readonly<
+  Record<string, { type: string; name: string; kinds: Readonly<Record<string, Columns>> }>
+> = {
+  '{person} see(s) these {things}:': { type: 'things', name: 'See these', kinds: THING_COLUMNS },
+  '{person} see(s) these {things} in this order:': { type: 'things', name: 'See these', kinds: THING_COLUMNS },
+  '{person} set(s) up these {setupKind}:': { type: 'setupKind', name: 'Set up these', kinds: SETUP_COLUMNS },
+};
+
+/**
+ * @param values words of the sentence by parameter type
+ * @returns the table that the phrase takes; undefined if it takes none
+ */
+export function tableOf(
+  phrase: string,
+  values: readonly { readonly type: string; readonly text: string }[],
+): TableShape | undefined {
+  const byKind = SHAPES_BY_KIND[phrase];
+  if (!byKind) return SHAPES[phrase];
+  const kind = values.find(({ type }) => type === byKind.type)?.text ?? '';
+  const columns = byKind.kinds[kind];
+  return columns && { name: `${byKind.name} ${kind}`, columns };
+}
+
+/** All tables with the phrases that take them, for the catalogue. */
+export function allTables(): readonly (TableShape & { readonly phrases: readonly string[] })[] {
+  const own = Object.entries(SHAPES).map(([phrase, shape]) => ({ ...shape, phrases: [phrase] }));
+  const byKind = Object.entries(SHAPES_BY_KIND).flatMap(([phrase, { name, kinds, type }]) =>
+    Object.entries(kinds).map(([kind, columns]) => ({
+      name: `${name} ${kind}`,
+      columns,
+      phrases: [phrase.replace(`{${type}}`, kind)],
+    })),
+  );
+  const merged = new Map<string, TableShape & { phrases: readonly string[] }>();
+  for (const table of [...own, ...byKind]) {
+    const phrases = [...(merged.get(table.name)?.phrases ?? []), ...table.phrases];
+    merged.set(table.name, { ...table, phrases });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,221 @@
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
+import type { SetupKind } from '../../src/domain/setup/SetupRecord';
+import { CREATABLE_STATUSES } from './stage/StageBills';
+
+/** A column of a table in a scenario. */
+export interface Column {
+  /** What a cell says, as the catalogue shows it. */
+  readonly write: string;
+  /** The only values; undefined if any text of the right form is allowed. */
+  readonly values?: readonly string[];
+  /** Tested against a cell that has no list of values. */
+  readonly form?: RegExp;
+  /** Value of a table without the column. */
+  readonly otherwise?: string;
+  /** Whether a cell may be empty. */
+  readonly mayBeEmpty?: boolean;
+}
+export type Columns = Readonly<Record<string, Column>>;
+
+/** The months of bills and lines by how many months ago they were. */
+export const MONTHS_AGO: Readonly<Record<string, number>> = {
+  'this month': 0,
+  'next month': -1,
+  'last month': 1,
+  '2 months ago': 2,
+  '3 months ago': 3,
+};
+export const TIERS = ['EE', 'ES', 'EC', 'FAM'] as const;
+
+const MONTHS = Object.keys(MONTHS_AGO);
+const text = (write: string, more: Partial<Column> = {}): Column => ({ write, ...more });
+const money = (write: string): Column => ({
+  write: `${write}, such as $1,200.00`,
+  form: /^-?\$(?:\d{1,3}(?:,\d{3})*|\d+)\.\d\d$/,
+});
+const oneOf = (values: readonly string[], write: string, more: Partial<Column> = {}): Column => ({
+  write,
+  values,
+  ...more,
+});
+const MEMBER = text('a first and a last name: Omar Diaz', { form: /^[A-Z]\S* [A-Z]\S*/ });
+const COVERAGE = text('Medical, Dental, Vision, Life, and so on');
+
+/** A bill's lines. */
+export const LINE_COLUMNS = {
+  member: MEMBER,
+  coverage: { ...COVERAGE, otherwise: 'Medical' },
+  billed: money('the amount billed, a credit with a minus sign'),
+  carrier: oneOf(['health', 'life'], 'which of the two carriers of the group', { otherwise: 'health' }),
+  'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),
+  month: oneOf(MONTHS, 'the month of the bill, the same in each row', { otherwise: 'this month' }),
+  corrects: oneOf(MONTHS, 'the month that a retroactive line corrects', { mayBeEmpty: true }),
+} as const satisfies Columns;
+
+/** Whole bills, each with one line. */
+export const BILL_COLUMNS = {
+  number: text('the number of the bill: HF-101'),
+  period: oneOf(MONTHS, 'the month of the bill', { otherwise: 'this month' }),
+  status: oneOf(CREATABLE_STATUSES, 'the status of the bill', { otherwise: 'RELEASED' }),
+  due: money('the amount billed'),
+} as const satisfies Columns;
+
+export const ENROLLMENT_COLUMNS = {
+  member: MEMBER,
+  coverage: { ...COVERAGE, otherwise: 'Medical' },
+  tier: oneOf(TIERS, 'the tier enrolled', { otherwise: 'as billed' }),
+  ended: oneOf(['last month'], 'when the coverage ended', { otherwise: 'still enrolled', mayBeEmpty: true }),
+} as const satisfies Columns;
+
+export const PAYROLL_COLUMNS = {
+  member: MEMBER,
+  coverage: COVERAGE,
+  deducted: money('the amount deducted in the month'),
+} as const satisfies Columns;
+
+const CHECK = {
+  number: text('the number of the check'),
+  amount: money('the amount of the check'),
+  payer: text('the payer on the check'),
+  bill: text('the bill that its slip names', { otherwise: 'none', mayBeEmpty: true }),
+};
+export const CHECK_COLUMNS = {
+  ...CHECK,
+  group: text('the group that pays', { otherwise: 'the group of the bill, if any', mayBeEmpty: true }),
+} as const satisfies Columns;
+export const LOCKBOX_COLUMNS = CHECK satisfies Columns;
+
+export const DIRECTORY_CRITERIA = {
+  role: text('roles: Make Payments or Reconcile Bills'),
+  group: text('the name of a group'),
+  'carrier of': text('the name of a group'),
+  'agent of': text('the name of a group'),
+  'email of': text('a kind of person: the reconciler'),
+  status: oneOf(['Active', 'Disabled', 'Deleted'], 'the status of the account'),
+} as const satisfies Columns;
+
+export const RECEIPT_FACTS = {
+  amount: money('the payment amount'),
+  account: text('the last three digits of the account: 789'),
+  settles: text('the settlement date: 2026-03-05'),
+  'scheduled for': text('the day it will be sent: 2026-03-13', { mayBeEmpty: true }),
+  'to suspense': money('the excess'),
+  'over/short credit': money('the amount written off'),
+} as const satisfies Columns;
+
+const CODE = text('the code of the record: 10420');
+const NAME = text('the name of the record');
+const LAST_DAY = text('the last day in use: 2026-06-30', { mayBeEmpty: true, otherwise: 'none' });
+const RECORD = { code: CODE, name: NAME, 'last day': LAST_DAY };
+export const SETUP_COLUMNS: Readonly<Record<SetupKind, Columns>> = {
+  groups: {
+    ...RECORD,
+    carriers: text('codes of carriers: HLTH, DENT', { mayBeEmpty: true, otherwise: 'none' }),
+    agents: text('codes of agents', { mayBeEmpty: true, otherwise: 'none' }),
+    rep: text('the code of a rep', { mayBeEmpty: true, otherwise: 'none' }),
+  },
+  carriers: RECORD,
+  agents: RECORD,
+  reps: RECORD,
+};
+
+const SHOWN_NAME = { name: text('a name') };
+const STATUS = oneOf(Object.values(BillStatus), 'the status of the bill');
+const REASON = text(`the reason of the change: ${Object.values(REASON_LABELS)[0]}`);
+
+/** Columns of the lists that people see. The first one identifies a row. */
+export const THING_COLUMNS = {
+  bills: { number: text('the number of the bill'), status: STATUS, due: money('the amount due') },
+  'refused bills': { number: text('the number of the bill'), reason: text('why it was refused') },
+  lines: {
+    member: MEMBER,
+    'member number': text('as shown, masked: XX010'),
+    coverage: COVERAGE,
+    billed: money('the amount billed'),
+  },
+  changes: {
+    line: text("Omar Diaz's Medical"),
+    from: money('the amount before'),
+    to: money('the amount after'),
+    reason: { ...REASON, mayBeEmpty: true },
+  },
+  differences: { line: text("Omar Diaz's Medical"), 'over by': money('billed minus deducted') },
+  'expected adjustments': {
+    member: MEMBER,
+    expected: money('the credit or charge expected'),
+    arrived: money('the amount on this bill'),
+    result: text('Arrived; Arrived in part; Not on this bill; with ", late" after the carrier\'s window'),
+  },
+  'open adjustments': {
+    member: MEMBER,
+    number: text('the bill that expects it'),
+    open: money('the amount not arrived'),
+  },
+  'aged groups': {
+    group: text('the name of the group'),
+    current: money('not past due'),
+    '1 to 30': money('days past due'),
+    '31 to 60': money('days past due'),
+    '61 to 90': money('days past due'),
+    open: money('the total'),
+    pending: money('in pending payments'),
+  },
+  'aged bills': { number: text('the bill, or Returned payment'), open: money('the open amount') },
+  checks: {
+    number: text('the number of the check'),
+    'goes to': text('the bill or suspense'),
+    effect: text('$1,200.00 to the bill · $50.00 to suspense'),
+    warning: text('the warning of the check', { mayBeEmpty: true }),
+  },
+  'suspense items': {
+    check: text('the number of the check'),
+    payer: text('the payer on the check'),
+    amount: money('the amount of the check'),
+    available: money('what can still be applied'),
+    note: text('what it waits for', { mayBeEmpty: true }),
+  },
+  'processing effects': { effect: text('a sentence of the preview') },
+  'processing results': {
+    group: text('the name of the group'),
+    amount: money('the amount of the payment'),
+    result: text('processed; not due; …'),
+  },
+  remittances: {
+    'business date': text('2026-03-10'),
+    bills: text('the number of bills'),
+    remitted: money('the amount for the carrier'),
+  },
+  payments: {
+    amount: money('the payment amount'),
+    method: text('ACH; Check; …'),
+    status: text('Pending; Processed; Voided; Returned; …'),
+    reason: text('why it was voided or returned', { mayBeEmpty: true }),
+    account: text('the bank account, masked', { mayBeEmpty: true }),
+  },
+  people: SHOWN_NAME,
+  carriers: SHOWN_NAME,
+  groups: SHOWN_NAME,
+  comments: { comment: text('the text of the comment') },
+  'attached files': { file: text('the name of the file') },
+  invitations: { name: text('the person invited'), state: text('open; …') },
+  records: {
+    code: CODE,
+    name: NAME,
+    carriers: text('codes of carriers', { mayBeEmpty: true }),
+    rep: text('the code of the rep', { mayBeEmpty: true }),
+  },
+  'rule changes': { rule: text('Pay as billed'), status: text('Planned; Undone; …') },
+  templates: SHOWN_NAME,
+  uploads: { file: text('the name of the file') },
+  'file types': SHOWN_NAME,
+  'sample files': SHOWN_NAME,
+  'other applications': SHOWN_NAME,
+  notices: {
+    notice: text('the kind of notice: Bill ready'),
+    text: text('the text of the notice'),
+    state: oneOf(['read', 'unread'], 'whether it was read'),
+  },
+  'search results': { result: text('the title of the result'), type: text('Bills; Groups; Members; …') },
+  'likely causes': { cause: text('a sentence') },
+} as const satisfies Readonly<Record<string, Columns>>;

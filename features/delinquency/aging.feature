@@ -10,12 +10,27 @@ Feature: Aging
       | HF-4   | this month   | RELEASED   | $800.00   |
       | HF-5   | this month   | UNRELEASED | $1,600.00 |
 
-  @BR-AGE-01
+  @BR-AGE-01 @BR-AGE-06
   Scenario: Open amounts by days past due
     When the admin opens the aging of this month
     Then they see these aged groups:
       | group        | current | 1 to 30 | 31 to 60 | 61 to 90 | open      |
       | Harbor Foods | $800.00 | $400.00 | $200.00  | $100.00  | $1,500.00 |
+
+  @BR-AGE-01
+  Scenario Outline: The bucket of each bill on <day>
+    Given today is <day>
+    When the admin opens the aging of this month
+    Then they see these aged groups:
+      | group        | current   | 1 to 30   | 31 to 60   | 61 to 90   | over 90   |
+      | Harbor Foods | <current> | <1 to 30> | <31 to 60> | <61 to 90> | <over 90> |
+
+    Examples:
+      | day                  | current | 1 to 30 | 31 to 60 | 61 to 90 | over 90 |
+      | Monday 2026-03-30    | $800.00 | $400.00 | $200.00  | $100.00  | $0.00   |
+      | Tuesday 2026-03-31   | $800.00 | $0.00   | $600.00  | $100.00  | $0.00   |
+      | Wednesday 2026-04-01 | $0.00   | $800.00 | $600.00  | $0.00    | $100.00 |
+      | Thursday 2026-04-02  | $0.00   | $800.00 | $400.00  | $200.00  | $100.00 |
 
   @BR-AGE-02 @browser
   Scenario: A pending payment is neither open nor paid

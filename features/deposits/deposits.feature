@@ -76,6 +76,30 @@ Feature: Deposits
       Then they see the message "The checks don't agree with the bank's figures."
       And bill "HF-1" is RECONCILED
 
+    @BR-DEP-02
+    Scenario Outline: Refuse a deposit of which the bank counted <count>
+      Given the admin enters a deposit of $1,200.00 in <count> with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $900.00 | Harbor Foods | HF-1 |
+        | 7002   | $300.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see the message "The checks don't agree with the bank's figures."
+      And bill "HF-1" is RECONCILED
+
+      Examples:
+        | count    |
+        | 1 check  |
+        | 3 checks |
+
+    @BR-DEP-02
+    Scenario: Post a deposit with the bank's count and total
+      Given the admin enters a deposit of $1,200.00 in 2 checks with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $900.00 | Harbor Foods | HF-1 |
+        | 7002   | $300.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then bill "HF-1" is PAID
+
   Rule: No one pays a bill twice
 
     @BR-DEP-07

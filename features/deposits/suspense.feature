@@ -83,6 +83,30 @@ Feature: Suspense
         | check | payer    | amount | available |
         | 7001  | J. Smith | $50.00 | $50.00    |
 
+    @BR-SUS-05 @BR-SUS-09
+    Scenario: Refunds without approval count together
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $600.00 to "J. Smith" from check "7001"
+      When they refund $400.01 to "J. Smith" from check "7001"
+      Then they see these suspense items:
+        | check | amount    | available | note                                                    |
+        | 7001  | $1,400.00 | $999.99   | Refund of $400.01 to J. Smith waits for a second person |
+
+    @BR-SUS-05 @BR-SUS-09
+    Scenario: Refund up to the limit at once
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $600.00 to "J. Smith" from check "7001"
+      When they refund $400.00 to "J. Smith" from check "7001"
+      Then they see these suspense items:
+        | check | amount    | available |
+        | 7001  | $1,000.00 | $1,000.00 |
+
     @BR-SUS-06 @browser @deep
     Scenario: A second person approves
       Given the admin enters a deposit of $2,000.00 with these checks:

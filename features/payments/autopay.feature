@@ -84,6 +84,31 @@ Feature: Autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
+    @BR-AUT-08
+    Scenario: A bill that someone has begun to pay is left to people
+      Given they turned on autopay up to $2,000.00 for a bill
+      And another payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for 2026-03-26
+      Then the bill is PARTIAL
+      And they see these payments:
+        | amount  | status    |
+        | $500.00 | Processed |
+
+    @BR-AUT-09
+    Scenario: A bill that is not reconciled is not paid
+      Given a RELEASED bill of $300.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" turned on autopay up to $2,000.00 for a bill
+      When processing runs for 2026-03-26
+      Then the last bill is RELEASED
+      And the first bill is PENDING
+
+    @BR-AUT-10
+    Scenario: Autopay stops when its payor may no longer pay
+      Given they turned on autopay up to $2,000.00 for a bill
+      And the admin removes "Make Payments" in "Harbor Foods" from the payor
+      When processing runs for 2026-03-26
+      Then the bill is RECONCILED
+
   Rule: Only a payor of the group authorizes autopay
 
     @BR-AUT-07 @ROL-1

@@ -66,6 +66,29 @@ Feature: Returned and reversed payments
     Then they see the message "Not a return: the bank corrects the account number."
     And the bill is PAID
 
+  @BR-RET-08
+  Scenario Outline: On <day> the bank can still return a payment with <code>
+    Given today is <day>
+    When the manager returns the payment of $1,200.00 because "<code>"
+    Then the bill is RECONCILED
+
+    Examples:
+      | day                | code |
+      | Monday 2026-03-09  | R01  |
+      | Tuesday 2026-05-05 | R10  |
+
+  @BR-RET-08
+  Scenario Outline: On <day> a return with <code> needs its line of the bank statement
+    Given today is <day>
+    When the manager returns the payment of $1,200.00 because "<code>"
+    Then they see the message "the time to return it with code <code> has passed. Enter the line of the bank statement"
+    And the bill is PAID
+
+    Examples:
+      | day                  | code |
+      | Tuesday 2026-03-10   | R01  |
+      | Wednesday 2026-05-06 | R10  |
+
   @BR-RET-10 @ROL-1
   Scenario Outline: A <person> cannot return a payment
     When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"

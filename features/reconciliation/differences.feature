@@ -38,7 +38,38 @@ Feature: Name each difference
       When they compare the bill with a payroll file with 100% of each amount
       Then they see no differences
 
+    @BR-REC-18
+    Scenario: Name a person who is enrolled and deducted, but not billed
+      Given the bill has this enrollment:
+        | member    | coverage | tier |
+        | Iris Kane | Medical  | EE   |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $600.00  |
+      Then they see these differences:
+        | line                | over by  |
+        | Iris Kane's Medical | -$600.00 |
+      And they see "and deducted, but not billed."
+
   Rule: Without enrollment, bill and payroll are compared
+
+    @BR-REC-18
+    Scenario: Name a person who is deducted, but neither billed nor enrolled
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $600.00  |
+      Then they see these differences:
+        | line                | over by  |
+        | Iris Kane's Medical | -$600.00 |
+      And they do not see "Enrolled"
 
     @BR-REC-15
     Scenario: Name a paycheck that is missing

@@ -43,6 +43,20 @@ Feature: Decide about many differences at once
       When they cancel the change
       Then the variance is $0.00
 
+    @BR-REC-10
+    Scenario: Two of six members ask for confirmation, however small the change
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $600.00  |
+        | Omar Diaz  | Medical  | $600.00  |
+        | Lena Falk  | Medical  | $400.00  |
+        | Ivo Baker  | Medical  | $400.00  |
+        | Ana Costa  | Medical  | $490.00  |
+        | Max Young  | Medical  | $485.00  |
+      When they apply the suggestions
+      Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,975.00
+      And the variance is $0.00
+
     @BR-REC-11
     Scenario: A change of one member needs no confirmation
       Given they compare the bill with a payroll file without the last member

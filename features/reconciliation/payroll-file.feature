@@ -11,7 +11,7 @@ Feature: Compare with a payroll file
 
   Rule: Each difference is listed with its amount
 
-    @browser @deep
+    @BR-REC-17 @browser @deep
     Scenario: Find a terminated member who is still billed
       When they compare the bill with this payroll file:
         | member     | coverage | deducted |
@@ -61,6 +61,7 @@ Feature: Compare with a payroll file
       Then the bill is RECONCILED
       And $1,262.90 is due on the bill
 
+    @BR-REC-04
     Scenario: Refuse to reconcile with an open difference
       Given they compare the bill with a payroll file without Omar Diaz
       When they reconcile the bill

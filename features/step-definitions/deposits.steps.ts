@@ -9,9 +9,19 @@ import type { AppWorld } from '../support/world';
 
 /** Group of phrases: deposits and suspense */
 
+/** A deposit with what the bank counted; by default as many checks as are entered. */
+defineParameterType({
+  name: 'deposit',
+  regexp: new RegExp(`a deposit of ${MONEY}(?: in \\d+ checks?)?`),
+  transformer: (words: string) => ({
+    total: moneyOf(words.split(' ')[3] ?? ''),
+    count: / in (\d+) /.exec(words)?.[1],
+  }),
+});
+
 Given(
-  '{person} enter(s)/entered a deposit of {money} with these checks:',
-  async function (this: AppWorld, who: Who, total: Cents, rows: DataTable) {
+  '{person} enter(s)/entered {deposit} with these checks:',
+  async function (this: AppWorld, who: Who, { total, count }: { total: Cents; count?: string }, rows: DataTable) {
     const person = await this.who(who);
     const checks = await Promise.all(
       rowsOf(rows, CHECK_COLUMNS).map(async ({ number = '', amount = '', payer = '', bill = '', group = '' }) => ({
@@ -22,7 +32,7 @@ Given(
         group: group && (await this.stage.groups.named(group)).groupNumber,
       })),
     );
-    await this.tasks.deposits.enter(person, total, checks);
+    await this.tasks.deposits.enter(person, { total, count: Number(count ?? checks.length) }, checks);
   },
 );
 

@@ -30,6 +30,7 @@ export class BrowserAgingTasks implements AgingTasks {
         '1 to 30': await cell(row, AGING_BUCKET_LABELS.days30),
         '31 to 60': await cell(row, AGING_BUCKET_LABELS.days60),
         '61 to 90': await cell(row, AGING_BUCKET_LABELS.days90),
+        'over 90': await cell(row, AGING_BUCKET_LABELS.older),
         open: await cell(row, 'Open'),
         pending: await cell(row, 'Pending'),
       })),

@@ -3,17 +3,17 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
+import type { BankFigures, CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
 import type { BrowserUsers } from './BrowserUsers';
 
 export class BrowserDepositTasks implements DepositTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void> {
+  async enter(person: TestPerson, bank: BankFigures, checks: readonly CheckToEnter[]): Promise<void> {
     const page = await this.users.go(person, paths.deposits);
     await page.getByRole('button', { name: 'New deposit' }).click();
-    await page.getByLabel("Bank's number of checks").fill(String(checks.length));
-    await page.getByLabel("Bank's total").fill(centsToDecimal(bankTotal));
+    await page.getByLabel("Bank's number of checks").fill(String(bank.count));
+    await page.getByLabel("Bank's total").fill(centsToDecimal(bank.total));
     await page.getByRole('button', { name: 'Start deposit' }).click();
     const form = page.getByRole('form', { name: 'Add a check' });
     for (const { number, amount, payer, bill, group } of checks) {

@@ -61,6 +61,13 @@ export interface NewBill {
   readonly number?: string;
 }
 
+/** The number of a member on a bill. A person who is not on it has one number in every file. */
+export function memberNumberOf({ lines }: Pick<StageBill, 'lines'>, member: string): string {
+  const onBill = lines.find((line) => line.member === member)?.memberId;
+  const sum = [...member].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return onBill ?? `E1${900 + (sum % 100)}`;
+}
+
 /** The bills of one scenario. */
 export class StageBills {
   private readonly made: StageBill[] = [];
@@ -135,7 +142,7 @@ export class StageBills {
           group_number: groupNumber,
           upload_pk: uploadPk,
           row_no: index + 1,
-          member_id: lines.find((line) => line.member === member)?.memberId ?? '',
+          member_id: memberNumberOf({ lines }, member),
           member_name: member,
           coverage,
           tier,

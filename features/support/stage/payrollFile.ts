@@ -4,6 +4,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { PayrollLayout } from '../ParameterValues';
 import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
+import { memberNumberOf as numberOf } from './StageBills';
 
 const HEADINGS = 'Employee ID,Employee name,Coverage,Amount';
 const OWN_HEADINGS = 'Ref,Who,For,Taken';
@@ -22,7 +23,7 @@ export function payrollText(file: PayrollFileToCompare): string {
   const row = (cells: string, fileNumber: string, employerPart: string) =>
     [...(hasFileNumbers ? [fileNumber] : []), cells, ...(hasEmployerPart ? [employerPart] : [])].join(',');
   const lines = rows.map(({ member, coverage, deducted }, index) => {
-    const number = bill.lines.find((line) => line.member === member)?.memberId ?? 'E1999';
+    const number = numberOf(bill, member);
     const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
     return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00');
   });
@@ -146,10 +147,6 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
         ['', 'Grand total', '', '9999.99'],
       ];
   }
-}
-
-function numberOf(bill: PayrollFileToCompare['bill'], member: string): string {
-  return bill.lines.find((line) => line.member === member)?.memberId ?? 'E1999';
 }
 
 function centsOrBlank(amount: Cents | undefined): string {

@@ -3,7 +3,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A group with its open amounts, as shown. */
 export type AgedGroupShown = Readonly<
-  Record<'group' | 'current' | '1 to 30' | '31 to 60' | '61 to 90' | 'open' | 'pending', string>
+  Record<'group' | 'current' | '1 to 30' | '31 to 60' | '61 to 90' | 'over 90' | 'open' | 'pending', string>
 >;
 
 /** A group's bill, as shown; a returned payment has the number "Returned payment". */

@@ -11,13 +11,20 @@ export interface CheckToEnter {
   readonly group: string;
 }
 
+/** What the bank counted. */
+export interface BankFigures {
+  readonly total: Cents;
+  /** Number of checks. */
+  readonly count: number;
+}
+
 /** A check of the deposit as shown. */
 export type CheckShown = Readonly<Record<'number' | 'goes to' | 'effect' | 'warning', string>>;
 
 /** Deposits of checks. */
 export interface DepositTasks {
-  /** Starts a deposit with the bank's total, and enters its checks. */
-  enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void>;
+  /** Starts a deposit with the bank's figures, and enters its checks. */
+  enter(person: TestPerson, bank: BankFigures, checks: readonly CheckToEnter[]): Promise<void>;
   /** Starts a deposit of the committed lockbox file, with the bank's count and total. */
   depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void>;
   /** Chooses the bill that a check of the deposit pays. */

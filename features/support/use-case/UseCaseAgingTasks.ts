@@ -33,6 +33,7 @@ export class UseCaseAgingTasks implements AgingTasks, Shows {
       '1 to 30': formatCents(aged.days30),
       '31 to 60': formatCents(aged.days60),
       '61 to 90': formatCents(aged.days90),
+      'over 90': formatCents(aged.older),
       open: formatCents(totalOf(aged)),
       pending: formatCents(pendingCents),
     }));

@@ -10,7 +10,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import { effectLabel, targetLabel } from '../../../src/ui/deposits/depositLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
+import type { BankFigures, CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -25,13 +25,13 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async enter(person: TestPerson, bankTotal: Cents, checks: readonly CheckToEnter[]): Promise<void> {
+  async enter(person: TestPerson, bank: BankFigures, checks: readonly CheckToEnter[]): Promise<void> {
     if (!(await this.session.enter(person, paths.deposits))) return;
     const head = {
       reference: '',
       depositDate: DEPOSIT_DATE,
-      controlCount: checks.length,
-      controlCents: bankTotal,
+      controlCount: bank.count,
+      controlCents: bank.total,
     };
     await this.run(person, (work) => work.enter({ ...head, method: 'Check', filePk: null }));
     for (const { number, amount, payer, bill, group } of checks) {

@@ -74,13 +74,12 @@ async function play(places, isFast) {
 }
 
 const atLoading = [...met];
-process.on('message', async ({ places, change, isFast }) => {
+process.on('message', ({ places, change, isFast }) => {
   active = change;
-  try {
-    process.send(await play(places, isFast));
-  } catch (error) {
-    process.send({ failed: places, met: {}, error: String(error) });
-  }
+  play(places, isFast).then(
+    (result) => process.send(result),
+    () => process.send({ failed: places, met: {} }),
+  );
 });
 process.on('unhandledRejection', () => undefined);
 process.on('uncaughtException', () => undefined);

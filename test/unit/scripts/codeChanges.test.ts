@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { changesIn, withChanges } from '../../../scripts/features/changes/changesIn.mjs';
 
 const changed = (text: string, name: string) => changesIn(text, name).map(({ after }) => after);
@@ -43,9 +44,11 @@ describe('changes of code', () => {
     const text = 'const isOpen = (due: number, paid: number) => !(due - paid <= 0);';
     const changes = changesIn(text, 'isOpen').map((change, id) => ({ ...change, id }));
     const play = (on?: number) => {
-      const plain = withChanges(text, changes).replaceAll(': number', '').replace('const isOpen =', 'return');
-      const scope = { isChanged: (id: number) => id === on };
-      return (new Function('globalThis', plain)(scope) as (due: number, paid: number) => boolean)(5, 5);
+      const code = withChanges(text, changes).replaceAll(': number', '');
+      const isChanged = (id: number) => id === on;
+      return runInNewContext(`globalThis.isChanged = scope; ${code}; isOpen(5, 5)`, {
+        scope: isChanged,
+      }) as boolean;
     };
     expect(play()).toBe(false);
     expect(changes.map(({ after, id }) => [after, play(id)])).toEqual([

@@ -5,8 +5,8 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export const escape = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]);
 
-/** A complete page; only pictures are separate files. */
-export function page(title, body) {
+/** A complete page; only pictures and what the search finds are separate files. @param {readonly string[]} [scripts] instead of the page's own */
+export function page(title, body, scripts = ['page.js']) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ export function page(title, body) {
 </head>
 <body>
 ${body}
-<script>${read('page.js')}</script>
+${scripts.includes('find.js') ? '<script src="search.js"></script>' : ''}<script>${scripts.map(read).join('\n')}</script>
 </body>
 </html>
 `;

@@ -1,5 +1,5 @@
 /* In the page itself: search, filter, open all, and links to a scenario. */
-const search = document.getElementById('search');
+const search = document.getElementById('search') ?? document.createElement('input');
 const show = document.getElementById('show');
 const scenarios = [...document.querySelectorAll('.scenario')];
 const textOf = (element, selector) => element?.querySelector(selector)?.textContent ?? '';
@@ -27,7 +27,7 @@ function filter() {
     section.hidden = !section.querySelector('.scenario:not([hidden])');
   }
   for (const link of document.querySelectorAll('nav a')) {
-    link.parentElement.hidden = document.getElementById(link.hash.slice(1)).hidden;
+    link.parentElement.hidden = document.getElementById(link.hash.slice(1))?.hidden ?? false;
   }
   const visible = scenarios.filter((scenario) => !scenario.hidden).length;
   document.getElementById('nothing').hidden = visible > 0;
@@ -42,15 +42,15 @@ function openLinked() {
 }
 
 const open = document.getElementById('open');
-open.addEventListener('click', () => {
+open?.addEventListener('click', () => {
   const isOpening = open.textContent === 'Open all';
   for (const scenario of scenarios) if (!scenario.hidden) scenario.open = isOpening;
   open.textContent = isOpening ? 'Close all' : 'Open all';
 });
-document.getElementById('print').addEventListener('click', () => print());
-document.querySelector('.tools').addEventListener('submit', (event) => event.preventDefault());
+document.getElementById('print')?.addEventListener('click', () => print());
+document.querySelector('.tools')?.addEventListener('submit', (event) => event.preventDefault());
 search.addEventListener('input', filter);
-show.addEventListener('change', filter);
+show?.addEventListener('change', filter);
 addEventListener('hashchange', openLinked);
-filter();
+if (show) filter();
 openLinked();

@@ -1,5 +1,6 @@
 import { nothingSelected, selectionProblems } from '../features/selection.mjs';
 import { addRun } from './results.mjs';
+import { addToRuns } from './runs.mjs';
 import { writeLivingDocument } from './writeLivingDocument.mjs';
 
 /**
@@ -23,7 +24,7 @@ export default {
     on('message', (message) => messages.push(message));
     return async () => {
       if (!messages.some(({ testCaseFinished }) => testCaseFinished)) return;
-      await addRun(cwd, level, messages);
+      await addToRuns(cwd, level, await addRun(cwd, level, messages));
       await writeLivingDocument(cwd);
     };
   },

@@ -67,7 +67,7 @@ export async function readResults(root, level) {
   return JSON.parse(text);
 }
 
-/** Adds a run to the results of a level. Keeps results of scenarios that did not run, and drops deleted scenarios. */
+/** Adds a run to the results of a level. Keeps results of scenarios that did not run, and drops deleted scenarios. @returns {Promise<Results>} of this run */
 export async function addRun(root, level, messages) {
   const { results, pictures } = resultsOf(messages, level);
   const folder = path.join(root, LIVING);
@@ -77,6 +77,7 @@ export async function addRun(root, level, messages) {
   const all = Object.entries({ ...(await readResults(root, level)), ...results });
   const merged = Object.fromEntries(all.filter(([key]) => keys.has(key)));
   await writeWhole(path.join(folder, `${level}.json`), JSON.stringify(merged));
+  return results;
 }
 
 /** Writes a file atomically. */

@@ -1,5 +1,5 @@
+import { hrefsOf } from './capabilities.mjs';
 import { escape, page } from './html.mjs';
-import { idOf } from './livingPage.mjs';
 import { row } from './requirementsPage.mjs';
 import { signOf, toneOf } from './state.mjs';
 
@@ -10,11 +10,11 @@ const STATES = { passed: 'holds', failed: 'broken', missing: 'not run' };
  * @param {readonly import('./scenarios.mjs').Scenario[]} scenarios
  */
 export function rulesPage(rules, scenarios) {
-  const ids = new Map(scenarios.map((scenario) => [`${scenario.uri}:${scenario.line}`, idOf(scenario)]));
+  const hrefs = hrefsOf(scenarios);
   const without = rules.filter(({ evidence }) => evidence.length === 0).length;
   const sections = [...Map.groupBy(rules, ({ capability }) => capability)].map(
     ([capability, own]) =>
-      `<section class="capability"><h2>${escape(capability)}</h2>${own.map((rule) => block(rule, ids)).join('')}</section>`,
+      `<section class="capability"><h2>${escape(capability)}</h2>${own.map((rule) => block(rule, hrefs)).join('')}</section>`,
   );
   return page(
     'Business rules',
@@ -30,13 +30,13 @@ export function rulesPage(rules, scenarios) {
   );
 }
 
-function block({ id, sentence, state, evidence }, ids) {
+function block({ id, sentence, state, evidence }, hrefs) {
   const shows = [state !== 'passed' && 'attention', evidence.length === 0 && 'without'].filter(Boolean).join(' ');
   const label = evidence.length === 0 ? 'no example' : STATES[state];
   const examples =
     evidence.length === 0
       ? ''
-      : `<table class="steps"><thead><tr><th scope="col">Example</th><th scope="col">Level</th><th scope="col">Last run</th><th scope="col">Result</th></tr></thead><tbody>${evidence.map((one) => row(one, ids)).join('')}</tbody></table>`;
+      : `<table class="steps"><thead><tr><th scope="col">Example</th><th scope="col">Level</th><th scope="col">Last run</th><th scope="col">Result</th></tr></thead><tbody>${evidence.map((one) => row(one, hrefs)).join('')}</tbody></table>`;
   return `<details class="scenario" id="${id}" data-show="${shows}"${toneOf(state) === 'bad' ? ' open' : ''}>
 <summary><span class="name"><b>${id}</b> ${escape(sentence)}</span><span class="facts"><span class="badge ${toneOf(state)}">${signOf(state === 'missing' ? 'never run' : state)} ${label}</span></span></summary>
 <div class="body">${examples}</div>

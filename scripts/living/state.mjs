@@ -34,3 +34,36 @@ export const whenOf = (at) => (at ? WHEN.format(new Date(at)) : '');
 
 export const toneOf = (state) =>
   state === 'passed' ? 'good' : ['never run', 'changed', 'skipped', 'missing'].includes(state) ? 'idle' : 'bad';
+
+/** What decides about a scenario: the level that proves its rule, without a browser where it runs there. */
+export const provenState = (scenario, results) => stateOf(scenario, results[scenario.levels[0]]);
+
+/** The worst result of scenarios. A scenario that has not been tried in a browser yet is as good as its rule. */
+export function mark(scenarios, results) {
+  const states = scenarios.flatMap((scenario) => [
+    provenState(scenario, results),
+    ...scenario.levels.map((level) => stateOf(scenario, results[level])).filter((state) => toneOf(state) === 'bad'),
+  ]);
+  const tone = ['bad', 'idle', 'good'].find((one) => states.some((state) => toneOf(state) === one)) ?? 'idle';
+  return `<span class="${tone}" aria-hidden="true">${{ bad: '✗', idle: '–', good: '✓' }[tone]}</span>`;
+}
+
+/** Both levels with their counts and last run. */
+export function levelCounts(scenarios, results) {
+  const card = (level) => {
+    const own = scenarios.filter(({ levels }) => levels.includes(level));
+    const states = own.map((scenario) => stateOf(scenario, results[level]));
+    const count = (tone) => states.filter((state) => toneOf(state) === tone).length;
+    const last = own
+      .flatMap(({ key }) => results[level][key]?.at ?? [])
+      .sort()
+      .at(-1);
+    const parts = [
+      `<b class="good">✓ ${count('good')} passed</b>`,
+      count('bad') > 0 && `<b class="bad">✗ ${count('bad')} failed</b>`,
+      count('idle') > 0 && `<b class="idle">${count('idle')} not run</b>`,
+    ];
+    return `<div class="level"><h2>${LEVEL_LABELS[level]}</h2><p>${parts.filter(Boolean).join(' ')}</p><p class="quiet">${last ? `Last run ${whenOf(last)}` : 'Not run yet'}</p></div>`;
+  };
+  return `<div class="levels">${Object.keys(LEVEL_LABELS).map(card).join('')}</div>`;
+}

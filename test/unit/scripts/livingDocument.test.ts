@@ -5,7 +5,9 @@ import { generateMessages } from '@cucumber/gherkin';
 import type { Envelope } from '@cucumber/messages';
 import { IdGenerator, SourceMediaType } from '@cucumber/messages';
 import { lostEvidence } from '../../../scripts/living/evidence.mjs';
+import { writeReleased } from '../../../scripts/living/released.mjs';
 import { addRun, readResults } from '../../../scripts/living/results.mjs';
+import { addToRuns } from '../../../scripts/living/runs.mjs';
 import { readScenarios } from '../../../scripts/living/scenarios.mjs';
 import { stateOf } from '../../../scripts/living/state.mjs';
 import { writeLivingDocument } from '../../../scripts/living/writeLivingDocument.mjs';
@@ -24,6 +26,20 @@ const FEATURE = `Feature: Pay bills
     @PAY-2
     Scenario: All of a bill
       When they pay $9.00
+`;
+const GLOSSARY = `# Glossary
+
+## Money
+
+| term | meaning |
+|---|---|
+| return | A payment that its bank did not honor. |
+
+## Other words for the same
+
+| people also say | our word |
+|---|---|
+| NSF, R01 | return |
 `;
 const PICTURE = Buffer.from('a picture');
 
@@ -44,11 +60,47 @@ describe('the living document', () => {
   it('shows features by rule with the last result at each level', async () => {
     await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }));
     await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
-    const page = await written('index.html');
-    expect(page).toMatch(/<h2>Payments<\/h2>.*<h3>Pay bills<\/h3>.*A payment is pending first.*Part of a bill/s);
+    const page = await written('payments.html');
+    expect(page).toMatch(/<h1>Payments<\/h1>.*<h3>Pay bills<\/h3>.*A payment is pending first.*Part of a bill/s);
     expect(page).toContain('✓ 1 passed</b> <b class="bad">✗ 1 failed');
     expect(page).toContain('expected $9.00, was $8.00');
     expect(page).not.toContain('at AppWorld');
+  });
+
+  it('lists the capabilities on a small first page, with a check mark where the rule is proven', async () => {
+    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    const page = await written('index.html');
+    expect(page).toMatch(/href="payments.html">Payments<\/a><\/th><td>2<\/td><td><span class="good"[^>]*>✓/);
+    expect(page.length).toBeLessThan(30_000);
+  });
+
+  it('finds a rule, a term by another word for it, and an example', async () => {
+    await write('docs/glossary.md', GLOSSARY);
+    await write('features/business-rules/paying.md', '# Paying\n\n- BR-PAY-01: A bill is paid once.\n');
+    const script = await written('search.js');
+    expect(script).toContain('["Rule","BR-PAY-01 A bill is paid once.","rules.html#BR-PAY-01","Paying"]');
+    expect(script).toContain(
+      '["Term","return: A payment that its bank did not honor.","glossary.html#return","NSF, R01"]',
+    );
+    expect(script).toMatch(/\["Example","Part of a bill","payments.html#s-\w+"/);
+    expect(script).toContain('"nsf":["return"]');
+    expect(await written('glossary.html')).toContain('return <small>also: NSF, R01</small>');
+  });
+
+  it('names what is new and what changed since the last release, and rules without an example', async () => {
+    await writeReleased(root);
+    await write(URI, FEATURE.replace('$9.00', '$8.00').replace('Part of a bill', 'A part'));
+    await write('features/business-rules/paying.md', '# Paying\n\n- BR-PAY-01: A bill is paid once.\n');
+    const page = await written('payments.html');
+    expect(page).toMatch(/1 new<\/summary>.*>A part<\/a>.*1 changed<\/summary>.*>All of a bill<\/a>.*1 removed/s);
+    expect(page).toMatch(/Not covered.*BR-PAY-01<\/a> A bill is paid once\./s);
+  });
+
+  it('shows the last runs of a capability', async () => {
+    const played = run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' });
+    await addToRuns(root, 'use-case', await addRun(root, 'use-case', played));
+    await addToRuns(root, 'use-case', await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED' })));
+    expect(await written('payments.html')).toContain('1 of the last 2 runs passed');
   });
 
   it('updates only the scenarios of a partial run', async () => {
@@ -77,7 +129,7 @@ describe('the living document', () => {
 
   it('keeps the pictures of the browser beside the page', async () => {
     await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
-    const [name = ''] = /browser-\w+-1\.jpg/.exec(await written('index.html')) ?? [];
+    const [name = ''] = /browser-\w+-1\.jpg/.exec(await written('payments.html')) ?? [];
     expect(await readFile(path.join(root, 'reports/living/pictures', name))).toEqual(PICTURE);
   });
 });

@@ -1,0 +1,48 @@
+/* On the first page: a search over rules, terms, and examples. A word is found by its beginning, also by another word for it. */
+const MAX_FOUND = 60;
+const find = document.getElementById('find');
+const list = document.getElementById('results');
+const starts = (text, word) =>
+  ` ${text}`.includes(` ${word}`) || text.includes(`-${word}`) || text.includes(`(${word}`);
+const lower = ENTRIES.map(([, text, , more]) => `${text} ${more}`.toLowerCase().replaceAll(/[·,.:;"“”]/g, ' '));
+
+/** Words that count as the word typed: itself, and what a synonym that begins with it stands for. */
+function meant(word) {
+  const others = Object.entries(SYNONYMS).filter(
+    ([other]) => other === word || (word.length > 3 && other.startsWith(word)),
+  );
+  return [word, ...others.flatMap(([, own]) => own)];
+}
+
+function search() {
+  const typed = find.value.trim().toLowerCase();
+  const words = SYNONYMS[typed] ? [[typed, ...SYNONYMS[typed]]] : typed.split(/\s+/).filter(Boolean).map(meant);
+  const found =
+    words.length === 0
+      ? []
+      : ENTRIES.filter((_, at) => words.every((any) => any.some((word) => starts(lower[at], word))));
+  document.getElementById('capabilities').hidden = words.length > 0;
+  list.hidden = found.length === 0;
+  document.getElementById('nothing').hidden = words.length === 0 || found.length > 0;
+  document.getElementById('count').textContent =
+    words.length === 0 ? '' : `${found.length} found${most < words.length ? ', with some of the words' : ''}`;
+  list.replaceChildren(
+    ...found.slice(0, MAX_FOUND).map(([kind, text, href, more]) => {
+      const item = document.createElement('li');
+      const link = Object.assign(document.createElement('a'), { href, textContent: text });
+      const about = Object.assign(document.createElement('small'), {
+        textContent: [kind, more].filter(Boolean).join(' · '),
+      });
+      item.append(link, about);
+      return item;
+    }),
+  );
+}
+
+find.addEventListener('input', search);
+document.querySelector('.tools').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const [first] = list.querySelectorAll('a');
+  if (first) location.href = first.href;
+});
+search();

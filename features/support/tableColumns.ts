@@ -158,6 +158,7 @@ export const THING_COLUMNS = {
     '1 to 30': money('days past due'),
     '31 to 60': money('days past due'),
     '61 to 90': money('days past due'),
+    'over 90': money('days past due'),
     open: money('the total'),
     pending: money('in pending payments'),
   },

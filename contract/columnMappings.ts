@@ -51,6 +51,7 @@ export const columnMappingSchema = v.object({
       v.maxLength(MAX_COLUMNS),
     ),
   ),
+  isInCents: v.optional(v.boolean()),
   sheet: v.optional(header),
   basis: v.optional(payBasisSchema),
   monthsAhead: v.optional(v.picklist([-1, 0, 1])),

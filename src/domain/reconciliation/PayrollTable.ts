@@ -77,6 +77,8 @@ export interface ColumnMapping {
   readonly birthDate?: string | null | undefined;
   /** Columns of single coverages; undefined if coverages are in rows. */
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
+  /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
+  readonly isInCents?: boolean | undefined;
   /** Name of the sheet, if the workbook has several. */
   readonly sheet?: string | undefined;
   /** Confirmed by a person; undefined if the file has whole premiums. */

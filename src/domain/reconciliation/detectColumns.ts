@@ -1,6 +1,7 @@
 import { parseCents } from '../money/parseCents';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnRole } from './PayrollTable';
+import { isAmountText } from './payrollFile/cellAmount';
 import { isNoAmount } from './payrollFile/noAmount';
 
 type OptionalRole = Exclude<ColumnRole, 'memberId' | 'amount'>;
@@ -163,5 +164,5 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
 /** Whether most filled cells of a column are amounts, apart from those that say there is none. */
 export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
-  return cells.filter((cell) => parseCents(cell) !== undefined).length * 2 > cells.length;
+  return cells.filter(isAmountText).length * 2 > cells.length;
 }

@@ -26,6 +26,31 @@ export function nameKey(name: string): string {
   return (words.length >= 2 ? words : parts).sort().join(' ');
 }
 
+/**
+ * `nameKey` without generational suffixes and with joined apostrophes: `O’Brien, Ana Jr.` and `Ana OBrien` are the same name.
+ * People whose suffixes or initials differ may share it.
+ *
+ * @source docs/decisions/payroll-files.md#suffixes-and-initials-tell-people-of-one-name-apart
+ */
+export function commonNameKey(name: string): string {
+  const words = nameKey(name.replace(/(\p{L})['’`](?=\p{L})/gu, '$1')).split(' ');
+  const own = words.filter((word) => !SUFFIXES.has(word));
+  return (own.length >= 2 ? own : words).join(' ');
+}
+
+/** What tells people of one `commonNameKey` apart: suffix and middle initials, sorted; empty without any. */
+export function nameDetails(name: string): readonly string[] {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\p{L})['’`](?=\p{L})/gu, '$1')
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length === 1 || SUFFIXES.has(word)).sort();
+}
+
+const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+
 /** Spreadsheets and scripts write numbers with a decimal. */
 const DECIMALS = /(\d)\.0+$/;
 

@@ -2,6 +2,7 @@ import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { AmountReview } from '../files/AmountReview';
 import { type RowAccount, RowCounter, type RowUse } from './balance/RowAccount';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
+import { cellRulesNotice } from './payrollFile/cellAmount';
 import { columnsOf } from './payrollFile/columnsOf';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
 import { PayrollRowReader } from './payrollFile/PayrollRowReader';
@@ -51,7 +52,7 @@ export function readDeductions(
   onProgress?: OnProgress,
 ): ReadDeductions & { readonly problem: string | undefined } {
   const columns = columnsOf(headers, mapping);
-  const reader = new PayrollRowReader(columns, rows);
+  const reader = new PayrollRowReader(columns, rows, mapping.isInCents);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
   const unread: UnreadPerson[] = [];
@@ -105,7 +106,9 @@ export function readDeductions(
   const reversed = reversedDeductions(deductions);
   const { read: readRows, ...others } = counter.counts();
   const { stated: statedTotals, met: metTotals } = review.totals;
-  const notice = [reversed ? REVERSED_NOTICE : '', review.notice()].filter(Boolean).join(' ');
+  const notice = [reversed ? REVERSED_NOTICE : '', cellRulesNotice(reader.byRule), review.notice()]
+    .filter(Boolean)
+    .join(' ');
   return {
     deductions: reversed ?? deductions,
     problems,

@@ -1,6 +1,6 @@
 import type { BillLine } from '../../bills/BillLine';
 import { coverageReader } from '../coverageReader';
-import { memberIndex, nameKey } from '../memberKey';
+import { commonNameKey, memberIndex } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 
 /** What a bill has for a member's coverage, in cents: this month's lines, and with those of earlier months. */
@@ -45,7 +45,7 @@ export class BillIndex {
     if (name === '') return undefined;
     // Most files have numbers, and normalizing all names takes time.
     this.byName ??= uniqueNames(this.lines);
-    return this.byName.get(nameKey(name));
+    return this.byName.get(commonNameKey(name));
   }
 
   /** What a coverage costs this month for at least two members: the premiums of its tiers and plans. */
@@ -81,7 +81,7 @@ function uniqueNames(lines: readonly IndexedLine[]): ReadonlyMap<string, string 
   for (const { memberId, memberName } of lines) {
     if (members.has(memberId)) continue;
     members.add(memberId);
-    const name = nameKey(memberName);
+    const name = commonNameKey(memberName);
     byName.set(name, byName.has(name) ? undefined : memberId);
   }
   return byName;

@@ -4,12 +4,14 @@ import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
+import { type AmountRule, cellAmount } from './cellAmount';
 import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
 import { isSame } from './layouts/cells';
 import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
 import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
 
+const CENTS_PER_DOLLAR = 100;
 /** Limits of the contract. */
 const MAX_ID_LENGTH = 60;
 const MAX_NAME_LENGTH = 200;
@@ -45,10 +47,16 @@ export class PayrollRowReader {
   private readonly sharedNames: ReadonlySet<string>;
   private readonly dates = new Map<string, LocalDate | undefined>();
   private readonly amounts = new Map<string, Cents>();
+  /** Amounts that were read by each rule. */
+  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
 
+  private readonly ruleOf = new Map<string, AmountRule>();
+
+  /** @param isInCents whether amounts are whole cents */
   constructor(
     private readonly columns: Columns,
     private readonly rows: readonly (readonly string[])[],
+    private readonly isInCents = false,
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
@@ -141,6 +149,8 @@ export class PayrollRowReader {
       isBlank = false;
       const amount = this.amountOf(text);
       if (amount === undefined) return amountProblem(text);
+      const rule = this.ruleOf.size === 0 ? undefined : this.ruleOf.get(text);
+      if (rule) this.byRule[rule] += 1;
       if (share === 'employer') employer += amount;
       else employee += amount;
     }
@@ -211,8 +221,18 @@ export class PayrollRowReader {
 
   private readAmount(text: string): Cents | undefined {
     if (isNoAmount(text)) return ZERO;
-    if (!this.isDecimalComma) return readFileAmount(text);
-    return readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
+    const plain = this.readPlain(text);
+    if (plain !== undefined) return plain;
+    const { cents: found, rule } = cellAmount(text, (amount) => this.readPlain(amount)) ?? {};
+    if (rule) this.ruleOf.set(text, rule);
+    return found;
+  }
+
+  private readPlain(text: string): Cents | undefined {
+    const amount = this.isDecimalComma
+      ? readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')))
+      : readFileAmount(text);
+    return this.isInCents && amount !== undefined ? cents(amount / CENTS_PER_DOLLAR) : amount;
   }
 }
 

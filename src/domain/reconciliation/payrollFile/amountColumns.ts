@@ -1,8 +1,8 @@
-import { parseCents } from '../../money/parseCents';
 import { coverageText } from '../coverageFamily';
 import { OTHER_AMOUNTS } from '../detectColumns';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
+import { isAmountText } from './cellAmount';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
 import { isNoAmount } from './noAmount';
 
@@ -94,7 +94,7 @@ function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
   if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
     return false;
   const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
-  const amounts = filled.filter((cell) => parseCents(cell) !== undefined || /\d,\d\d\D*$/.test(cell));
+  const amounts = filled.filter((cell) => isAmountText(cell) || /\d,\d\d\D*$/.test(cell));
   return amounts.length * 2 > filled.length;
 }
 

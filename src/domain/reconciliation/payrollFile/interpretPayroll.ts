@@ -9,6 +9,7 @@ import { amountCandidates } from './amountColumns';
 import type { BillIndex } from './BillIndex';
 import { type BasisFound, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
+import { columnsOf } from './columnsOf';
 import { type Fit, fitOf, groupDeductions } from './payBasis';
 import { dayOf } from './payDates';
 import { FIRST_NAME, LAST_NAME } from './tableOf';
@@ -52,13 +53,26 @@ export function interpretPayroll(
   if (mapping.memberId === undefined) return { ...found, readings: [], basis: undefined };
   const sample = sampleOf(table, mapping, bill);
   const candidates = amountCandidates(sample, mapping, bill);
-  const readings = candidates
+  const inCents = candidates
+    .filter((one) => hasWholeNumbers(sample, one))
+    .map((one): ColumnMapping => ({ ...one, isInCents: true }));
+  const readings = [...candidates, ...inCents]
     .map((one): Reading => ({ mapping: one, ...fitIn(sample, one, bill, cells) }))
     .sort((one, other) => other.agree - one.agree);
   const [best] = readings;
   if (!best) return { ...found, readings: [], basis: undefined };
   const deductions = deductionsIn(sample, best.mapping, bill, cells);
   return { ...found, mapping: best.mapping, readings, basis: findBasis(deductions, bill, rules) };
+}
+
+/**
+ * Whether no amount of the columns has decimals, so that they may be cents.
+ *
+ * @source docs/decisions/payroll-files.md#amounts-are-whole-cents-if-only-that-agrees-with-the-bill
+ */
+function hasWholeNumbers({ headers, rows }: Table, mapping: ColumnMapping): boolean {
+  const { parts } = columnsOf(headers, mapping);
+  return rows.every((row) => parts.every(({ at }) => !/\d[.,]\d/.test(row[at] ?? '')));
 }
 
 function fitIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined): Fit {

@@ -41,14 +41,16 @@ export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): str
 }
 
 /** The amounts that are read. */
-export function amountWords({ amount, employerAmount, coverageColumns, basis }: ColumnMapping): string {
+export function amountWords({ amount, employerAmount, coverageColumns, basis, isInCents }: ColumnMapping): string {
   if (basis?.employeePercents) return `employee share, ${percentWords(basis.employeePercents)}`;
   const hasBoth = coverageColumns
     ? new Set(coverageColumns.map(({ share }) => share)).size > 1
     : employerAmount !== null;
   const wide = coverageColumns ? `${counted(coverageColumns.length, 'coverage column')}` : '';
   const shares = hasBoth ? 'employee + employer' : '';
-  return [wide, shares].filter(Boolean).join(', ') || maskNumbersIn(amount ?? '');
+  const unit = isInCents ? 'whole cents' : '';
+  const columns = [wide, shares].filter(Boolean).join(', ') || maskNumbersIn(amount ?? '');
+  return [columns, unit].filter(Boolean).join(', ');
 }
 
 /** A choice of a question, for a person. */

@@ -3,7 +3,7 @@ import { coverageFamily, coverageText } from '../coverageFamily';
 import { detectColumns } from '../detectColumns';
 import type { PayrollTable } from '../PayrollTable';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
-import { isAmountCell, isFilled, type Rows } from './layouts/cells';
+import { isAmountCell, isFilled, isPersonName, type Rows } from './layouts/cells';
 import { dateColumnsAsRows, dateIn } from './layouts/dateColumns';
 import { employeesAcross } from './layouts/employeesAcross';
 import { splitNumberedNames } from './layouts/numberedNames';
@@ -92,11 +92,15 @@ function hasGroupIn(row: readonly string[]): boolean {
   return row.some((cell, column) => column > 0 && isGroup(cell)) && !row.some(isAmountCell);
 }
 
-/** Headings are several words, without amounts. */
+/** Headings are several words, without amounts, and without a person and a number, which are a row of amounts in cents. */
 function areHeadings(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
   const words = filled.filter((cell) => /\p{L}/u.test(cell) || dateIn(cell) !== undefined);
-  return filled.length > 1 && words.length * 2 >= filled.length && !filled.some(isAmountCell);
+  return filled.length > 1 && words.length * 2 >= filled.length && !filled.some(isAmountCell) && !isOfPerson(filled);
+}
+
+function isOfPerson(filled: readonly string[]): boolean {
+  return filled.some((cell) => /^-?\d+$/.test(cell.trim())) && filled.some(isPersonName);
 }
 
 /** Whether a heading can stand above several others: a coverage, a pay date, a period or a payer. */

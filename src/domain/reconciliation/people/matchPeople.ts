@@ -1,6 +1,6 @@
 import type { BillLine } from '../../bills/BillLine';
 import type { MemberLink } from '../ComparisonFacts';
-import { memberIndex, memberKey, nameKey } from '../memberKey';
+import { commonNameKey, memberIndex, memberKey, nameDetails, nameKey } from '../memberKey';
 import type {
   BilledPerson,
   FoundPerson,
@@ -46,7 +46,7 @@ export function matchPeople(
   const linked = new Map(
     links.filter(({ memberId }) => billed.has(memberId)).map((one) => [one.payrollKey, one.memberId]),
   );
-  const keyOf = rememberedKeys();
+  const keyOf = rememberedKeys(rows);
   const how = new Map<string, MatchedBy>();
   const persons = new Map<string, PayrollPerson & PersonRow>();
   let idCount = 0;
@@ -122,16 +122,42 @@ export function matchPeople(
   };
 }
 
-/** `personKey`, computed once for each spelling: normalizing a name takes longer than all other steps of a row. */
-function rememberedKeys(): (row: PersonRow) => string {
+/**
+ * `personKey`, computed once for each spelling: normalizing a name takes longer than all other steps of a row. People of one name
+ * whose suffixes or middle initials differ in this file have keys of their own.
+ */
+function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string {
   const known = new Map<string, string>();
+  const several = namesOfSeveral(rows);
   return (row) => {
     const { memberId, memberName, ssn, birthDate } = row;
     const spelling = `${memberId}\0${memberName}\0${ssn ?? ''}\0${birthDate ?? ''}`;
     let key = known.get(spelling);
-    if (key === undefined) known.set(spelling, (key = personKey(row)));
+    if (key === undefined) {
+      key = personKey(row);
+      const details = several.has(key) ? nameDetails(memberName).join(' ') : '';
+      known.set(spelling, (key = details === '' ? key : `${key} (${details})`));
+    }
     return key;
   };
+}
+
+/** Keys that people without a number share, although their suffixes or middle initials differ. */
+function namesOfSeveral(rows: readonly PersonRow[]): ReadonlySet<string> {
+  const details = new Map<string, string>();
+  const several = new Set<string>();
+  const seen = new Set<string>();
+  for (const row of rows) {
+    // Most files have numbers.
+    if (row.memberId !== '' || seen.has(row.memberName)) continue;
+    seen.add(row.memberName);
+    const own = nameDetails(row.memberName).join(' ');
+    if (own === '') continue;
+    const key = personKey(row);
+    if ((details.get(key) ?? own) === own) details.set(key, own);
+    else several.add(key);
+  }
+  return several;
 }
 
 /** Whether one comes first by name, then by number. */
@@ -163,7 +189,7 @@ function ssnIndex(
   for (const [memberId, name] of billed) {
     const digits = lastFour(memberId);
     if (digits === undefined || nameKey(name) === '') continue;
-    const key = `${digits} ${nameKey(name)}`;
+    const key = `${digits} ${commonNameKey(name)}`;
     byDigits.set(key, byDigits.has(key) ? null : memberId);
   }
   return ({ ssn, memberId, memberName }) => {
@@ -171,7 +197,8 @@ function ssnIndex(
     const found = whole.length === 9 ? byId(whole) : undefined;
     const digits = lastFour(ssn) ?? (/^(?:[X*•#-]+\d{4}|\d{4})$/i.test(memberId) ? lastFour(memberId) : undefined);
     return (
-      found ?? (digits === undefined ? undefined : (byDigits.get(`${digits} ${nameKey(memberName)}`) ?? undefined))
+      found ??
+      (digits === undefined ? undefined : (byDigits.get(`${digits} ${commonNameKey(memberName)}`) ?? undefined))
     );
   };
 }
@@ -186,32 +213,35 @@ interface NameSides {
 }
 
 function nameSides(nameOf: ReadonlyMap<string, string>, persons: Iterable<PayrollPerson>): NameSides {
-  const billed = grouped([...nameOf.keys()], (memberId) => nameKey(nameOf.get(memberId) ?? ''));
-  const payroll = grouped([...persons], ({ memberName }) => nameKey(memberName));
+  const billed = grouped([...nameOf.keys()], (memberId) => commonNameKey(nameOf.get(memberId) ?? ''));
+  const payroll = grouped([...persons], ({ memberName }) => commonNameKey(memberName));
   return {
     billed,
     payroll,
     nameOf,
     only: ({ memberName }) => {
-      const name = nameKey(memberName);
-      const [memberId, another] = billed.get(name) ?? [];
-      if (memberId === undefined || another !== undefined || !name.includes(' ')) return undefined;
-      return payroll.get(name)?.length === 1 && !otherInitial(memberName, nameOf.get(memberId) ?? '')
-        ? memberId
-        : undefined;
+      const name = commonNameKey(memberName);
+      const members = billed.get(name) ?? [];
+      const people = payroll.get(name) ?? [];
+      if (members.length === 0 || !name.includes(' ')) return undefined;
+      const nameOfMember = (memberId: string) => nameOf.get(memberId) ?? '';
+      const [only] = members;
+      if (members.length === 1 && people.length === 1) {
+        return only !== undefined && !otherDetails(memberName, nameOfMember(only)) ? only : undefined;
+      }
+      // Several of one name: only a suffix or initial that one person has on each side tells them apart.
+      const own = nameDetails(memberName).join(' ');
+      const [same, another] = members.filter((memberId) => nameDetails(nameOfMember(memberId)).join(' ') === own);
+      const others = people.filter((one) => nameDetails(one.memberName).join(' ') === own);
+      return own !== '' && another === undefined && others.length === 1 ? same : undefined;
     },
   };
 }
 
-/** Whether both names have a middle initial, and not the same one. */
-function otherInitial(one: string, other: string): boolean {
-  const initials = (name: string) =>
-    name
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length === 1);
-  const [mine, theirs] = [initials(one), initials(other)];
-  return mine.length > 0 && theirs.length > 0 && !mine.some((initial) => theirs.includes(initial));
+/** Whether both names have a suffix or a middle initial, and none in common. */
+function otherDetails(one: string, other: string): boolean {
+  const [mine, theirs] = [nameDetails(one), nameDetails(other)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((detail) => theirs.includes(detail));
 }
 
 function indistinctOf(

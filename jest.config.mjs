@@ -32,7 +32,7 @@ const ENGINE_TESTS = [
   'demo/seed*',
   'health/*',
   'retention/*',
-  'platform/{columnTypes,databaseAway,firstRelease,groupKeys,migrations,transactions}',
+  'platform/{columnTypes,databaseAway,formerDatabase,groupKeys,migrations,takeOver,transactions}',
 ].map((name) => `**/test/integration/server/${name}.test.ts`);
 
 const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';

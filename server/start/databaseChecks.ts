@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/Config';
 import type { Db } from '../database/Tables';
+import { isTooOld, tooOld, withBaseline } from '../database/takeOver';
 import { setSetting } from '../maintenance/SqlKeyRotation';
 import type { Encryption } from '../shared/Encryption';
 import { reasonOf } from './reasonOf';
@@ -73,20 +74,27 @@ async function canDecrypt(db: Db, encryption: Encryption): Promise<boolean> {
 }
 
 /**
- * Checks that this program knows every migration of the database.
+ * Checks that this program knows every migration of the database, and can upgrade it.
  *
  * @param known names of the program's migrations.
- * @throws ConfigError if a newer version has migrated it.
+ * @throws ConfigError if a newer version has migrated it, or it is older than the baseline.
  */
-export async function assertNotNewer(db: Db, known: readonly string[]): Promise<void> {
-  if (!(await hasTable(db, 'kysely_migration'))) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+export async function assertKnownVersion(db: Db, known: readonly string[]): Promise<void> {
+  const names = await recordedMigrations(db);
+  if (isTooOld(names)) throw new ConfigError(tooOld('database', names));
+  const unknown = withBaseline(names).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new ConfigError(
     `This database was made by a newer version of Listbill (migration ${unknown.at(-1)}). ` +
       'Start that version, or restore a backup that was made before the upgrade.',
   );
+}
+
+/** Names of the database's migrations, in order. */
+async function recordedMigrations(db: Db): Promise<readonly string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -130,9 +138,7 @@ function missingRights(role: string, what: string): ConfigError {
 
 /** Names of the migrations that the database does not have yet. */
 async function pendingMigrations(db: Db, known: readonly string[]): Promise<readonly string[]> {
-  if (!(await hasTable(db, 'kysely_migration'))) return known;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
+  const done = new Set(withBaseline(await recordedMigrations(db)));
   return known.filter((name) => !done.has(name));
 }
 

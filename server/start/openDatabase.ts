@@ -11,7 +11,7 @@ import type { FileStorage } from '../uploads/filePorts';
 import {
   assertFittingKey,
   assertKnownKey,
-  assertNotNewer,
+  assertKnownVersion,
   assertReachable,
   assertRights,
   hasTable,
@@ -53,8 +53,8 @@ export interface StartChecks {
 /**
  * Opens the database, checks it and its file storage, migrates it, and seeds the demo data if this is a demo.
  *
- * @throws ConfigError if it cannot be reached, its role lacks rights, it was made by a newer version, or it was used with
- *   another encryption key or file storage. Nothing was changed then.
+ * @throws ConfigError if it cannot be reached, its role lacks rights, it is newer than this program or too old for it, or it was
+ *   used with another encryption key or file storage. Nothing was changed then.
  */
 export async function openDatabase(
   config: Config,
@@ -106,7 +106,7 @@ export async function assertFitting(
 ): Promise<void> {
   const known = Object.keys(MIGRATIONS);
   await assertRights(db, known);
-  await assertNotNewer(db, known);
+  await assertKnownVersion(db, known);
   if (!(await hasTable(db, 'settings'))) return;
   if (encryption) await assertFittingKey(db, encryption);
   await assertStorageFits(db, files, config.files);

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { FolderFiles } from '../../server/files/FolderFiles';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
-import { openFirstRelease } from '../support/server/openFirstRelease';
+import { openFormerDatabase } from '../support/server/openFormerDatabase';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
@@ -79,23 +79,23 @@ export async function backUpAndRestore(
   });
 }
 
-/** Starts this release on a database of the first one. @returns the database, to be closed */
-export async function upgradeFirstRelease({
+/** Starts this release on a database from before the baseline. @returns the database, to be closed */
+export async function upgradeFormerDatabase({
   folder,
   release,
   settings,
   start,
   manager,
 }: Installation): Promise<OpenDatabase> {
-  const database = await openFirstRelease();
+  const database = await openFormerDatabase();
   const former = {
     ...settings,
     DATABASE_URL: await addressOf(database),
     ENCRYPTION_KEY: Buffer.alloc(32, 'test key ').toString('base64'),
-    DATA_DIR: path.join(folder, 'first-release'),
+    DATA_DIR: path.join(folder, 'former'),
   };
   await step(
-    'a database of the first release is upgraded at the start, and its pending payments are collected',
+    'a database from before the baseline is upgraded at the start, and its pending payments are collected',
     async () => {
       await assertRefused(
         start({ ...former, ENCRYPTION_KEY: settings['ENCRYPTION_KEY'] ?? '' }),
@@ -112,7 +112,7 @@ export async function upgradeFirstRelease({
       const { processed } = await manager.ok(runProcessing, { body: { businessDate: TODAY } });
       const { items } = await manager.ok(listBankFiles, { query: {} });
       const filed = items.reduce((sum, { entryCount }) => sum + entryCount, 0);
-      assertThat(processed + filed > 0, 'No pending payment of the first release was processed or filed.');
+      assertThat(processed + filed > 0, 'No pending payment from before was processed or filed.');
       assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
       await runProgram(release, 'doctor.js', former, ['--running']);
       await server.stop();

@@ -21,7 +21,7 @@ import { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
 import { billFile, committed } from '../support/uploads/uploadFixture';
 import { overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
-import { addressOf, backUpAndRestore, upgradeFirstRelease } from './keepAndUpgrade';
+import { addressOf, backUpAndRestore, upgradeFormerDatabase } from './keepAndUpgrade';
 import { assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
@@ -165,7 +165,7 @@ async function walk(): Promise<string> {
   };
   const restored = await backUpAndRestore(installation, running);
   await restored.stop();
-  const upgraded = await upgradeFirstRelease(installation);
+  const upgraded = await upgradeFormerDatabase(installation);
   closers.push(() => upgraded.close());
   return `${load.calls} calls under load, ${load.lost.length} lost`;
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../Tables';
 import { guarded } from './guardedDriver';
@@ -35,9 +35,26 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   // the connection for those in use.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
-  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) });
+  const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })) });
   const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, engine: 'postgres', poolUse, close: () => db.destroy() };
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
+}
+
+/** `migrate` holds the migration lock until its transaction ends: Kysely would give it back before the commit. */
+class Adapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 function columnTypes(): pg.CustomTypesConfig {

@@ -6,14 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
-import { migrate } from '../../database/migrate';
 import { FolderFiles } from '../../files/FolderFiles';
 import { storageRecordSql } from '../../start/fileStorageChecks';
 import { loadEmbeddedEngine } from '../../start/openDatabase';
 import { dataPathsOf, finishRestore, swapDatabases } from '../dataFolder';
 import { BackupUnusable } from './BackupFile';
 import { FilesToKeep } from './FilesToKeep';
-import { describeDatabase, type KeptData, type Restore } from './KeptData';
+import { describeDatabase, type KeptData, migrateRestored, type Restore } from './KeptData';
 
 type Engine = Awaited<ReturnType<typeof loadEmbeddedEngine>>;
 
@@ -78,7 +77,7 @@ export class EmbeddedData implements KeptData {
       putDatabase: async (dump) => {
         const { db, close } = await this.load(places.nextDatabase, dump);
         try {
-          await migrate(db);
+          await migrateRestored(db);
           for (const statement of await storageRecordSql(files)) await sql.raw(statement).execute(db);
         } finally {
           await close();

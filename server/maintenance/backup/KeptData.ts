@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
+import { migrate } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
+import { isTooOld, tooOld } from '../../database/takeOver';
 import { recordedKeyFingerprint } from '../../start/databaseChecks';
-import type { BackupHead } from './BackupFile';
+import { type BackupHead, BackupUnusable } from './BackupFile';
 
 /** The database and the stored files of an installation, as backups save and replace them. */
 export interface KeptData {
@@ -42,4 +44,15 @@ export async function describeDatabase(db: Db): Promise<Pick<BackupHead, 'migrat
   if (tables.length < 2) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return { migrations: rows.map(({ name }) => name), keyFingerprint: await recordedKeyFingerprint(db) };
+}
+
+/**
+ * Migrates the database of a backup.
+ *
+ * @throws BackupUnusable if it is too old. Backups in formats before 3 do not say which migrations they have.
+ */
+export async function migrateRestored(db: Db): Promise<void> {
+  const { migrations = [] } = (await describeDatabase(db)) ?? {};
+  if (isTooOld(migrations)) throw new BackupUnusable(tooOld('backup', migrations));
+  await migrate(db);
 }

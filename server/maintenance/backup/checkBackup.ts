@@ -2,14 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
-import { MIGRATIONS, migrate } from '../../database/migrate';
+import { MIGRATIONS } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
+import { isTooOld, tooOld, withBaseline } from '../../database/takeOver';
 import { assertUnbroken, SqlInvariants } from '../../health/SqlInvariants';
 import { AesEncryption } from '../../shared/AesEncryption';
 import { isKeyOf } from '../../start/databaseChecks';
 import { REFERRED_FILES } from '../../start/fileStorageChecks';
 import { type BackupHead, BackupUnusable, DATABASE_PART, FILES_PREFIX, type OpenedBackup } from './BackupFile';
-import type { KeptData } from './KeptData';
+import { type KeptData, migrateRestored } from './KeptData';
 
 /**
  * Restores a backup into a scratch database, migrates it, and checks every money invariant and that its files are complete.
@@ -30,7 +31,7 @@ export async function checkBackup(config: Config, data: KeptData, { head, parts 
       }
     }
     if (!scratch) throw new BackupUnusable('It contains no database.');
-    await migrate(scratch.db);
+    await migrateRestored(scratch.db);
     const checked = await checkMoney(scratch.db);
     await assertFilesComplete(scratch.db, keys);
     return `Verified: restored into a scratch database, ${checked}, and all ${keys.size} files are there.`;
@@ -48,7 +49,9 @@ export function assertUsable(head: BackupHead, data: Pick<KeptData, 'engine'>, c
         : 'This backup is of an embedded database. Remove DATABASE_URL to restore it to a data folder.',
     );
   }
-  const unknown = head.migrations?.filter((name) => !(name in MIGRATIONS)) ?? [];
+  const names = head.migrations ?? [];
+  if (isTooOld(names)) throw new BackupUnusable(tooOld('backup', names));
+  const unknown = withBaseline(names).filter((name) => !(name in MIGRATIONS));
   if (unknown.length > 0) {
     throw new BackupUnusable(
       `This backup was made by a newer version of Listbill (migration ${unknown.at(-1)}). Restore it with that version.`,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { FORMER_MIGRATIONS } from '../../../../server/database/takeOver';
 import { FolderFiles } from '../../../../server/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/files/lockDataFolder';
 import { maintain } from '../../../../server/maintenance/maintain';
@@ -185,12 +186,52 @@ describe('with BACKUP_KEY', () => {
 
 it('refuses a backup of a newer version', async () => {
   const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n');
-  const newer = { ...JSON.parse(head), migrations: ['0001_start', '9999_later'] };
+  const newer = { ...JSON.parse(head), migrations: ['0123_baseline', '9999_later'] };
   writeFileSync(path.join(folder, 'newer'), [JSON.stringify(newer), ...rest].join('\n'), 'latin1');
   await rename('Now');
   expect(await restoreFrom('newer')).toBe(1);
   expect(output.at(-1)).toContain('newer version of Listbill (migration 9999_later)');
   expect(await reps()).toEqual([{ name: 'Now' }]);
+});
+
+describe('a backup from before the baseline', () => {
+  const namesIn = (db: Parameters<Work<unknown>>[0]) =>
+    sql<{ name: string }>`select name from kysely_migration order by name`
+      .execute(db)
+      .then(({ rows }) => rows.map(({ name }) => name));
+  const recordFormer = (names: readonly string[]) =>
+    inDatabase(async (db) => {
+      await sql`delete from kysely_migration`.execute(db);
+      for (const name of names)
+        await sql`insert into kysely_migration values (${name}, ${'2026-01-01T00:00:00.000Z'})`.execute(db);
+    });
+  let current: readonly string[];
+  beforeAll(async () => {
+    current = await inDatabase(namesIn);
+  });
+
+  it('is verified and restored as a database of this version', async () => {
+    await recordFormer([...FORMER_MIGRATIONS, ...current.slice(1)]);
+    await rename('Before');
+    expect(await run(['backup', 'former.backup', '--verify'])).toBe(0);
+    await rename('Now');
+    expect(await restoreFrom('former.backup')).toBe(0);
+    expect(await inDatabase(namesIn)).toEqual(current);
+    expect(await reps()).toEqual([{ name: 'Before' }]);
+  });
+
+  it('is refused if it lacks a migration, naming the program that restores it', async () => {
+    await recordFormer(FORMER_MIGRATIONS.slice(0, -1));
+    expect(await run(['backup', 'too-old.backup'])).toBe(0);
+    await restoreFrom('former.backup');
+    await rename('Now');
+    expect(await restoreFrom('too-old.backup')).toBe(1);
+    expect(output.at(-1)).toContain(
+      'This backup is older than this version can upgrade (migration 0122_error_causes). ' +
+        'Restore it with Listbill of commit 1cf965c1, start that once, and then this version: see docs/upgrading.md.',
+    );
+    expect(await reps()).toEqual([{ name: 'Now' }]);
+  });
 });
 
 it('refuses a backup whose bank accounts need another encryption key', async () => {

@@ -11,21 +11,21 @@ Feature: Immediate effect of access changes
       Given the reconciler of "Harbor Foods" is signed in
       And the admin removes "Reconcile Bills" in "Harbor Foods" from the reconciler
       When the reconciler of "Harbor Foods" tries to reconcile the bill anyway
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
 
     @BR-PEO-06 @MGM-18
     Scenario: A removed group becomes inaccessible
       Given the reconciler of "Harbor Foods" is signed in
       And the admin removes "Billing User" in "Harbor Foods" from the reconciler
       When the reconciler of "Harbor Foods" opens the bill
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
 
     @BR-PEO-12 @MGM-8 @USR-3
     Scenario: A deleted person loses access during their session
       Given the reconciler of "Harbor Foods" is signed in
       And the admin deleted the reconciler
       When the reconciler of "Harbor Foods" tries to reconcile the bill anyway
-      Then they are refused
+      Then they see the message "Your access has been disabled. Ask your administrator."
 
   Rule: What is added is offered as soon as the person opens Listbill again
 
@@ -51,4 +51,4 @@ Feature: Immediate effect of access changes
       Given the reconciler of "Harbor Foods" is signed in
       And the admin gives the reconciler "View Only" in "Harbor Foods"
       When the reconciler of "Harbor Foods" tries to reconcile the bill anyway
-      Then they are refused
+      Then they see the message "You don't have permission to do this."

@@ -35,11 +35,11 @@ Feature: The book of an admin
   @API-6 @API-7
   Scenario Outline: A <person> cannot view someone else's book
     When the <person> asks for the book of the admin
-    Then they are refused
+    Then they see the message "<text>"
 
     Examples:
-      | person               |
-      | admin of another rep |
-      | sysadmin             |
-      | carrier              |
-      | reconciler           |
+      | person               | text                                 |
+      | admin of another rep | You can only see your own groups.    |
+      | sysadmin             | You can only see your own groups.    |
+      | carrier              | You don't have permission to do this. |
+      | reconciler           | You don't have permission to do this. |

@@ -23,7 +23,7 @@ Feature: Rights
       Given a RELEASED bill of $900.00 for "Summit Labs"
       And the reconciler of "Harbor Foods" is signed in
       When they open the bill of "Summit Labs"
-      Then they are refused
+      Then they see the message "Please try again or contact us for help!"
 
     @BR-REL-02
     Scenario: A bill that is not released is not shown to the group
@@ -82,7 +82,7 @@ Feature: Rights
     @BR-PEO-02
     Scenario Outline: A <person> who tries to <action> anyway is refused
       When the <person> of "Harbor Foods" tries to <action> the bill anyway
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
 
       Examples:
         | person     | action    |

@@ -48,7 +48,7 @@ Feature: Comments on a bill
     @ROL-1
     Scenario Outline: A <person> cannot comment
       When the <person> of "Harbor Foods" comments "Is the rate right?" on the bill
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
 
       Examples:
         | person |

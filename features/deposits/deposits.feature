@@ -119,4 +119,4 @@ Feature: Deposits
       When the payor of "Harbor Foods" enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill |
         | 7001   | $1,200.00 | Harbor Foods | HF-1 |
-      Then they are refused
+      Then they see the refusal page

@@ -134,4 +134,4 @@ Feature: Directory
     @MGM-23 @browser @deep
     Scenario: The access review can be downloaded
       When the admin downloads the access review
-      Then they have a spreadsheet
+      Then the file says "Rosa Reyes" and "Reconcile Bills"

@@ -11,7 +11,7 @@ Feature: Ending access
       Given the reconciler of "Harbor Foods" is signed in
       And the admin disabled the reconciler
       When the reconciler of "Harbor Foods" looks for bills
-      Then they are refused
+      Then they see the message "Your access has been disabled. Ask your administrator."
 
     @MGM-8 @USR-3 @browser
     Scenario: An admin deletes a person
@@ -27,7 +27,7 @@ Feature: Ending access
     @BR-PEO-09 @MGM-9 @USR-3
     Scenario: People cannot disable themselves
       When the super user of "Harbor Foods" disables themselves
-      Then they are refused
+      Then they see the message "You cannot change your own account here."
 
   Rule: People regain access by email
 
@@ -39,12 +39,14 @@ Feature: Ending access
     @BR-PEO-16 @MGM-19
     Scenario: Send password resets to several people
       When the admin sends the reconciler and another reconciler a password reset
-      Then 2 of 2 changes are made
+      Then the reconciler gets the email "Choose a new password for Listbill"
+      And another reconciler gets the email "Choose a new password for Listbill"
 
     @BR-PEO-16 @MGM-20
     Scenario: Send welcome emails to several people
       When the admin sends the reconciler and another reconciler a welcome
-      Then 2 of 2 changes are made
+      Then the reconciler gets the email "Welcome to Listbill"
+      And another reconciler gets the email "Welcome to Listbill"
 
   Rule: A purge replaces a name with an alias permanently
 
@@ -64,4 +66,4 @@ Feature: Ending access
     Scenario: An admin cannot purge
       Given the admin deleted the reconciler
       When the admin purges the reconciler
-      Then they are refused
+      Then they see the message "You don't have permission to do this."

@@ -114,7 +114,7 @@ Feature: Autopay
     @BR-AUT-07 @ROL-1
     Scenario Outline: A <person> cannot turn on autopay
       When the <person> of "Harbor Foods" turns on autopay up to $2,000.00 for a bill
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
 
       Examples:
         | person     |

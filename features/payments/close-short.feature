@@ -102,7 +102,7 @@ Feature: Close a bill short
   Scenario Outline: A <person> cannot close a bill short
     Given the manager allowed payors of "Harbor Foods" to write off $5.00
     When the <person> of "Harbor Foods" closes the bill short
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
     And the bill is PARTIAL
 
     Examples:

@@ -61,7 +61,7 @@ Feature: Payments
   @BR-PAY-17
   Scenario: Another payor cannot void the payment
     When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
-    Then they are refused
+    Then they see the message "Only the person who made a payment can void it."
 
   @BR-BIL-16 @MSK-2
   Scenario: Account numbers are masked

@@ -45,7 +45,7 @@ Feature: Reallocated payments
   @ROL-1
   Scenario Outline: A <person> cannot move a payment
     When the <person> of "Harbor Foods" places the payment of $1,200.00 on bill "HF-2"
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
     And bill "HF-1" is PAID
 
     Examples:

@@ -92,7 +92,7 @@ Feature: Returned and reversed payments
   @BR-RET-10 @ROL-1
   Scenario Outline: A <person> cannot return a payment
     When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
     And the bill is PAID
 
     Examples:

@@ -49,11 +49,11 @@ Feature: Zero Payment
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the viewer of "Harbor Foods" closes the bill with a Zero Payment
-      Then they are refused
+      Then they see the message "You don't have permission to do this."
       And the bill is RECONCILED
 
     Scenario: Permission to reconcile is not enough
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
       When the reconciler of "Harbor Foods" closes the bill with a Zero Payment
-      Then they are refused
+      Then they see the message "You don't have permission to do this."

@@ -114,3 +114,18 @@ Feature: Remember decisions about differences
         | Omar Diaz  | Medical  | $0.00    |
       When they end the standing decision for Omar Diaz
       Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"
+
+    @BR-REC-26
+    Scenario: A bill is not reconciled by a standing decision that has ended
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      And they end the standing decision for Omar Diaz
+      When they reconcile the second bill
+      Then they see the message "1 difference is still open. Decide about each before you reconcile."
+      And the second bill is RELEASED

@@ -55,7 +55,7 @@ Feature: Group settings
   @BR-SET-04 @ROL-1
   Scenario Outline: A <person> cannot change the house rule
     When the <person> of "Harbor Foods" plans "Pay as billed" for "Harbor Foods" from next month
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
 
     Examples:
       | person     |

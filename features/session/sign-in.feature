@@ -49,7 +49,7 @@ Feature: Sign in
     @USR-3
     Scenario Outline: A <status> person is refused
       When a <status> person signs in
-      Then they are refused
+      Then they see the message "This account is not active."
 
       Examples:
         | status   |

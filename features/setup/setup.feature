@@ -71,7 +71,7 @@ Feature: Setting up groups
     When the <person> of "Harbor Foods" sets up these agents:
       | code | name        |
       | AG9  | Agnes Lowen |
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
 
     Examples:
       | person     |

@@ -54,7 +54,7 @@ Feature: When something fails
   Scenario: All roles are removed while a person works
     Given all roles are removed from the reconciler
     When they look for bills
-    Then they are refused
+    Then they see the message "You don't have permission to do this."
 
   @RTE-10 @browser @deep
   Scenario: An unknown address opens the error page

@@ -1,6 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { type CarrierCode, type Download, isBillDownload, isProcessingDownload } from '../support/choiceTypes';
-import { expectList, expectSame, expectText, expectThat } from '../support/expecting';
+import { expectList, expectText, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { Recipient, RightName, Who } from '../support/ParameterValues';
 import { assignmentOf, newcomer, searchOf } from '../support/personDetails';
@@ -38,11 +38,6 @@ Then(
     expectList('roles that can be given', await this.tasks.access.rolesOffered(person, other), roles);
   },
 );
-
-Then('{int} of {int} changes are made', USE_CASES_ONLY, async function (this: AppWorld, done: number, of: number) {
-  const outcome = await this.tasks.access.outcome(this.they);
-  expectSame('changes made', `${outcome.done} of ${outcome.of}`, `${done} of ${of}`);
-});
 
 Given('a group of another rep has the carrier of {group}', async function (this: AppWorld, groupName: string) {
   const { healthCarrier } = await this.stage.groups.named(groupName);
@@ -143,7 +138,6 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
   const person = await this.who(who);
   if (isBillDownload(download)) {
     this.downloadedFile = await this.tasks.bills.download(person, download, this.reconciled);
-    this.downloaded = this.downloadedFile.length;
     return;
   }
   if (isProcessingDownload(download)) {
@@ -155,7 +149,7 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
     return;
   }
   const isReview = download === 'access review';
-  this.downloaded = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
+  this.downloadedFile = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
 });
 
 Then('the file {says} {texts}', async function (this: AppWorld, isExpected: boolean, texts: readonly string[]) {
@@ -164,10 +158,6 @@ Then('the file {says} {texts}', async function (this: AppWorld, isExpected: bool
   const wrong = texts.filter((text) => said.some((one) => one.includes(text)) !== isExpected);
   const problem = isExpected ? 'does not say' : 'says';
   expectThat(wrong.length === 0, `The file ${problem} ${wrong.join(', ')}. It says: ${said.join(' | ')}`);
-});
-
-Then('{person} has/have a spreadsheet', function (this: AppWorld, _who: Who) {
-  expectThat(this.downloaded > 0, 'Nothing was downloaded.');
 });
 
 Then(

@@ -86,11 +86,6 @@ When('{person} {changeStep} the change', async function (this: AppWorld, who: Wh
   await (step === 'undo' ? this.undo(person) : this.tasks.reconciliation.cancel(person));
 });
 
-Then('{person} is/are/am refused', async function (this: AppWorld, who: Who) {
-  const person = await this.who(who);
-  expectThat(await this.isRefused(person), `${person.name} was not refused.`);
-});
-
 Then(
   'only the last {int} characters of the {masked} are shown',
   async function (this: AppWorld, count: number, masked: Masked) {

@@ -28,9 +28,7 @@ export class ScenarioState extends World<{ level: string }> {
   counted = 0;
   /** Text returned by the last action, such as a preview or an alias. */
   textRead: readonly string[] = [];
-  /** Bytes of the last download. */
-  downloaded = 0;
-  /** The last downloaded file of a bill. */
+  /** The last downloaded file. */
   downloadedFile: Uint8Array = new Uint8Array();
   /** The kind of work a person leaves and returns to. */
   work: 'list' | 'reconciliation' | 'upload' | 'new person' = 'list';
@@ -181,12 +179,6 @@ export class ScenarioState extends World<{ level: string }> {
   }
 
   /** Whether the person's last action was refused entirely. */
-  async isRefused(person: TestPerson): Promise<boolean> {
-    if (await this.tasks.session.isRefused(person)) return true;
-    const { done, of } = await this.tasks.access.outcome(person);
-    return of > 0 && done === 0;
-  }
-
   async masked(masked: Masked): Promise<readonly string[]> {
     if (masked === 'member numbers') return this.tasks.bills.memberNumbers(this.they);
     return (await this.tasks.payments.shown(this.they)).map(({ account }) => account);

@@ -23,5 +23,5 @@ Feature: A group's logo
 
   Scenario: Admins can't change logos of another rep's group
     When the admin of another rep gives "Harbor Foods" a logo
-    Then they are refused
+    Then they see the message "is outside your access for this action."
     And the reconciler of "Harbor Foods" sees no logo

@@ -94,7 +94,7 @@ Feature: Upload files
     Scenario: Download the rows with errors
       Given the reconciler of "Harbor Foods" has uploaded a payroll file where Omar Diaz has "n/a" deducted
       When they download the rows with errors
-      Then they have a spreadsheet
+      Then the file says "Omar Diaz" and "n/a"
 
     Scenario: Refuse an unsupported file
       When the reconciler of "Harbor Foods" uploads a picture named "payroll.csv"

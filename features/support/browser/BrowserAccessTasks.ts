@@ -59,7 +59,6 @@ export class BrowserAccessTasks implements AccessTasks {
   readonly addCarrierCode = onlyUseCases;
   readonly previewGrant = onlyUseCases;
   readonly rolesOffered = onlyUseCases;
-  readonly outcome = onlyUseCases;
   readonly sendReset = onlyUseCases;
   readonly mail = onlyUseCases;
   readonly purgePreview = onlyUseCases;

@@ -18,7 +18,7 @@ import type {
 } from '../tasks/BillTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
+import { downloadedBytes, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 const OFFERS: Readonly<Record<OfferedStep, string>> = {
@@ -39,12 +39,12 @@ export class BrowserBillTasks implements BillTasks {
     if (what === 'receipt') return this.downloadReceipt(person);
     const page = await this.users.go(person, `/billing/bills/${billPk}`);
     const button = (name: string) => page.getByRole('button', { name });
-    if (what === 'remittance slip') return downloaded(page, button('Remittance slip'));
+    if (what === 'remittance slip') return downloadedBytes(page, button('Remittance slip'));
     const isEvidence = what === 'evidence as PDF' || what === 'evidence as spreadsheet';
     if (isEvidence) await button('Evidence').click();
     if (what === 'lines with differences') await page.getByRole('switch', { name: 'Only differences' }).click();
     const item = page.getByRole('menuitem', { name: what === 'evidence as PDF' ? 'PDF' : 'Excel' });
-    return downloaded(page, isEvidence ? item : button('Export to Excel'));
+    return downloadedBytes(page, isEvidence ? item : button('Export to Excel'));
   }
 
   /** The receipt of the largest payment. */
@@ -52,7 +52,7 @@ export class BrowserBillTasks implements BillTasks {
     const page = await this.users.go(person, '/billing/payments');
     const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody').getByRole('row');
     await rows.first().getByRole('button').click();
-    return downloaded(page, page.getByRole('dialog').getByRole('button', { name: 'Receipt as PDF' }));
+    return downloadedBytes(page, page.getByRole('dialog').getByRole('button', { name: 'Receipt as PDF' }));
   }
 
   async search(person: TestPerson, { tab, text, isLargestFirst }: BillSearch): Promise<void> {
@@ -280,12 +280,4 @@ function statusCalled(words: string): BillStatus {
     (Object.entries(BILL_STATUS_LABELS) as [BillStatus, string][]).find(([, text]) => text === words) ?? [];
   if (!status) throw new Error(`There is no status "${words}"`);
   return status;
-}
-
-/** Clicks what downloads a file. @returns the file's content */
-async function downloaded(page: Page, button: Locator): Promise<Uint8Array> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -4,7 +4,7 @@ import type { FileOnStage } from '../stage/fileToAttach';
 import type { StageBill } from '../stage/StageBills';
 import type { CommentShown, CommentTasks } from '../tasks/CommentTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf } from './readPage';
+import { downloadedBytes, eitherOf } from './readPage';
 
 export class BrowserCommentTasks implements CommentTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -44,10 +44,7 @@ export class BrowserCommentTasks implements CommentTasks {
     const button = comments(page)
       .getByRole('button', { name: /^Download / })
       .first();
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    return new Uint8Array(Buffer.concat(chunks));
+    return downloadedBytes(page, button);
   }
 
   async changeFile(person: TestPerson, bill: StageBill, fileName: string, change: 'remove' | 'restore'): Promise<void> {

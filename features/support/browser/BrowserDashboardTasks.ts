@@ -7,7 +7,7 @@ import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
 import type { DashboardTasks, RefusedBill, RemittanceShown, RunPaymentShown } from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, moneyIn } from './readPage';
+import { downloadedBytes, eitherOf, factIn, moneyIn } from './readPage';
 
 export class BrowserDashboardTasks implements DashboardTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -130,10 +130,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const path = what === '820' ? '/dashboard/remittances' : '/dashboard/processing';
     const page = await this.users.go(person, path);
     const button = page.getByRole('button', { name: what === '820' ? /^820 of / : /^Download / }).first();
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    return new Uint8Array(Buffer.concat(chunks));
+    return downloadedBytes(page, button);
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {

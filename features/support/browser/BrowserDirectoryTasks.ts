@@ -57,7 +57,7 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     return roleLabels(held);
   }
 
-  async download(person: TestPerson): Promise<number> {
+  async download(person: TestPerson): Promise<Uint8Array> {
     await this.search(person, {});
     const page = await this.users.pageOf(person);
     return downloadedBytes(page, page.getByRole('button', { name: 'Access review' }));

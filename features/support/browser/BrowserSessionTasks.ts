@@ -81,12 +81,6 @@ export class BrowserSessionTasks implements SessionTasks {
     return placeOn(page);
   }
 
-  async isRefused(person: TestPerson): Promise<boolean> {
-    const page = await this.users.pageOf(person);
-    await eitherOf(page.getByRole('alert'), heading(page, HEADINGS['refusal page']));
-    return true;
-  }
-
   async currentPlace(person: TestPerson): Promise<Place> {
     const page = await this.users.pageOf(person);
     await heading(page, /./).waitFor();

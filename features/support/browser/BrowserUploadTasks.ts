@@ -71,7 +71,7 @@ export class BrowserUploadTasks implements UploadTasks {
     await eitherOf(stateOf(page, 'Reversed'), page.getByRole('main').getByRole('alert'));
   }
 
-  async download(person: TestPerson): Promise<number> {
+  async download(person: TestPerson): Promise<Uint8Array> {
     const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Errors/ }).click();
     return downloadedBytes(page, page.getByRole('button', { name: /^Download/ }));

@@ -35,10 +35,10 @@ export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** Clicks a button that downloads a file. @returns size of the file in bytes */
-export async function downloadedBytes(page: Page, button: Locator): Promise<number> {
+/** Clicks a button that downloads a file. @returns the file */
+export async function downloadedBytes(page: Page, button: Locator): Promise<Uint8Array> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  let bytes = 0;
-  for await (const chunk of await download.createReadStream()) bytes += (chunk as Buffer).length;
-  return bytes;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -15,7 +15,6 @@ const REFUSAL_PLACES = ['refusal page', 'error page', 'maintenance page'];
  */
 const REFUSAL_TESTS: RefusalTests = {
   session: {
-    isRefused: isYes,
     isSignedOut: isYes,
     place: (place: string) => REFUSAL_PLACES.includes(place),
   },
@@ -26,7 +25,6 @@ const REFUSAL_TESTS: RefusalTests = {
   tabs: { isAskedToSignInAgain: isYes },
   reconciliation: { canChange: isNo, canRetry: () => true },
   payroll: { isAskedForColumns: isYes },
-  access: { outcome: ({ done, of }: { done: number; of: number }) => done < of },
   reps: { book: (book: unknown) => book === undefined },
   shell: { isOfferedReload: isYes },
   // After maintenance, the screen shows what failed when the site went down.

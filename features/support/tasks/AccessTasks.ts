@@ -22,8 +22,6 @@ export interface AccessTasks {
   setStatus(person: TestPerson, other: TestPerson, status: UserStatus): Promise<void>;
   /** Undoes the last changes. */
   undo(person: TestPerson): Promise<void>;
-  /** Outcome of the last changes. */
-  outcome(person: TestPerson): Promise<{ readonly done: number; readonly of: number }>;
 
   sendReset(person: TestPerson, other: TestPerson): Promise<void>;
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void>;

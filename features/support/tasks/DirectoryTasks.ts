@@ -22,7 +22,7 @@ export interface DirectoryTasks {
   /** Names in display order. */
   shown(person: TestPerson): Promise<readonly string[]>;
   /** Bytes of the spreadsheet with the access review. */
-  download(person: TestPerson): Promise<number>;
+  download(person: TestPerson): Promise<Uint8Array>;
 
   open(person: TestPerson, other: TestPerson): Promise<void>;
   /** Content of the person's page: status, labels of roles in a group, names of carriers, history. */

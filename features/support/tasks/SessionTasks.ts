@@ -15,8 +15,6 @@ export interface SessionTasks {
   isSignedOut(person: TestPerson): Promise<boolean>;
   /** The person's current screen. @param expected the screen to wait for. */
   place(person: TestPerson, expected: Place): Promise<Place>;
-  /** Whether the last request was refused. */
-  isRefused(person: TestPerson): Promise<boolean>;
   /** The person's current screen, once there is one. */
   currentPlace(person: TestPerson): Promise<Place>;
 }

@@ -26,7 +26,7 @@ export interface UploadTasks {
   discard(person: TestPerson): Promise<void>;
   reverse(person: TestPerson, reason: string): Promise<void>;
   /** Bytes of the spreadsheet with the rows with errors. */
-  download(person: TestPerson): Promise<number>;
+  download(person: TestPerson): Promise<Uint8Array>;
 
   /** Whether a committed payroll file is available for the group's bills. */
   isAvailable(person: TestPerson, group: Group): Promise<boolean>;

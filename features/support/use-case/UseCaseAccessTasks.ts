@@ -13,10 +13,11 @@ import type { AccessTasks, Mailed, RoleAssignment } from '../tasks/AccessTasks';
 import { grantOf } from './grantOf';
 import { personRecord } from './personRecord';
 import { roleNamed } from './roleNamed';
+import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
 
-export class UseCaseAccessTasks implements AccessTasks {
+export class UseCaseAccessTasks implements AccessTasks, Shows {
   private results: readonly StepResult[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}
@@ -62,8 +63,9 @@ export class UseCaseAccessTasks implements AccessTasks {
     refuseFailed(app, this.results);
   }
 
-  async outcome(): Promise<{ readonly done: number; readonly of: number }> {
-    return { done: this.results.filter(({ ok }) => ok).length, of: this.results.length };
+  /** The outcome of each step of the last change. */
+  async textsFor(): Promise<readonly string[]> {
+    return this.results.map(({ message }) => message);
   }
 
   async sendReset(person: TestPerson, other: TestPerson): Promise<void> {

@@ -38,10 +38,10 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     return this.listed.map(nameOf);
   }
 
-  async download(person: TestPerson): Promise<number> {
+  async download(person: TestPerson): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     const file = await app.attempt(app.get(AccessReview).run(queryFromAddress(new URLSearchParams(), undefined)));
-    return file?.bytes.length ?? 0;
+    return file?.bytes ?? new Uint8Array();
   }
 
   async open(person: TestPerson, other: TestPerson): Promise<void> {

@@ -71,10 +71,6 @@ export class UseCaseSessionTasks implements SessionTasks, Shows {
     return placeOf(await this.users.appOf(person), this.requestedPath(person));
   }
 
-  async isRefused(person: TestPerson): Promise<boolean> {
-    return (await this.users.appOf(person)).isRefused;
-  }
-
   currentPlace(person: TestPerson): Promise<Place> {
     return this.place(person);
   }

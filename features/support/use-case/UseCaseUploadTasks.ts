@@ -75,11 +75,11 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
     await this.openUploads.act(person, this.openUploads.visitOf(person).reverse(reason));
   }
 
-  async download(person: TestPerson): Promise<number> {
+  async download(person: TestPerson): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     const file = await app.attempt(this.openUploads.visitOf(person).errorRows());
     if (!file && !app.hasMessages) throw new Error('There is nothing to download');
-    return file?.bytes.length ?? 0;
+    return file?.bytes ?? new Uint8Array();
   }
 
   async isAvailable(person: TestPerson, { groupNumber }: Group): Promise<boolean> {

@@ -5,7 +5,6 @@ import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Opening } from '../../../src/application/session/OpenSession';
 import { Session } from '../../../src/application/session/Session';
-import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
 import type { PrimaryType } from '../../../src/domain/access/Role';
 import { screenMessageFor } from '../../../src/domain/errors/errorMessageFor';
@@ -26,8 +25,6 @@ export class UserApp {
   private isDown = false;
   /** Error of loading the person's own record, or undefined. */
   meFailure: unknown;
-  /** Whether the last action led to the refusal page. */
-  private isAccessDenied = false;
 
   constructor(
     readonly services: Services,
@@ -96,7 +93,6 @@ export class UserApp {
   /** Runs an action. On failure, records its message and resolves with undefined. */
   async attempt<T>(work: Promise<T>): Promise<T | undefined> {
     this.failure = undefined;
-    this.isAccessDenied = false;
     try {
       return await this.time.until(work);
     } catch (error) {
@@ -116,7 +112,6 @@ export class UserApp {
   /** Records that a screen does not open. @param message the message shown instead */
   recordAccessDenied(message: string): void {
     this.recordFailure({ kind: 'conflict', code: 'MESSAGE_ONLY', message });
-    this.isAccessDenied = true;
   }
 
   /** Records a refusal without a failed call. */
@@ -153,14 +148,6 @@ export class UserApp {
     if (failure === undefined) return '';
     const { kind = 'failed', status = -1, code = '', message = '' } = failureOf(failure);
     return screenMessageFor({ kind, status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
-  }
-
-  /** Whether the server or the sign-in refused the last action. */
-  get isRefused(): boolean {
-    const { failure } = this;
-    if (this.isAccessDenied) return true;
-    if (failure instanceof ApiError) return ['signedOut', 'forbidden', 'notFound'].includes(failure.kind);
-    return this.opening.kind === 'failed';
   }
 
   leave(): void {

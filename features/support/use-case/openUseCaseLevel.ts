@@ -129,6 +129,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
+    access: new UseCaseAccessTasks(users),
   };
   return {
     ...parts,
@@ -138,7 +139,6 @@ function tasksIn(users: UseCaseUsers): Tasks {
     notices: new UseCaseNoticeTasks(users),
     payments: new UseCasePaymentTasks(users, session),
     directory: new UseCaseDirectoryTasks(users, session),
-    access: new UseCaseAccessTasks(users),
     reps: new UseCaseRepTasks(users),
     rules: new UseCaseRuleTasks(users),
     comments: new UseCaseCommentTasks(users),

@@ -53,9 +53,13 @@ const methods = files.flatMap((file) => methodsIn(file));
 const forwarding = methods.filter(({ forwards }) => forwards);
 const long = files.filter((file) => linesOf.get(file) > 300);
 
-/** Files in the folder of their only importer that make at most 150 lines together with it. */
+/**
+ * Files in the folder of their only importer that make at most 150 lines together with it. Files that it loads later with
+ * `import()` cannot become part of it.
+ */
 const fitting = importedOnce.filter((file) => {
-  const [importer] = importersOf.get(file);
+  const [importer] = staticImportersOf.get(file);
+  if (importer === undefined) return false;
   return path.dirname(importer) === path.dirname(file) && linesOf.get(importer) + linesOf.get(file) <= 150;
 });
 const migrations = files.filter((file) => /^server\/database\/migrations\/\d/.test(file));

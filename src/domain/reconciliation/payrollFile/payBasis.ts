@@ -29,7 +29,7 @@ export interface DeductionGroup {
   readonly coverage: string | null;
   readonly rows: number[];
   deducted: number;
-  /** Whether each paycheck has an employee's and an employer's part, which are rounded apart. */
+  /** Whether each paycheck has an employee's and an employer's part, in one row or two, which are rounded apart. */
   hasBothShares: boolean;
 }
 
@@ -49,11 +49,21 @@ export function groupDeductions(deductions: readonly Deduction[], bill: BillInde
     const key = `${memberId ?? `\u0001${deduction.memberId}\u0000${nameKey(deduction.memberName)}`}\u0000${coverage ?? ''}`;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { memberId, coverage, rows: [], deducted: 0, hasBothShares: false }));
+    const last = deductions[group.rows.at(-1) ?? -1];
+    group.hasBothShares ||=
+      Boolean(deduction.employeeCents && deduction.employerCents) ||
+      (last !== undefined && areParts(last, deduction, coverage !== null));
     group.rows.push(index);
     group.deducted += amountCents;
-    group.hasBothShares ||= Boolean(deduction.employeeCents && deduction.employerCents);
   }
   return [...groups.values()];
+}
+
+/** Two rows of one pay date, or with names of their own, are the parts of both payers. */
+function areParts(one: Deduction, other: Deduction, isByCoverage: boolean): boolean {
+  return (
+    (isByCoverage && one.coverage !== other.coverage) || (one.payDate !== undefined && one.payDate === other.payDate)
+  );
 }
 
 /**

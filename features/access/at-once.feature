@@ -4,7 +4,7 @@ Feature: Immediate effect of access changes
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
 
-  Rule: What is taken away is refused at once
+  Rule: A removed right is refused at once
 
     @BR-PEO-06 @MGM-13
     Scenario: A removed role takes effect
@@ -27,7 +27,7 @@ Feature: Immediate effect of access changes
       When the reconciler of "Harbor Foods" tries to reconcile the bill anyway
       Then they see the message "Your access has been disabled. Ask your administrator."
 
-  Rule: What is added is offered as soon as the person opens Listbill again
+  Rule: An added right is offered the next time the person opens Listbill
 
     @BR-PEO-06 @MGM-12 @browser
     Scenario: An added role takes effect

@@ -1,4 +1,4 @@
-Feature: A new password
+Feature: Reset a password
   A person who forgot their password or wants a new one gets a link by email. No one can find out this way who has an account.
 
   Background:

@@ -8,49 +8,53 @@ Feature: A bill
       | Ruth Adler | Dental   | $38.10  |
       | Omar Diaz  | Medical  | $612.40 |
 
-  @BR-BIL-01 @MSK-1 @browser @deep
-  Scenario: Show the total of the lines
-    When the reconciler of "Harbor Foods" opens the bill
-    Then $1,262.90 is billed on the bill
-    And they see 3 lines
+  Rule: A bill shows its lines, and what changed
 
-  @BR-BIL-16 @MSK-2
-  Scenario: Mask member numbers
-    When the reconciler of "Harbor Foods" opens the bill
-    Then only the last 3 characters of the member numbers are shown
+    @BR-BIL-01 @MSK-1 @browser @deep
+    Scenario: Show the total of the lines
+      When the reconciler of "Harbor Foods" opens the bill
+      Then $1,262.90 is billed on the bill
+      And they see 3 lines
 
-  @MSK-2 @browser @deep
-  Scenario: Mask a member number with a hyphen
-    Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
-      | member    | member number | coverage | billed  |
-      | Lena Falk | 4711-889      | Medical  | $612.40 |
-    When the reconciler of "Harbor Foods" opens bill "HF-2"
-    Then they see these lines:
-      | member    | member number |
-      | Lena Falk | XXXXX889      |
+    Scenario: Find a member's lines
+      Given the reconciler of "Harbor Foods" is signed in
+      When they look for lines with "Adler"
+      Then they see these lines:
+        | member     | member number | coverage | billed  |
+        | Ruth Adler | XX010         | Medical  | $612.40 |
+        | Ruth Adler | XX010         | Dental   | $38.10  |
 
-  @BR-BIL-05 @browser @deep
-  Scenario: Explain the change from the previous bill
-    Given these bills for "Harbor Foods":
-      | number | period     | due     |
-      | HF-1   | last month | $612.40 |
-    When the reconciler of "Harbor Foods" opens the bill
-    Then they see "bill is $650.50 higher than the"
-    And they see "bill ($612.40 → $1,262.90): 2 new coverages +$650.50."
+    @BR-BIL-05 @browser @deep
+    Scenario: Explain the change from the previous bill
+      Given these bills for "Harbor Foods":
+        | number | period     | due     |
+        | HF-1   | last month | $612.40 |
+      When the reconciler of "Harbor Foods" opens the bill
+      Then they see "bill is $650.50 higher than the"
+      And they see "bill ($612.40 → $1,262.90): 2 new coverages +$650.50."
 
-  Scenario: Find a member's lines
-    Given the reconciler of "Harbor Foods" is signed in
-    When they look for lines with "Adler"
-    Then they see these lines:
-      | member     | member number | coverage | billed  |
-      | Ruth Adler | XX010         | Medical  | $612.40 |
-      | Ruth Adler | XX010         | Dental   | $38.10  |
+    @BR-BIL-06 @browser
+    Scenario: Record a change with its reason
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      When they save the changes
+      Then they see these changes:
+        | line                | from    | to    | reason             |
+        | Omar Diaz's Medical | $612.40 | $0.00 | No longer employed |
 
-  @BR-BIL-06 @browser
-  Scenario: Record a change with its reason
-    Given the reconciler of "Harbor Foods" is reconciling the bill
-    And they change Omar Diaz's Medical to $0.00 because "No longer employed"
-    When they save the changes
-    Then they see these changes:
-      | line                | from    | to    | reason             |
-      | Omar Diaz's Medical | $612.40 | $0.00 | No longer employed |
+  Rule: Member numbers are masked
+
+    @BR-BIL-16 @MSK-2
+    Scenario: Mask member numbers
+      When the reconciler of "Harbor Foods" opens the bill
+      Then only the last 3 characters of the member numbers are shown
+
+    @MSK-2 @browser @deep
+    Scenario: Mask a member number with a hyphen
+      Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
+        | member    | member number | coverage | billed  |
+        | Lena Falk | 4711-889      | Medical  | $612.40 |
+      When the reconciler of "Harbor Foods" opens bill "HF-2"
+      Then they see these lines:
+        | member    | member number |
+        | Lena Falk | XXXXX889      |

@@ -1,6 +1,6 @@
 Feature: Deposits
   The office posts the checks that the bank received. A deposit posts only if its checks agree with the bank's count and
-  total. Each check pays the bill it names; money that no bill takes is held.
+  total. Each check pays the bill it names; money that is not applied to a bill is held.
 
   Background:
     Given these bills for "Harbor Foods":
@@ -32,15 +32,7 @@ Feature: Deposits
         | 7001   | $1,200.00 to the bill · $50.00 to suspense |
       And $50.00 is in suspense
 
-    @BR-DEP-03
-    Scenario: Part of a bill is paid
-      Given the admin enters a deposit of $300.00 with these checks:
-        | number | amount  | payer        | bill |
-        | 7001   | $300.00 | Harbor Foods | HF-1 |
-      When they post the deposit
-      Then bill "HF-1" is PARTIAL
-
-  Rule: Nothing is guessed
+  Rule: A check that fits several bills, or none, is not assigned automatically
 
     @BR-DEP-05 @browser @deep
     Scenario: Choose among bills of the same amount
@@ -100,7 +92,7 @@ Feature: Deposits
       When they post the deposit
       Then bill "HF-1" is PAID
 
-  Rule: No one pays a bill twice
+  Rule: A bill is not paid twice
 
     @BR-DEP-07
     Scenario: Warn about a pending payment

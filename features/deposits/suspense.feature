@@ -1,5 +1,5 @@
 Feature: Suspense
-  Money that no bill takes is held in suspense: its payer is unknown, or the payer is a group whose bill is not known yet.
+  Money that is not applied to a bill is held in suspense: its payer is unknown, or the group's bill is not known yet.
   The office applies it to bills, transfers it to the group that paid it, or refunds it.
 
   Background:
@@ -8,7 +8,7 @@ Feature: Suspense
       | HF-1   | last month | RECONCILED | $1,200.00 |
       | HF-2   | this month | RELEASED   | $1,200.00 |
 
-  Rule: Money of a group pays its bills
+  Rule: A group's money in suspense can be applied to its bills
 
     @BR-SUS-01 @BR-SUS-02 @PAY-2 @browser
     Scenario: Apply the excess of a check to another bill
@@ -33,7 +33,7 @@ Feature: Suspense
       And bill "HF-1" is RECONCILED
 
     @BR-SUS-03
-    Scenario: Turn what is left into group credit
+    Scenario: Transfer a part to group credit
       Given the admin enters a deposit of $500.00 with these checks:
         | number | amount  | payer        | bill |
         | 7001   | $500.00 | Harbor Foods | HF-2 |
@@ -54,10 +54,10 @@ Feature: Suspense
         | amount  | status   |
         | $500.00 | Returned |
 
-  Rule: Money of an unknown payer goes to the group that paid it
+  Rule: Money from an unknown payer is transferred to the group that sent it
 
     @BR-SUS-04 @browser @deep
-    Scenario: Find the payer, then pay the bill
+    Scenario: Transfer the money once the payer is known
       Given the admin enters a deposit of $1,150.00 with these checks:
         | number | amount    | payer    |
         | 7001   | $1,150.00 | H. Foods |
@@ -144,7 +144,7 @@ Feature: Suspense
         | check | amount    | available |
         | 7001  | $2,000.00 | $2,000.00 |
 
-  Rule: Money of a group settles what it owes after a returned payment
+  Rule: A group's money in suspense can cover what it owes after a returned payment
 
     Background:
       Given these bills for "Harbor Foods":
@@ -173,7 +173,7 @@ Feature: Suspense
       When they settle $50.01 of the returned payment from check "7001"
       Then they see the message "The group owes $50.00 after returned payments."
 
-  Rule: Only the office works on suspense
+  Rule: Only the office opens suspense
 
     @BR-SUS-10
     Scenario: A payor cannot open suspense

@@ -20,7 +20,7 @@ Feature: Autopay
       Then they see "Autopay is skipped for this bill by"
 
     @BR-AUT-03
-    Scenario: A bill above the limit is left to people
+    Scenario: Warn that a bill is above the limit
       When they turn on autopay up to $1,000.00 for a bill
       Then they see "1 bill would not be paid: above the limit, or reconciled by you."
 
@@ -35,14 +35,14 @@ Feature: Autopay
   Rule: A bill is paid once, on its day
 
     @BR-AUT-01
-    Scenario: Before its day the bill is not paid
+    Scenario: The bill is not paid six days before it is due
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
       When processing runs for 2026-03-25
       Then the bill is RECONCILED
 
     @BR-AUT-01 @BR-AUT-02 @PAY-1
-    Scenario: Five days before it is due the bill is paid
+    Scenario: The bill is paid once, five days before it is due
       Given today is Friday 2026-03-06
       And they turned on autopay up to $2,000.00 for a bill
       And processing ran for 2026-03-26
@@ -53,7 +53,7 @@ Feature: Autopay
         | $1,200.00 | Pending |
 
     @BR-AUT-02
-    Scenario: A payment of autopay can be voided, and is not made again
+    Scenario: A voided autopay payment is not made again
       Given today is Thursday 2026-03-26
       And they turned on autopay up to $2,000.00 for a bill
       And processing ran for 2026-03-26
@@ -85,7 +85,7 @@ Feature: Autopay
       Then the bill is RECONCILED
 
     @BR-AUT-08
-    Scenario: A bill that someone has begun to pay is left to people
+    Scenario: A bill with a pending payment is not paid again
       Given they turned on autopay up to $2,000.00 for a bill
       And another payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for 2026-03-26

@@ -8,20 +8,20 @@ Feature: Bank accounts
   Rule: An account cannot pay until its deposits are confirmed
 
     @BR-BAN-01 @PAY-2 @browser @deep
-    Scenario: A new account waits for its deposits
+    Scenario: A new account cannot pay before its deposits are confirmed
       When the payor of "Harbor Foods" adds a bank account
       Then they see "They go out with the next bank file"
       And they cannot pay from the new account
 
     @PAY-2
-    Scenario: The deposits arrived
+    Scenario: The deposits arrive, and their amounts are not entered yet
       Given the payor of "Harbor Foods" added a bank account
       When the small deposits arrive
       Then they cannot pay from the new account
       And they see "Waiting for the amounts of two small deposits"
 
     @BR-BAN-01 @PAY-2 @browser
-    Scenario: The amounts are right
+    Scenario: Enter the right amounts
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       When they enter the amounts of its deposits
@@ -30,14 +30,14 @@ Feature: Bank accounts
   Rule: Three wrong entries lock an account
 
     @PAY-2
-    Scenario: The amounts are wrong twice
+    Scenario: Enter wrong amounts twice
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       When they enter wrong amounts 2 times
       Then they see "1 attempt is left"
 
     @BR-BAN-02 @PAY-2 @browser @deep
-    Scenario: The amounts are wrong three times
+    Scenario: Enter wrong amounts three times
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       When they enter wrong amounts 3 times
@@ -56,7 +56,7 @@ Feature: Bank accounts
     Scenario: New deposits unlock an account
       Given the payor of "Harbor Foods" added a bank account
       And wrong entries locked the new account
-      When they send it new deposits
+      When they send new deposits
       Then they see "They go out with the next bank file"
 
   Rule: Returned deposits do not verify an account
@@ -76,7 +76,7 @@ Feature: Bank accounts
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       And they enter the amounts of its deposits
-      When they remove Payroll
+      When they remove the bank account Payroll
       Then they see "Payroll XXXXXXXXX321 was removed by"
       And they cannot pay from the new account
 
@@ -85,20 +85,20 @@ Feature: Bank accounts
       Given the payor of "Harbor Foods" added a bank account
       And the small deposits arrive
       And they enter the amounts of its deposits
-      And they remove Payroll
-      When they restore Payroll
+      And they remove the bank account Payroll
+      When they restore the bank account Payroll
       Then they see "Payroll XXXXXXXXX321 was restored by"
       And they can pay from the new account
 
     @BR-BAN-04 @PAY-2
     Scenario: An account with a pending payment cannot be removed
       Given the payor of "Harbor Foods" paid the bill
-      When they remove Operating
+      When they remove the bank account Operating
       Then they see "1 pending or scheduled payment draws on this account"
 
     @PAY-2
     Scenario: An account can be removed once its payment is voided
       Given the payor of "Harbor Foods" paid the bill
       And they voided the payment of $1,200.00 because "Paid by check"
-      When they remove Operating
+      When they remove the bank account Operating
       Then they see "Operating XXXXXXXXX789 was removed by"

@@ -1,11 +1,11 @@
 Feature: Payment methods
-  Each of the nine methods takes money from where it is said to come from, and is in the books afterwards.
+  Each of the nine payment methods takes money from its own source, and the books balance afterwards.
 
   Background:
     Given a RECONCILED bill "HF-1" of $1,200.00 for "Harbor Foods"
     And a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
 
-  Rule: Cash pays bills
+  Rule: A bill can be paid by ACH, by check, or through a lockbox
 
     @BR-PAY-25 @PAY-2 @browser @deep
     Scenario: ACH
@@ -42,7 +42,7 @@ Feature: Payment methods
         | $1,200.00 | Lockbox | Processed |
       And the books balance
 
-  Rule: Money held for the group pays bills
+  Rule: A bill can be paid with money held for the group
 
     @PAY-2 @browser @deep
     Scenario: Credit Suspense

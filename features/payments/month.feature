@@ -21,19 +21,21 @@ Feature: A month of payments
     And processing ran for the settlement date
     And the admin applies $46.00 to bill "HF-3" from check "7001"
 
-  @BR-PAY-25 @PAY-1 @PAY-2 @BIL-1 @browser
-  Scenario: Every bill of the month is paid
-    When the manager closes bill "HF-3" short
-    Then bill "HF-1" is PAID
-    And bill "HF-2" is PAID
-    And bill "HF-3" is PAID
-    And they see these payments:
-      | amount    | method           | status    | reason |
-      | $1,246.00 | Lockbox          | Processed |        |
-      | $800.00   | ACH              | Processed |        |
-      | $800.00   | ACH              | Returned  | R01    |
-      | $400.00   | ACH              | Processed |        |
-      | $46.00    | Credit Suspense  | Processed |        |
-      | $4.00     | Over/Short Debit | Processed |        |
-    And $0.00 is in suspense
-    And the books balance
+  Rule: At the end of the month nothing is due, and the books balance
+
+    @BR-PAY-25 @PAY-1 @PAY-2 @BIL-1 @browser
+    Scenario: Every bill of the month is paid
+      When the manager closes bill "HF-3" short
+      Then bill "HF-1" is PAID
+      And bill "HF-2" is PAID
+      And bill "HF-3" is PAID
+      And they see these payments:
+        | amount    | method           | status    | reason |
+        | $1,246.00 | Lockbox          | Processed |        |
+        | $800.00   | ACH              | Processed |        |
+        | $800.00   | ACH              | Returned  | R01    |
+        | $400.00   | ACH              | Processed |        |
+        | $46.00    | Credit Suspense  | Processed |        |
+        | $4.00     | Over/Short Debit | Processed |        |
+      And $0.00 is in suspense
+      And the books balance

@@ -93,7 +93,7 @@ Feature: Pay bills
       And the bill of "Harbor Foods" is RECONCILED
       And the bill of "Summit Labs" is PENDING
 
-  Rule: Money held for the group pays bills
+  Rule: A bill can be paid with money held for the group
 
     @browser @PAY-1 @PAY-2 @deep
     Scenario: Use the excess of an earlier payment
@@ -251,13 +251,6 @@ Feature: Pay bills
       And they have paid the bill
       When processing runs for the settlement date
       Then the bill is PAID
-
-    Scenario: The bill is partially paid when one of two payments is voided
-      Given they have paid $500.00 on the bill
-      And they have paid the bill
-      And they voided the payment of $700.00 because "Wrong account"
-      When processing runs for the settlement date
-      Then the bill is PARTIAL
 
     @BR-PAY-04
     Scenario: Refuse more than the rest

@@ -6,64 +6,61 @@ Feature: Payments
     And a RECONCILED bill of $300.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid the bills
 
-  @BR-PAY-16 @PAY-1 @browser @deep
-  Scenario: The largest payment comes first
-    When they go to the payments
-    Then they see these payments in this order:
-      | amount    |
-      | $1,200.00 |
-      | $300.00   |
+  Rule: Every payment is listed, with its account masked
 
-  @BR-BIL-02 @BR-PAY-17 @browser
-  Scenario: Voiding a pending payment
-    When they void the payment of $1,200.00 because "Wrong account"
-    Then the bill is RECONCILED
-    And they see these payments:
-      | amount    | status  | reason        |
-      | $1,200.00 | Voided  | Wrong account |
-      | $300.00   | Pending |               |
+    @BR-PAY-16 @PAY-1 @browser @deep
+    Scenario: The largest payment comes first
+      When they go to the payments
+      Then they see these payments in this order:
+        | amount    |
+        | $1,200.00 |
+        | $300.00   |
 
-  @BR-PAY-17
-  Scenario: A manager voids another person's payment
-    When a manager voids the payment of $300.00 because "Duplicate"
-    Then they see these payments:
-      | amount    | status  | reason    |
-      | $1,200.00 | Pending |           |
-      | $300.00   | Voided  | Duplicate |
+    Scenario: A manager sees the payments of all groups
+      When the manager goes to the payments
+      Then they see these payments in this order:
+        | amount    |
+        | $1,200.00 |
+        | $300.00   |
 
-  Scenario: A manager sees the payments of all groups
-    When the manager goes to the payments
-    Then they see these payments in this order:
-      | amount    |
-      | $1,200.00 |
-      | $300.00   |
+    @BR-BIL-16 @MSK-2
+    Scenario: Account numbers are masked
+      When they go to the payments
+      Then only the last 3 characters of the account numbers are shown
 
-  Scenario: A manager voids a payment
-    When the manager voids the payment of $1,200.00 because "Wrong account"
-    Then they see these payments:
-      | amount    | status  | reason        |
-      | $1,200.00 | Voided  | Wrong account |
-      | $300.00   | Pending |               |
+  Rule: A pending payment is voided by its maker or a manager
 
-  @BR-PAY-17
-  Scenario: A processed payment cannot be voided
-    Given processing ran for the settlement date
-    When they void the payment of $1,200.00 because "Wrong account"
-    Then they see the message "This payment has been processed and can no longer be voided."
+    @BR-BIL-02 @BR-PAY-17 @browser
+    Scenario: Voiding a pending payment
+      When they void the payment of $1,200.00 because "Wrong account"
+      Then the bill is RECONCILED
+      And they see these payments:
+        | amount    | status  | reason        |
+        | $1,200.00 | Voided  | Wrong account |
+        | $300.00   | Pending |               |
 
-  @BR-PAY-12 @ERR-5
-  Scenario: Refuse to void a payment while processing is on hold
-    Given processing is on hold
-    When they void the payment of $1,200.00 because "Wrong account"
-    Then they see the message "on hold"
-    And the bill is PENDING
+    @BR-PAY-17
+    Scenario: A manager voids another person's payment
+      When a manager voids the payment of $300.00 because "Duplicate"
+      Then they see these payments:
+        | amount    | status  | reason    |
+        | $1,200.00 | Pending |           |
+        | $300.00   | Voided  | Duplicate |
 
-  @BR-PAY-17
-  Scenario: Another payor cannot void the payment
-    When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
-    Then they see the message "Only the person who made a payment can void it."
+    @BR-PAY-17
+    Scenario: Another payor cannot void the payment
+      When another payor of "Harbor Foods" voids the payment of $1,200.00 because "Wrong account"
+      Then they see the message "Only the person who made a payment can void it."
 
-  @BR-BIL-16 @MSK-2
-  Scenario: Account numbers are masked
-    When they go to the payments
-    Then only the last 3 characters of the account numbers are shown
+    @BR-PAY-17
+    Scenario: A processed payment cannot be voided
+      Given processing ran for the settlement date
+      When they void the payment of $1,200.00 because "Wrong account"
+      Then they see the message "This payment has been processed and can no longer be voided."
+
+    @BR-PAY-12 @ERR-5
+    Scenario: Refuse to void a payment while processing is on hold
+      Given processing is on hold
+      When they void the payment of $1,200.00 because "Wrong account"
+      Then they see the message "on hold"
+      And the bill is PENDING

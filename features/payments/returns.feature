@@ -7,96 +7,102 @@ Feature: Returned and reversed payments
     And the payor of "Harbor Foods" has paid the bill
     And processing ran for the settlement date
 
-  @BR-RET-01 @BR-RET-07 @PAY-1 @BIL-1 @browser @deep
-  Scenario: The bank returns a payment
-    When the manager returns the payment of $1,200.00 because "R01: First notice"
-    Then the bill is RECONCILED
-    And the payor of "Harbor Foods" sees these payments:
-      | amount    | status   | reason           |
-      | $1,200.00 | Returned | R01: First notice |
-    And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+  Rule: A returned or reversed payment makes its bill due again, once
 
-  @BR-RET-02 @PAY-1 @browser @deep
-  Scenario: Reverse a payment that was our own error
-    When the manager reverses the payment of $1,200.00 because "Drawn twice"
-    Then the bill is RECONCILED
-    And the payor of "Harbor Foods" sees these payments:
-      | amount    | status   | reason      |
-      | $1,200.00 | Reversed | Drawn twice |
+    @BR-RET-01 @BR-RET-07 @PAY-1 @BIL-1 @browser @deep
+    Scenario: The bank returns a payment
+      When the manager returns the payment of $1,200.00 because "R01: First notice"
+      Then the bill is RECONCILED
+      And the payor of "Harbor Foods" sees these payments:
+        | amount    | status   | reason           |
+        | $1,200.00 | Returned | R01: First notice |
+      And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
 
-  @BR-RET-01
-  Scenario: A returned bill can be paid again
-    Given the manager returned the payment of $1,200.00 because "R09"
-    When the payor of "Harbor Foods" pays the bill
-    Then the bill is PENDING
+    @BR-RET-02 @PAY-1 @browser @deep
+    Scenario: Reverse a payment that was our own error
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then the bill is RECONCILED
+      And the payor of "Harbor Foods" sees these payments:
+        | amount    | status   | reason      |
+        | $1,200.00 | Reversed | Drawn twice |
 
-  @BR-RET-03
-  Scenario: A payment is returned once
-    Given the manager returned the payment of $1,200.00 because "R01"
-    When the manager reverses the payment of $1,200.00 because "Drawn twice"
-    Then they see the message "This payment has already been returned."
-    And the bill is RECONCILED
+    @BR-RET-01
+    Scenario: A returned bill can be paid again
+      Given the manager returned the payment of $1,200.00 because "R09"
+      When the payor of "Harbor Foods" pays the bill
+      Then the bill is PENDING
 
-  @BR-RET-04
-  Scenario: Refuse a return code for checks on an ACH payment
-    When the manager returns the payment of $1,200.00 because "A"
-    Then they see the message "Return code A is not used for a payment by ACH."
-    And the bill is PAID
+    @BR-RET-03
+    Scenario: A payment is returned once
+      Given the manager returned the payment of $1,200.00 because "R01"
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then they see the message "This payment has already been returned."
+      And the bill is RECONCILED
 
-  @BR-RET-07 @PAY-1 @browser
-  Scenario: The bank sends a file of returned payments
-    When the manager uploads a return file with "R01"
-    Then the bill is RECONCILED
-    And the payor of "Harbor Foods" sees these payments:
-      | amount    | status   | reason |
-      | $1,200.00 | Returned | R01    |
-    And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+    @BR-RET-10 @ROL-1
+    Scenario Outline: A <person> cannot return a payment
+      When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
+      Then they see the message "You don't have permission to do this."
+      And the bill is PAID
 
-  @BR-RET-05
-  Scenario: The same return file again changes nothing
-    Given the manager uploaded a return file with "R01"
-    And the payor of "Harbor Foods" has paid the bill
-    When the manager uploads a return file with "R01"
-    Then they see the message "This file was posted by"
-    And the bill is PENDING
+      Examples:
+        | person     |
+        | admin      |
+        | reconciler |
+        | payor      |
 
-  @BR-RET-06
-  Scenario: A correction of bank data returns nothing
-    When the manager uploads a return file with "C01"
-    Then they see the message "Not a return: the bank corrects the account number."
-    And the bill is PAID
+  Rule: The return code must fit the payment, and its time limit
 
-  @BR-RET-08
-  Scenario Outline: On <day> the bank can still return a payment with <code>
-    Given today is <day>
-    When the manager returns the payment of $1,200.00 because "<code>"
-    Then the bill is RECONCILED
+    @BR-RET-04
+    Scenario: Refuse a return code for checks on an ACH payment
+      When the manager returns the payment of $1,200.00 because "A"
+      Then they see the message "Return code A is not used for a payment by ACH."
+      And the bill is PAID
 
-    Examples:
-      | day                | code |
-      | Monday 2026-03-09  | R01  |
-      | Tuesday 2026-05-05 | R10  |
+    @BR-RET-08
+    Scenario Outline: On <day> the bank can still return a payment with <code>
+      Given today is <day>
+      When the manager returns the payment of $1,200.00 because "<code>"
+      Then the bill is RECONCILED
 
-  @BR-RET-08
-  Scenario Outline: On <day> a return with <code> needs its line of the bank statement
-    Given today is <day>
-    When the manager returns the payment of $1,200.00 because "<code>"
-    Then they see the message "the time to return it with code <code> has passed. Enter the line of the bank statement"
-    And the bill is PAID
+      Examples:
+        | day                | code |
+        | Monday 2026-03-09  | R01  |
+        | Tuesday 2026-05-05 | R10  |
 
-    Examples:
-      | day                  | code |
-      | Tuesday 2026-03-10   | R01  |
-      | Wednesday 2026-05-06 | R10  |
+    @BR-RET-08
+    Scenario Outline: On <day> a return with <code> needs its line of the bank statement
+      Given today is <day>
+      When the manager returns the payment of $1,200.00 because "<code>"
+      Then they see the message "the time to return it with code <code> has passed. Enter the line of the bank statement"
+      And the bill is PAID
 
-  @BR-RET-10 @ROL-1
-  Scenario Outline: A <person> cannot return a payment
-    When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
-    Then they see the message "You don't have permission to do this."
-    And the bill is PAID
+      Examples:
+        | day                  | code |
+        | Tuesday 2026-03-10   | R01  |
+        | Wednesday 2026-05-06 | R10  |
 
-    Examples:
-      | person     |
-      | admin      |
-      | reconciler |
-      | payor      |
+  Rule: A file of returns is posted once, and a correction is not a return
+
+    @BR-RET-07 @PAY-1 @browser
+    Scenario: The bank sends a file of returned payments
+      When the manager uploads a return file with "R01"
+      Then the bill is RECONCILED
+      And the payor of "Harbor Foods" sees these payments:
+        | amount    | status   | reason |
+        | $1,200.00 | Returned | R01    |
+      And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+
+    @BR-RET-05
+    Scenario: The same return file again changes nothing
+      Given the manager uploaded a return file with "R01"
+      And the payor of "Harbor Foods" has paid the bill
+      When the manager uploads a return file with "R01"
+      Then they see the message "This file was posted by"
+      And the bill is PENDING
+
+    @BR-RET-06
+    Scenario: A correction of bank data returns nothing
+      When the manager uploads a return file with "C01"
+      Then they see the message "Not a return: the bank corrects the account number."
+      And the bill is PAID

@@ -49,10 +49,10 @@ Feature: Schedule payments
       When processing runs for 2026-03-20
       Then the bill is PAID
 
-  Rule: A payment is never scheduled after the due date without saying so
+  Rule: A payment that would be late needs confirmation
 
     @BR-PAY-22
-    Scenario: Refuse a day after which the bill is due
+    Scenario: Refuse a day that makes the payment late
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30
       Then they see the message "This payment settles after bill"

@@ -20,7 +20,7 @@ Feature: Follow expected adjustments into the next bills
         | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
         | 2 months ago | Omar Diaz  | Medical  | -$612.40 | 3 months ago |
       And the admin releases the second bill
-      When the reconciler of "Harbor Foods" is reconciling the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
       Then they see these expected adjustments:
         | member    | expected | arrived  | result  |
         | Omar Diaz | -$612.40 | -$612.40 | Arrived |
@@ -32,7 +32,7 @@ Feature: Follow expected adjustments into the next bills
         | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
         | 2 months ago | Omar Diaz  | Medical  | -$200.00 | 3 months ago |
       And the admin releases the second bill
-      When the reconciler of "Harbor Foods" is reconciling the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
       Then they see these expected adjustments:
         | member    | expected | arrived  | result                |
         | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
@@ -49,7 +49,7 @@ Feature: Follow expected adjustments into the next bills
         | last month | Ruth Adler | Medical  | $612.40  |              |
         | last month | Omar Diaz  | Medical  | -$412.40 | 3 months ago |
       And the admin releases the third bill
-      When the reconciler of "Harbor Foods" is reconciling the third bill
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
       Then they see these expected adjustments:
         | member    | expected | arrived  | result  |
         | Omar Diaz | -$612.40 | -$412.40 | Arrived |
@@ -64,12 +64,12 @@ Feature: Follow expected adjustments into the next bills
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
       And the admin releases the third bill
-      When the reconciler of "Harbor Foods" is reconciling the third bill
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
       Then they see these expected adjustments:
         | member    | expected | arrived | result                 |
         | Omar Diaz | -$612.40 | $0.00   | Not on this bill, late |
 
-  Rule: Terminated people who are billed again are named at once
+  Rule: A terminated member who is billed again is named at once
 
     @BR-EXP-04 @browser @deep
     Scenario: Omar Diaz is billed for a second month
@@ -78,7 +78,7 @@ Feature: Follow expected adjustments into the next bills
         | 2 months ago | Ruth Adler | Medical  | $612.40 |
         | 2 months ago | Omar Diaz  | Medical  | $612.40 |
       And the admin releases the second bill
-      When the reconciler of "Harbor Foods" is reconciling the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
       Then they see "billed again: $612.40, second month"
 
     @BR-EXP-04
@@ -94,10 +94,10 @@ Feature: Follow expected adjustments into the next bills
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
         | last month | Omar Diaz  | Medical  | $612.40 |
-      When the reconciler of "Harbor Foods" is reconciling the third bill
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
       Then they see "billed again: $612.40, third month"
 
-  Rule: What is open is counted on the bill summary and listed for all groups
+  Rule: Open adjustments are counted on the bill summary and listed for all groups
 
     @BR-EXP-06 @BIL-1 @browser @deep
     Scenario: The bill summary names late members

@@ -1,4 +1,4 @@
-Feature: Read payroll files as payroll systems write them
+Feature: Read the layouts of payroll systems
   A reconciler adds the file as it was exported. What is clear is read at once; what is not is asked, one question at a time.
 
   Background:
@@ -95,7 +95,7 @@ Feature: Read payroll files as payroll systems write them
       When they compare the bill with a payroll file of the month before
       Then they answer "Another month: compare it only this time"
 
-  Rule: Words in place of an amount are no deduction
+  Rule: A word in place of an amount is not a deduction
 
     @BR-PRF-03
     Scenario Outline: Keep a member whose cell says <words>

@@ -10,26 +10,30 @@ Feature: Unreconcile and revert
     And they change Omar Diaz's Medical to $0.00 because "No longer employed"
     And they reconcile the bill
 
-  @BR-REC-19
-  Scenario: Unreconciling keeps the changes
-    When they unreconcile the bill
-    Then the bill is MODIFIED
-    And the variance is -$612.40
+  Rule: Unreconciling keeps the changes; reverting removes them
 
-  @BR-REC-19
-  Scenario: Reverting restores the released bill
-    When they revert the bill
-    Then the bill is RELEASED
-    And $1,224.80 is due on the bill
+    @BR-REC-19
+    Scenario: Unreconciling keeps the changes
+      When they unreconcile the bill
+      Then the bill is MODIFIED
+      And the variance is -$612.40
 
-  @ERR-8
-  Scenario: Refuse to revert without the released amounts
-    Given the bill was released before released amounts were saved
-    When they revert the bill
-    Then they see the message "Revert Data Not Found For This Bill"
+    @BR-REC-19
+    Scenario: Reverting restores the released bill
+      When they revert the bill
+      Then the bill is RELEASED
+      And $1,224.80 is due on the bill
 
-  @BR-REC-20 @ERR-9
-  Scenario: Refuse to revert a bill with a payment
-    Given the payor of "Harbor Foods" has paid the bill
-    When the reconciler of "Harbor Foods" reverts the bill
-    Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled."
+    @ERR-8
+    Scenario: Refuse to revert without the released amounts
+      Given the bill was released before released amounts were saved
+      When they revert the bill
+      Then they see the message "Revert Data Not Found For This Bill"
+
+  Rule: A bill with a payment stays reconciled
+
+    @BR-REC-20 @ERR-9
+    Scenario: Refuse to revert a bill with a payment
+      Given the payor of "Harbor Foods" has paid the bill
+      When the reconciler of "Harbor Foods" reverts the bill
+      Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled."

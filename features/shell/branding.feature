@@ -1,24 +1,26 @@
 Feature: Client groups
   Two clients have their own name and colors, which only their people see.
 
-  @USR-4 @API-3
-  Scenario Outline: The people of <client> see its name
-    Given the reconciler belongs to the client "<client>"
-    When they sign in
-    Then they see "<name>"
+  Rule: People see the name of their client
 
-    Examples:
-      | client    | name               |
-      | NORTHWIND | Northwind Benefits |
-      | SOUTHLAND | Southland Plans    |
+    @USR-4 @API-3
+    Scenario Outline: The people of <client> see its name
+      Given the reconciler belongs to the client "<client>"
+      When they sign in
+      Then they see "<name>"
 
-  @USR-4
-  Scenario: People without a client see the name Listbill
-    When the reconciler signs in
-    Then they see "Listbill"
+      Examples:
+        | client    | name               |
+        | NORTHWIND | Northwind Benefits |
+        | SOUTHLAND | Southland Plans    |
 
-  @browser @USR-4 @deep
-  Scenario: The application bar shows the client's name
-    Given the reconciler belongs to the client "NORTHWIND"
-    When they sign in
-    Then they see "Northwind Benefits"
+    @USR-4
+    Scenario: People without a client see the name Listbill
+      When the reconciler signs in
+      Then they see "Listbill"
+
+    @browser @USR-4 @deep
+    Scenario: The application bar shows the client's name
+      Given the reconciler belongs to the client "NORTHWIND"
+      When they sign in
+      Then they see "Northwind Benefits"

@@ -13,7 +13,6 @@ Feature: Addresses
         | address                                       |
         | the empty address                             |
         | the sign-in address                           |
-        | the address after a sign-in with tokens       |
         | the address after the sign-in page            |
         | the start                                     |
 

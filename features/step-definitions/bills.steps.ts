@@ -82,9 +82,9 @@ Then(
   },
 );
 
-Then('the dashboard counted as many bills', async function (this: AppWorld) {
-  expectThat(this.counted > 0, 'The dashboard count is 0.');
-  expectSame('bills found', (await this.tasks.bills.found(this.they)).count, this.counted);
+Then('{person} find(s) as many bills as the dashboard shows', async function (this: AppWorld, who: Who) {
+  expectThat(this.counted > 0, 'The dashboard shows 0 bills.');
+  expectSame('bills found', (await this.tasks.bills.found(await this.who(who))).count, this.counted);
 });
 
 Then(

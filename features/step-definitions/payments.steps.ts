@@ -155,11 +155,11 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) it new deposits|(?:removes?|removed|restores?|restored) (?:Operating|Payroll)/,
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)/,
   transformer: (words: string): AccountChange => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
-    const [, verb, name = ''] = /^(remove|restore)[sd]* (\w+)$/.exec(words) ?? [];
+    const [, verb, name = ''] = /^(remove|restore)[sd]* the bank account (\w+)$/.exec(words) ?? [];
     if (verb !== undefined) return { kind: verb === 'remove' ? 'remove' : 'restore', name };
     const [, times] = /wrong amounts (\d+) times/.exec(words) ?? [];
     return { kind: 'enter', isRight: times === undefined, times: Number(times ?? 1) };

@@ -39,13 +39,6 @@ When(
   },
 );
 
-When(
-  '{person} change(s)/changed {detail} to {string} and confirm(s)/confirmed it',
-  async function (this: AppWorld, who: Who, name: DetailName, value: string) {
-    await changeDetail(this, await this.who(who), name, value, true);
-  },
-);
-
 Given(
   '{person} change(s)/changed {detail} to {string} in the meantime',
   async function (this: AppWorld, _who: Who, { detail, of }: DetailName, value: string) {

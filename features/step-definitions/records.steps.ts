@@ -1,14 +1,13 @@
 import { Then, When } from '@cucumber/cucumber';
-import type { Statistic } from '../support/choiceTypes';
 import { expectList } from '../support/expecting';
 import { BROWSER_ONLY, USE_CASES_ONLY } from '../support/levels';
 import type { Place, Who } from '../support/ParameterValues';
-import { assertCounted, assertDurationsCounted, assertFailureCounted, assertFailureRecorded } from '../support/records';
+import { assertCounted, assertFailureRecorded } from '../support/records';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: records, statistics, layout and accessibility */
 
-Then('the failure is recorded without passwords or tokens', USE_CASES_ONLY, async function (this: AppWorld) {
+Then('the failure is recorded for support', USE_CASES_ONLY, async function (this: AppWorld) {
   assertFailureRecorded(this.they, await this.stage.failureRecords(this.they));
   this.refusals.markChecked(this.they);
 });
@@ -21,21 +20,16 @@ Then('everything fits on the {place} at every width', BROWSER_ONLY, async functi
   expectList('layout problems', await this.tasks.shell.layoutProblems(this.they, place, this.stage.bills), []);
 });
 
-Then('{statistic} is counted', async function (this: AppWorld, { words, title }: Statistic) {
+Then('{statistic} is counted', async function (this: AppWorld, title: string) {
   await this.tasks.shell.waitForStatistics(this.they);
-  const counted = await this.stage.shell.counted();
-  if (words === 'a server failure') {
-    assertFailureCounted(counted);
-    this.refusals.markChecked(this.they);
-  } else if (words === 'the duration of requests') assertDurationsCounted(counted);
-  else assertCounted(this, counted, title);
+  assertCounted(this, await this.stage.shell.counted(), title);
 });
 
 Then(
-  '{person} can use the {place} with every aid, in light and dark, narrow and wide',
+  'the {place} is accessible in light and dark, narrow and wide',
   BROWSER_ONLY,
-  async function (this: AppWorld, who: Who, place: Place) {
-    const defects = await this.tasks.accessibility.defects(await this.who(who), place, this.stage.bills);
+  async function (this: AppWorld, place: Place) {
+    const defects = await this.tasks.accessibility.defects(this.they, place, this.stage.bills);
     expectList('accessibility defects', defects, []);
   },
 );

@@ -52,9 +52,9 @@ Given(
   },
 );
 
-Then('{int} of {int} rows is/are good', async function (this: AppWorld, good: number, all: number) {
+Then('{int} of {int} rows has/have no errors', async function (this: AppWorld, good: number, all: number) {
   const rows = await this.tasks.uploads.rows(this.they);
-  expectSame('good rows', `${rows.good} of ${rows.all}`, `${good} of ${all}`);
+  expectSame('rows without errors', `${rows.good} of ${rows.all}`, `${good} of ${all}`);
 });
 
 Then('the total of the upload is {money}', async function (this: AppWorld, amount: Cents) {
@@ -84,13 +84,10 @@ Then('{upload} is/are {string}', async function (this: AppWorld, upload: UploadN
   await expectState(this, upload, state);
 });
 
-Then(
-  '{upload} is read by the template {string}',
-  async function (this: AppWorld, upload: UploadName, template: string) {
-    if (upload === 'the second upload') await this.tasks.uploadList.openUpload(this.they, 1);
-    expectText(await this.tasks.uploads.summaryText(this.they), `template “${template}”`);
-  },
-);
+Then('{upload} use(s) the template {string}', async function (this: AppWorld, upload: UploadName, template: string) {
+  if (upload === 'the second upload') await this.tasks.uploadList.openUpload(this.they, 1);
+  expectText(await this.tasks.uploads.summaryText(this.they), `template “${template}”`);
+});
 
 Then(
   'row {int} of the {file} says {string}',

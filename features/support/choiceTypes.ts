@@ -85,11 +85,6 @@ export interface CarrierCode {
   readonly isLowercase: boolean;
 }
 
-export interface Statistic {
-  readonly words: string;
-  readonly title: string;
-}
-
 choice('tabState', TAB_STATES);
 choice('answer', ANSWERS);
 choice('notice', NOTICES);
@@ -185,11 +180,11 @@ defineParameterType({
     words === 'past due' ? words : found(Object.values(Statuses), words),
 });
 
-/** An event in the usage statistics: `a visit to "Bill"`, `a server failure`, `the duration of requests`. */
+/** An event in the usage statistics: `a visit to "Bill"`. */
 defineParameterType({
   name: 'statistic',
-  regexp: new RegExp(`a visit to ${QUOTED}|a server failure|the duration of requests`),
-  transformer: (words: string): Statistic => ({ words, title: quotedIn(words) ?? '' }),
+  regexp: new RegExp(`a visit to ${QUOTED}`),
+  transformer: (words: string): string => quotedIn(words) ?? '',
 });
 
 /** `out`, `out and goes back`, `out, which takes 10 minutes`. */

@@ -12,15 +12,12 @@ import type { AppWorld } from './world';
 
 /**
  * Changes a detail: one's own in the profile, another person's in the directory.
- *
- * @param isConfirmed whether an email with look-alike characters is confirmed
  */
 export async function changeDetail(
   world: AppWorld,
   person: TestPerson,
   { detail, of }: DetailName,
   value: string,
-  isConfirmed = false,
 ): Promise<void> {
   const field = found([...PROFILE_FIELDS, 'email'], detail);
   const other = of === 'they' || of === 'I' ? person : await world.stage.cast.about(of);
@@ -28,7 +25,7 @@ export async function changeDetail(
     world.changed = 'profile';
     return world.tasks.account.change(person, field, value);
   }
-  await world.tasks.directory.changeDetail(person, other, field, value, isConfirmed);
+  await world.tasks.directory.changeDetail(person, other, field, value);
 }
 
 /** A detail as shown. @param expected the text to wait for */

@@ -43,18 +43,3 @@ export function assertCounted({ they, stage }: AppWorld, counted: Counted, title
     [],
   );
 }
-
-/** Exactly one server failure was counted, by its code. */
-export function assertFailureCounted(counted: Counted): void {
-  const codes = counted.flatMap(({ kind, code }) => (kind === 'apiError' ? [code ?? ''] : []));
-  expectList('failures counted', codes, ['INTERNAL']);
-}
-
-/** Seconds and milliseconds of each call agree. */
-export function assertDurationsCounted(counted: Counted): void {
-  const timings = counted.filter(({ kind }) => kind === 'timing');
-  expectThat(timings.length > 0, 'No duration was counted.');
-  for (const { seconds, milliseconds } of timings) {
-    expectSame('milliseconds', milliseconds ?? 0, (seconds ?? 0) * 1000);
-  }
-}

@@ -19,7 +19,7 @@ Feature: Templates of uploaded files
     Scenario: The file is read as soon as the columns are mapped
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       When they choose the columns
-      Then 2 of 2 rows are good
+      Then 2 of 2 rows have no errors
       And the total of the upload is $650.50
 
     @BR-UPL-10 @UPL-1
@@ -28,8 +28,8 @@ Feature: Templates of uploaded files
       And they have chosen the columns
       And they have saved the columns as "Weekly export"
       When they upload the next payroll file
-      Then the upload is read by the template "Weekly export"
-      And 2 of 2 rows are good
+      Then the upload uses the template "Weekly export"
+      And 2 of 2 rows have no errors
 
     @API-9 @UPL-1
     Scenario: Choose a template for each of several files
@@ -37,7 +37,7 @@ Feature: Templates of uploaded files
       And they have chosen the columns
       And they have saved the columns as "Weekly export"
       When they upload 2 payroll files, the second with the template "Weekly export"
-      Then the second upload is read by the template "Weekly export"
+      Then the second upload uses the template "Weekly export"
 
     Scenario: Replace the columns of a template
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
@@ -67,4 +67,4 @@ Feature: Templates of uploaded files
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       And they have chosen the columns without applying them
       When they leave and come back
-      Then 2 of 2 rows are good
+      Then 2 of 2 rows have no errors

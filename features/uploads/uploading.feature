@@ -15,7 +15,7 @@ Feature: Upload files
     Scenario: Review an uploaded file
       When the reconciler of "Harbor Foods" uploads a payroll file
       Then the upload is "Ready to commit"
-      And 3 of 3 rows are good
+      And 3 of 3 rows have no errors
       And the total of the upload is $1,262.90
       And they see the uploads "payroll.csv"
 
@@ -24,7 +24,7 @@ Feature: Upload files
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $599.00  |
         | Omar Diaz  | Medical  | $1.50    |
-      Then 2 of 2 rows are good
+      Then 2 of 2 rows have no errors
       And the total of the upload is $600.50
 
     @BR-UPL-01 @API-8 @browser
@@ -75,7 +75,7 @@ Feature: Upload files
 
     Scenario: A row with an error
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has "n/a" deducted
-      Then 2 of 3 rows are good
+      Then 2 of 3 rows have no errors
       And row 3 of the upload says "n/a"
 
     @BR-UPL-02
@@ -105,7 +105,7 @@ Feature: Upload files
     @BR-UPL-03 @UPL-1
     Scenario Outline: Do not guess what <written> means
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has <written> deducted
-      Then 2 of 3 rows are good
+      Then 2 of 3 rows have no errors
       And row 3 of the upload says <message>
 
       Examples:
@@ -118,13 +118,13 @@ Feature: Upload files
     @BR-UPL-03 @UPL-1 @browser
     Scenario: Exclude a carrier's bill with a split amount
       When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
-      Then 0 of 1 rows are good
+      Then 0 of 1 rows have no errors
       And row 2 of the upload says "may be one number, 1,224.80"
 
     @UPL-1
     Scenario: A quoted amount can have a thousands separator
       When the carrier of "Harbor Foods" uploads a bill of one line with '"1,224.80"' billed
-      Then 1 of 1 rows are good
+      Then 1 of 1 rows have no errors
       And the total of the upload is $1,224.80
 
   Rule: Possible mistakes cause a warning
@@ -132,13 +132,13 @@ Feature: Upload files
     @BR-UPL-09 @UPL-1
     Scenario: Warn about a repeated member in an enrollment file
       When the reconciler of "Harbor Foods" uploads an enrollment file with 3 equal rows for Ruth Adler
-      Then 3 of 3 rows are good
+      Then 3 of 3 rows have no errors
       And they see the message "2 rows repeat a member and coverage"
 
     @UPL-1
     Scenario: Warn about letters with accents that may be wrong
       When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding
-      Then 3 of 3 rows are good
+      Then 3 of 3 rows have no errors
       And they see the message "Check letters with accents, as in “Díaz”"
 
   Rule: A file is not committed twice by accident
@@ -190,7 +190,7 @@ Feature: Upload files
       Given this is the demo
       When the admin uploads a sample lockbox
       Then the upload is "Ready to commit"
-      And 2 of 2 rows are good
+      And 2 of 2 rows have no errors
 
     Scenario: No sample files outside the demo
       When the admin goes to the uploads

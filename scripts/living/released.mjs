@@ -16,7 +16,7 @@ export async function readReleased(root) {
 export async function writeReleased(root, now = new Date()) {
   const byFile = Map.groupBy(await readScenarios(root), ({ uri }) => uri);
   const scenarios = Object.fromEntries(
-    [...byFile].map(([uri, own]) => [uri, Object.fromEntries(own.map(({ key, hash }) => [digest(key), hash]))]),
+    [...byFile].map(([uri, own]) => [uri, Object.fromEntries(own.map((one) => [nameOf(one), one.hash]))]),
   );
   const released = { at: now.toISOString().slice(0, 10), scenarios };
   await writeFile(path.join(root, FILE), `${JSON.stringify(released, undefined, 1)}\n`);
@@ -30,8 +30,8 @@ export async function writeReleased(root, now = new Date()) {
  */
 export function changesSince(released, scenarios, isOwn) {
   if (!released) return undefined;
-  const before = ({ uri, key }) => released.scenarios[uri]?.[digest(key)];
-  const names = new Set(scenarios.map(({ key }) => digest(key)));
+  const before = (one) => released.scenarios[one.uri]?.[nameOf(one)];
+  const names = new Set(scenarios.map(nameOf));
   const gone = Object.entries(released.scenarios).flatMap(([uri, own]) =>
     isOwn(uri) ? Object.keys(own).filter((name) => !names.has(name)) : [],
   );
@@ -41,3 +41,6 @@ export function changesSince(released, scenarios, isOwn) {
     removed: gone.length,
   };
 }
+
+/** The same under another rule, because a rule's wording changes nothing about its examples. */
+const nameOf = ({ uri, name, example }) => digest([uri, name, ...Object.values(example)].join(' | '));

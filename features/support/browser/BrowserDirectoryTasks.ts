@@ -63,19 +63,12 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     return downloadedBytes(page, page.getByRole('button', { name: 'Access review' }));
   }
 
-  async changeDetail(
-    person: TestPerson,
-    other: TestPerson,
-    field: PersonDetail,
-    value: string,
-    isConfirmed = false,
-  ): Promise<void> {
+  async changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void> {
     if (!(await heading(await this.users.pageOf(person), other.name).isVisible())) await this.open(person, other);
     const page = await this.users.pageOf(person);
     const form = page.getByRole('form', { name: 'Details' });
     await form.getByLabel(DETAIL_LABELS[field]).fill(value);
     const confirmation = form.getByLabel('I checked that this address is correct');
-    if (isConfirmed) await confirmation.check();
     await form.getByRole('button', { name: 'Save details' }).click();
     const conflict = form.getByText(/ while you were editing$/);
     await eitherOf(page.getByText(/ saved$/), form.getByRole('alert'), confirmation, conflict);

@@ -30,12 +30,5 @@ export interface DirectoryTasks {
   rolesOf(person: TestPerson, other: Pick<TestPerson, 'email'>, group: Group): Promise<readonly string[]>;
   carriersOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
   historyOf(person: TestPerson, other: TestPerson): Promise<readonly string[]>;
-  /** @param isConfirmed whether an email with look-alike characters is confirmed */
-  changeDetail(
-    person: TestPerson,
-    other: TestPerson,
-    field: PersonDetail,
-    value: string,
-    isConfirmed?: boolean,
-  ): Promise<void>;
+  changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void>;
 }

@@ -6,7 +6,6 @@ import type { StageBills } from '../stage/StageBills';
 export const ADDRESSES = {
   'the empty address': '/',
   'the sign-in address': '/login',
-  'the address after a sign-in with tokens': '/access_token',
   'the address after the sign-in page': '/callback',
   'the start': '/reroute',
   'the error address': '/error',

@@ -68,18 +68,12 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
     return (await personRecord(this.users, person, other)).history.map(({ text }) => text);
   }
 
-  async changeDetail(
-    person: TestPerson,
-    other: TestPerson,
-    field: PersonDetail,
-    value: string,
-    isConfirmed = false,
-  ): Promise<void> {
+  async changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void> {
     const app = await this.users.appOf(person);
     const isOpen = this.opened?.user.userId === other.userId;
     const { user } = isOpen && this.opened ? this.opened : await personRecord(this.users, person, other);
     const wanted = { ...detailsOf(user), [field]: value };
-    this.answer = await app.attempt(app.get(ChangeDetails).run(user, wanted, isConfirmed));
+    this.answer = await app.attempt(app.get(ChangeDetails).run(user, wanted, false));
     if (this.answer?.kind === 'stale')
       app.recordFailure({
         kind: 'refused',

@@ -36,6 +36,9 @@ export const AREAS = [
   { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
 ] as const;
 
+/** Where an address that has no route leads. @source RTE-10 */
+export const UNKNOWN_ADDRESS_PATH = paths.error;
+
 /** Screens for everyone, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
 export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   {

@@ -64,7 +64,7 @@ export interface NewBill {
 /** The number of a member on a bill. A person who is not on it has one number in every file. */
 export function memberNumberOf({ lines }: Pick<StageBill, 'lines'>, member: string): string {
   const onBill = lines.find((line) => line.member === member)?.memberId;
-  const sum = [...member].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const sum = Buffer.from(member).reduce((total, byte) => total + byte, 0);
   return onBill ?? `E1${900 + (sum % 100)}`;
 }
 

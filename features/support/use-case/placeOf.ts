@@ -1,6 +1,7 @@
+import { matchRoutes } from 'react-router-dom';
 import { failureOf } from '../../../src/domain/errors/Failure';
 import { errorPathFor, landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
-import { AREAS, PUBLIC_ROUTES, WAYS_IN } from '../../../src/ui/publicRoutes';
+import { AREAS, PUBLIC_ROUTES, UNKNOWN_ADDRESS_PATH, WAYS_IN } from '../../../src/ui/publicRoutes';
 import { gateOf, ROUTES } from '../../../src/ui/routes';
 import type { Place } from '../ParameterValues';
 import { placeOfPath } from '../placeOfPath';
@@ -21,16 +22,12 @@ function pathFor(app: UserApp, asked: string): string {
   const wanted = AREAS.find((area) => area.path === asked)?.home ?? asked;
   const path = isOnTheWay || asked === '' ? landingPathFor(me.user.primaryType) : wanted;
   if (PUBLIC_ROUTES.some((route) => route.path === path)) return path;
-  const route = ROUTES.find((candidate) => fits(candidate.path, path));
-  if (!route) return paths.error;
+  const [address = ''] = path.split('?');
+  const [found] = matchRoutes([...ROUTES], address) ?? [];
+  if (!found) return UNKNOWN_ADDRESS_PATH;
+  const { route } = found;
   const gate = gateOf(route, me);
   if (gate.kind === 'open') return path;
   // A signed-in person is redirected from the sign-in to their home.
   return gate.redirectTo === paths.login ? landingPathFor(me.user.primaryType) : gate.redirectTo;
-}
-
-function fits(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(
-    path.split('?')[0] ?? '',
-  );
 }

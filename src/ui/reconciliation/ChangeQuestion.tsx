@@ -9,6 +9,7 @@ import { type LikelyCause, likelyCauseMessage } from '../../domain/reconciliatio
 import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
+import { ScrollRegion } from '../kit/tables/ScrollRegion';
 
 export interface ChangeQuestionProps {
   readonly session: ReconcileSession;
@@ -83,7 +84,7 @@ function CauseEffects({ byCause }: { readonly byCause: readonly CauseEffect[] })
   if (byCause.length === 0) return null;
   const shown = AMOUNTS.filter(([key]) => byCause.some((effect) => effect[key] !== 0));
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label="Effect by cause" className={styles.scroll}>
       <table className={styles.effects}>
         <thead>
           <tr>
@@ -109,14 +110,14 @@ function CauseEffects({ byCause }: { readonly byCause: readonly CauseEffect[] })
               <td className={styles.cell}>{effect.differences.toLocaleString('en-US')}</td>
               {shown.map(([key]) => (
                 <td key={key} className={styles.cell}>
-                  {formatCents(effect[key])}
+                  {effect[key] === 0 ? '–' : formatCents(effect[key])}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

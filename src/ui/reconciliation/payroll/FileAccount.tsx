@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  line: { display: 'contents' },
   sum: { fontWeight: tokens.fontWeightSemibold },
   value: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   control: { maxWidth: '240px' },
@@ -40,7 +41,10 @@ export interface FileAccountProps {
 /** Account of every row, dollar, and person of the file. One line while everything was read and every total is met. */
 export function FileAccount({ session, comparison: { balance, controlCents, trust }, isReadOnly }: FileAccountProps) {
   const styles = useStyles();
-  const isWell = isBalanced(balance);
+  const needsLook = !isBalanced(balance) || controlCents !== undefined;
+  // A person opens and closes it; only a change of the outcome does so, too.
+  const [toggled, setToggled] = useState({ needsLook, isOpen: needsLook });
+  const isOpen = toggled.needsLook === needsLook ? toggled.isOpen : needsLook;
   return (
     <>
       {trust.reasons.length > 0 && (
@@ -48,22 +52,21 @@ export function FileAccount({ session, comparison: { balance, controlCents, trus
           intent="warning"
           title={
             trust.level === 'none'
-              ? 'No suggestions are made for this file.'
+              ? 'Suggestions that depend on this file are not made.'
               : 'Check the file before you apply suggestions.'
           }
         >
           {trust.reasons.join(' ')}
         </MessageBar>
       )}
-      {/* A person opens and closes it; only a change of the outcome does so, too. */}
-      <details key={String(isWell)} open={!isWell}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setToggled({ needsLook, isOpen: currentTarget.open })}>
         <summary className={styles.summary}>{balanceSummary(balance)}</summary>
         <div className={styles.parts}>
           {balanceParts(balance).map(({ title, lines }) => (
             <dl key={title} className={styles.part} aria-label={title}>
               {lines.map(({ label, value, isAmount }, at) => (
-                <div key={label} className={at === 0 ? styles.sum : ''} style={{ display: 'contents' }}>
-                  <dt className={at === 0 ? styles.sum : ''}>{label}</dt>
+                <div key={label} className={mergeClasses(styles.line, at === 0 && styles.sum)}>
+                  <dt>{label}</dt>
                   <dd className={styles.value}>
                     {isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}
                   </dd>

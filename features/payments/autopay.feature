@@ -109,6 +109,15 @@ Feature: Autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
+    @BR-AUT-10
+    Scenario: Autopay that has stopped does not start again when the right comes back
+      Given they turned on autopay up to $2,000.00 for a bill
+      And the admin removes "Make Payments" in "Harbor Foods" from the payor
+      And processing ran for 2026-03-24
+      And the admin gives the payor "Make Payments" in "Harbor Foods"
+      When processing runs for 2026-03-26
+      Then the bill is RECONCILED
+
   Rule: Only a payor of the group authorizes autopay
 
     @BR-AUT-07 @ROL-1

@@ -1,9 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateMessages } from '@cucumber/gherkin';
-import type { Envelope } from '@cucumber/messages';
-import { IdGenerator, SourceMediaType } from '@cucumber/messages';
 import { lostEvidence } from '../../../scripts/living/evidence.mjs';
 import { writeReleased } from '../../../scripts/living/released.mjs';
 import { addRun, readResults } from '../../../scripts/living/results.mjs';
@@ -11,6 +8,7 @@ import { addToRuns } from '../../../scripts/living/runs.mjs';
 import { readScenarios } from '../../../scripts/living/scenarios.mjs';
 import { stateOf } from '../../../scripts/living/state.mjs';
 import { writeLivingDocument } from '../../../scripts/living/writeLivingDocument.mjs';
+import { PICTURE, playedMessages } from '../../support/features/playedMessages';
 
 const URI = 'features/payments/pay.feature';
 const FEATURE = `Feature: Pay bills
@@ -41,7 +39,6 @@ const GLOSSARY = `# Glossary
 |---|---|
 | NSF, R01 | return |
 `;
-const PICTURE = Buffer.from('a picture');
 
 let root: string;
 beforeEach(async () => {
@@ -58,8 +55,12 @@ afterEach(() => rm(root, { recursive: true }));
 
 describe('the living document', () => {
   it('shows features by rule with the last result at each level', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }));
-    await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }),
+    );
+    await addRun(root, 'browser', playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED' }));
     const page = await written('payments.html');
     expect(page).toMatch(/<h1>Payments<\/h1>.*<h3>Pay bills<\/h3>.*A payment is pending first.*Part of a bill/s);
     expect(page).toContain('✓ 1 passed</b> <b class="bad">✗ 1 failed');
@@ -68,7 +69,11 @@ describe('the living document', () => {
   });
 
   it('lists the capabilities on a small first page, with a check mark where the rule is proven', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     const page = await written('index.html');
     expect(page).toMatch(/href="payments.html">Payments<\/a><\/th><td>2<\/td><td><span class="good"[^>]*>✓/);
     expect(page.length).toBeLessThan(30_000);
@@ -97,29 +102,45 @@ describe('the living document', () => {
   });
 
   it('shows the last runs of a capability', async () => {
-    const played = run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' });
+    const played = playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' });
     await addToRuns(root, 'use-case', await addRun(root, 'use-case', played));
-    await addToRuns(root, 'use-case', await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED' })));
+    await addToRuns(
+      root,
+      'use-case',
+      await addRun(root, 'use-case', playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED' })),
+    );
     expect(await written('payments.html')).toContain('1 of the last 2 runs passed');
   });
 
   it('updates only the scenarios of a partial run', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }));
-    await addRun(root, 'use-case', run(FEATURE, { 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' }),
+    );
+    await addRun(root, 'use-case', playedMessages(URI, FEATURE, { 'All of a bill': 'PASSED' }));
     expect(await states('use-case')).toEqual(['passed', 'passed']);
   });
 
   it('takes no result of a scenario whose sentences have changed since', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     await write(URI, FEATURE.replace('$9.00', '$8.00'));
     expect(await states('use-case')).toEqual(['passed', 'changed']);
   });
 
   it('forgets the results of scenarios that are gone', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     const shorter = FEATURE.slice(0, FEATURE.indexOf('@PAY-2'));
     await write(URI, shorter);
-    await addRun(root, 'use-case', run(shorter, { 'Part of a bill': 'PASSED' }));
+    await addRun(root, 'use-case', playedMessages(URI, shorter, { 'Part of a bill': 'PASSED' }));
     expect(Object.keys(await readResults(root, 'use-case'))).toHaveLength(1);
   });
 
@@ -128,7 +149,7 @@ describe('the living document', () => {
   });
 
   it('keeps the pictures of the browser beside the page', async () => {
-    await addRun(root, 'browser', run(FEATURE, { 'Part of a bill': 'PASSED' }));
+    await addRun(root, 'browser', playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED' }));
     const [name = ''] = /browser-\w+-1\.jpg/.exec(await written('payments.html')) ?? [];
     expect(await readFile(path.join(root, 'reports/living/pictures', name))).toEqual(PICTURE);
   });
@@ -136,19 +157,31 @@ describe('the living document', () => {
 
 describe('the evidence of a requirement', () => {
   it('counts passed scenarios and tests', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     await jestRan('passed');
     expect(await lost()).toEqual([]);
   });
 
   it.each(['FAILED', 'UNDEFINED', 'PENDING'] as const)('does not count a scenario that is %s', async (status) => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': status, 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': status, 'All of a bill': 'PASSED' }),
+    );
     await jestRan('passed');
     expect(await lost()).toEqual([expect.stringMatching(/^PAY-1 \(Pending\) is broken/)]);
   });
 
   it('does not count scenarios that were not run or have changed since', async () => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     await write(URI, FEATURE.replaceAll('$9.00', '$8.00'));
     expect(await lost()).toEqual([
       expect.stringMatching(/^PAY-2 \(Methods\) was not run.\n.*changed: All of a bill/),
@@ -157,7 +190,11 @@ describe('the evidence of a requirement', () => {
   });
 
   it.each(['failed', 'pending'] as const)('does not count a test that is %s', async (status) => {
-    await addRun(root, 'use-case', run(FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }));
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
     await jestRan(status);
     expect(await lost()).toEqual([expect.stringMatching(/^SES-1/)]);
   });
@@ -191,43 +228,4 @@ async function jestRan(status: string) {
   const assertionResults = [{ fullName: 'keeps tokens in memory (SES-1)', status }];
   const testResults = [{ name: path.join(root, 'test/unit/tokens.test.ts'), endTime: 1, status, assertionResults }];
   await write('reports/jest.json', JSON.stringify({ testResults }));
-}
-
-/** Messages of a run in which the named scenarios came out so, each in its last step. */
-function run(feature: string, outcomes: Readonly<Record<string, string>>): Envelope[] {
-  const newId = IdGenerator.incrementing();
-  const options = { includeSource: false, includeGherkinDocument: true, includePickles: true, newId };
-  const read = generateMessages(feature, URI, SourceMediaType.TEXT_X_CUCUMBER_GHERKIN_PLAIN, options);
-  const at = { seconds: 1_800_000_000, nanos: 0 };
-  const played = read.flatMap(({ pickle }) => {
-    const outcome = pickle && outcomes[pickle.name];
-    if (!outcome) return [];
-    const testSteps = pickle.steps.map(({ id }) => ({ id: newId(), pickleStepId: id, stepDefinitionIds: [] }));
-    const [testCaseId, testCaseStartedId] = [newId(), newId()];
-    const results = testSteps.map(({ id }, index) => {
-      const isLast = index === testSteps.length - 1;
-      const testStepResult = {
-        status: isLast ? outcome : 'PASSED',
-        duration: { seconds: 0, nanos: 5e8 },
-        ...(isLast &&
-          outcome === 'FAILED' && { message: 'Error: expected $9.00, was $8.00\n    at AppWorld.x (a.ts:1)' }),
-      };
-      return { testStepFinished: { testCaseStartedId, testStepId: id, testStepResult, timestamp: at } };
-    });
-    const attachment = {
-      testCaseStartedId,
-      testStepId: testSteps[0]?.id,
-      mediaType: 'image/jpeg',
-      contentEncoding: 'BASE64',
-      body: PICTURE.toString('base64'),
-    };
-    return [
-      { testCase: { id: testCaseId, pickleId: pickle.id, testSteps } },
-      { testCaseStarted: { id: testCaseStartedId, testCaseId, attempt: 0, timestamp: at } },
-      { attachment },
-      ...results,
-      { testCaseFinished: { testCaseStartedId, timestamp: at, willBeRetried: false } },
-    ];
-  });
-  return [...read, ...(played as Envelope[])];
 }

@@ -137,9 +137,9 @@ export const previewPurge = defineCall({
           name: v.string(),
           deletedAt: v.nullable(v.string()),
           /** Rows to delete: grants, preferences, drafts, mails, sessions. */
-          goes: v.number(),
+          deletedRows: v.number(),
           /** Entries of bills and payments that stay under the alias. */
-          stays: v.number(),
+          keptEntries: v.number(),
           /** Notes in which the alias replaces the name or email. */
           notes: v.number(),
           /** Notes that stay unchanged because the name may mean a member or a namesake. */

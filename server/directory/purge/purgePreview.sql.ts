@@ -38,24 +38,24 @@ const KEPT_COLUMNS = [
 export async function purgePreview(
   db: Db,
   who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
-  most: number,
+  limit: number,
 ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
   const chosen =
     'userIds' in who
       ? sql`p.user_id = any(${sql.val([...who.userIds])}::text[])`
       : sql`p.deleted_at <= ${who.deletedBefore.toISOString()}::timestamptz`;
   const condition = sql`p.status = 'Deleted' and p.purged_alias is null and ${chosen}`;
-  const goes = [...DELETED_TABLES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
-  const stays = KEPT_COLUMNS.map(([table, column]) => entries(table, sql.ref(column)));
+  const deleted = [...DELETED_TABLES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
+  const kept = KEPT_COLUMNS.map(([table, column]) => entries(table, sql.ref(column)));
   const { rows } = await sql<Omit<PurgePreview, 'notes' | 'notesKept'>>`
     with chosen as materialized (
       select user_id, email, trim(first_name || ' ' || last_name) as name, deleted_at
-      from people p where ${condition} order by deleted_at, user_id limit ${most})
+      from people p where ${condition} order by deleted_at, user_id limit ${limit})
     select c.user_id as "userId", c.email, c.name, c.deleted_at as "deletedAt",
-      coalesce(goes.count, 0) as goes, coalesce(stays.count, 0) as stays
+      coalesce(deleted.count, 0) as "deletedRows", coalesce(kept.count, 0) as "keptEntries"
     from chosen c
-    left join (${countsOf(goes)}) goes on goes.of = c.user_id
-    left join (${countsOf(stays)}) stays on stays.of = c.user_id
+    left join (${countsOf(deleted)}) deleted on deleted.of = c.user_id
+    left join (${countsOf(kept)}) kept on kept.of = c.user_id
     order by c.deleted_at, c.user_id`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from people p where ${condition}`.execute(db);

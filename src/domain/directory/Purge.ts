@@ -6,9 +6,9 @@ export interface PurgePreview {
   /** ISO timestamp, UTC. */
   readonly deletedAt: string | null;
   /** Rows to delete: rights, preferences, drafts, emails, sessions. */
-  readonly goes: number;
+  readonly deletedRows: number;
   /** Entries on bills and payments that are kept under an alias. */
-  readonly stays: number;
+  readonly keptEntries: number;
   /** Notes in which the name or address is replaced with the alias. */
   readonly notes: number;
   /** Notes that keep the name because it may refer to a member or to another person. */

@@ -119,7 +119,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
               stay on bills, payments and in the history under an alias.
             </span>
             <ul className={styles.list}>
-              {people.map(({ userId, name, email, deletedAt, goes, stays, notes, notesKept }) => (
+              {people.map(({ userId, name, email, deletedAt, deletedRows, keptEntries, notes, notesKept }) => (
                 <li key={userId}>
                   <strong>{name}</strong> ({email}
                   {deletedAt !== null && (
@@ -127,7 +127,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
                       , deleted <DayOfInstant timestamp={deletedAt} />
                     </>
                   )}
-                  ){purgeSummary({ goes, stays, notes, notesKept })}
+                  ){purgeSummary({ deletedRows, keptEntries, notes, notesKept })}
                 </li>
               ))}
             </ul>
@@ -158,15 +158,15 @@ function stageOf(preview: Preview, step: Step): Stage {
 
 /** Summary of what a purge deletes and keeps, one sentence per kind of record. Omits kinds with no records. */
 function purgeSummary({
-  goes,
-  stays,
+  deletedRows,
+  keptEntries,
   notes,
   notesKept,
-}: Pick<PurgePreview, 'goes' | 'stays' | 'notes' | 'notesKept'>): string {
-  const things = counted(goes, 'right, setting, draft or email', 'rights, settings, drafts and emails');
+}: Pick<PurgePreview, 'deletedRows' | 'keptEntries' | 'notes' | 'notesKept'>): string {
+  const things = counted(deletedRows, 'right, setting, draft or email', 'rights, settings, drafts and emails');
   const sentences = [
-    goes > 0 && `Deletes ${things}.`,
-    stays > 0 && `Keeps ${counted(stays, 'entry', 'entries')} on bills and payments under an alias.`,
+    deletedRows > 0 && `Deletes ${things}.`,
+    keptEntries > 0 && `Keeps ${counted(keptEntries, 'entry', 'entries')} on bills and payments under an alias.`,
     notes > 0 && `Replaces the name with the alias in ${counted(notes, 'note')}.`,
     notesKept > 0 &&
       `Keeps the name in ${counted(notesKept, 'note')}, because it may refer to a member or to another person.`,

@@ -13,8 +13,8 @@ const ROSA = {
   name: 'Rosa Reyes',
   email: 'rosa@example.test',
   deletedAt: null,
-  goes: 4,
-  stays: 2,
+  deletedRows: 4,
+  keptEntries: 2,
   notes: 1,
   notesKept: 2,
 };
@@ -37,14 +37,14 @@ describe('the purge dialog', () => {
   });
 
   it('omits kinds with no records (MGM-22)', async () => {
-    renderDialog([], { ...ROSA, goes: 1, stays: 0, notes: 0, notesKept: 1 });
+    renderDialog([], { ...ROSA, deletedRows: 1, keptEntries: 0, notes: 0, notesKept: 1 });
     expect(await summaryOfRosa()).toBe(
       'Rosa Reyes (rosa@example.test): Deletes 1 right, setting, draft or email. Keeps the name in 1 note, because it may refer to a member or to another person.',
     );
   });
 
   it('shows only the name when there is nothing to purge (MGM-22)', async () => {
-    renderDialog([], { ...ROSA, goes: 0, stays: 0, notes: 0, notesKept: 0 });
+    renderDialog([], { ...ROSA, deletedRows: 0, keptEntries: 0, notes: 0, notesKept: 0 });
     expect(await summaryOfRosa()).toBe('Rosa Reyes (rosa@example.test)');
   });
 

@@ -171,8 +171,8 @@ describe('a purge [MGM-22]', () => {
 
       const preview = await server.as(sysadmin).ok(previewPurge, { body: { values: [person.userId] } });
       expect(preview).toMatchObject({ total: 1, items: [{ user_id: person.userId, email: person.email }] });
-      expect(preview.items[0]?.goes).toBeGreaterThan(5);
-      expect(preview.items[0]?.stays).toBeGreaterThan(1);
+      expect(preview.items[0]?.deletedRows).toBeGreaterThan(5);
+      expect(preview.items[0]?.keptEntries).toBeGreaterThan(1);
       expect(preview.items[0]?.notes).toBeGreaterThan(0);
 
       const { purged, results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });

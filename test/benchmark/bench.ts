@@ -22,6 +22,7 @@ import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
 import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
 import { measureUploads } from './uploads/measureUploads';
+import { measureWorkbooks } from './workbooks/measureWorkbooks';
 
 const REPORTS = fileURLToPath(new URL('../../reports', import.meta.url));
 
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   signin: measureSignIn,
   search: measureSearch,
   hostile: measureHostile,
+  workbooks: measureWorkbooks,
   uploads: measureUploads,
   crowd: measureConcurrentUploads,
   processing: measureProcessing,

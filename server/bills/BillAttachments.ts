@@ -10,7 +10,8 @@ import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { FileStorage } from '../uploads/filePorts';
 import type { ArrivedFile } from '../uploads/ReceiveUploads';
-import { type BillComments, type CommentRequest, shownComment } from './BillComments';
+import { type BillComments, shownComment } from './BillComments';
+import type { BillRequest } from './ports';
 
 /** Size limits of attached files, in bytes. */
 export interface AttachmentLimits {
@@ -61,8 +62,8 @@ export function attachmentKey(attachmentPk: string): string {
   return `${ATTACHMENTS_FOLDER}/${attachmentPk}`;
 }
 
-type AddRequest = CommentRequest & { readonly commentPk: string; readonly key: string };
-type FileRequest = CommentRequest & { readonly attachmentPk: string };
+type AddRequest = BillRequest & { readonly commentPk: string; readonly key: string };
+type FileRequest = BillRequest & { readonly attachmentPk: string };
 
 /** Files that are checked and stored, and held in memory, at once. */
 const STORING_TURNS = { overall: 4, perPerson: 1 };

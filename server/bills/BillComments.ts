@@ -1,4 +1,3 @@
-import type { Scope } from '../../src/domain/access/Scope';
 import { type Attachment, isRemovable, MAX_ATTACHMENTS, restorableUntil } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
 import {
@@ -12,7 +11,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { BillQueries } from './ports';
+import type { BillQueries, BillRequest } from './ports';
 
 /** An attached file as stored. */
 export interface StoredAttachment extends Pick<Attachment, 'attachmentPk' | 'fileName' | 'bytes' | 'at' | 'byName'> {
@@ -48,14 +47,6 @@ export interface BillCommentStore {
   markDeleted(bill: Bill, commentPk: string, by: Caller, now: Date): Promise<void>;
 }
 
-/** A caller's request about the comments on a bill. */
-export interface CommentRequest {
-  readonly caller: Caller;
-  readonly scope: Scope;
-  readonly billPk: string;
-  readonly now: Date;
-}
-
 /** A bill and the comments that a caller sees. */
 export interface VisibleComments {
   readonly bill: Bill;
@@ -75,14 +66,14 @@ export class BillComments {
   ) {}
 
   /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
-  async list(request: CommentRequest): Promise<CommentList> {
+  async list(request: BillRequest): Promise<CommentList> {
     const { bill, stored } = await this.visible(request);
     const items = stored.map((comment) => shownComment(bill, comment, request));
     return { items, mostAttachmentBytes: this.mostAttachmentBytes };
   }
 
   /** As `list`, with what only the server may know. @throws Refusal as `list`. */
-  async visible(request: CommentRequest): Promise<VisibleComments> {
+  async visible(request: BillRequest): Promise<VisibleComments> {
     const { scope } = request;
     const bill = await this.billOf(request);
     const stored = await this.store.list(bill);
@@ -96,7 +87,7 @@ export class BillComments {
    *   the caller's key belongs to another comment.
    */
   async add(
-    request: CommentRequest & NewComment & { readonly key?: string | undefined },
+    request: BillRequest & NewComment & { readonly key?: string | undefined },
   ): Promise<CommentList & { readonly commentPk: string }> {
     const { caller, scope, now, text, linePk, isForCarrier, key = null } = request;
     const bill = await this.billOf(request);
@@ -122,7 +113,7 @@ export class BillComments {
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS for someone else's comment or after 15 minutes. */
-  async remove(request: CommentRequest & { readonly commentPk: string }): Promise<CommentList> {
+  async remove(request: BillRequest & { readonly commentPk: string }): Promise<CommentList> {
     const { caller, commentPk, now } = request;
     const { bill, stored } = await this.visible(request);
     const found = stored.find((one) => one.commentPk === commentPk);
@@ -137,14 +128,14 @@ export class BillComments {
     return this.list(request);
   }
 
-  private async billOf({ scope, billPk, now }: CommentRequest): Promise<Bill> {
+  private async billOf({ scope, billPk, now }: BillRequest): Promise<Bill> {
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
     return bill;
   }
 }
 
-type Reader = Pick<CommentRequest, 'caller' | 'now'>;
+type Reader = Pick<BillRequest, 'caller' | 'now'>;
 
 /** A comment as its reader sees it. */
 export function shownComment(

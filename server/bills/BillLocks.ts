@@ -1,16 +1,9 @@
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { BillLockGrant } from '../../src/domain/bills/Bill';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-
-/** A lock with its token. */
-export interface LockWithToken {
-  readonly billPk: string;
-  readonly lockToken: string;
-  /** ISO timestamp, UTC. */
-  readonly expiresAt: string;
-}
 
 /**
  * Owner of a bill's lock.
@@ -38,9 +31,9 @@ export interface BillLocks {
   /** Whether the scope contains a bill with this key. */
   isInScope(scope: Scope, billPk: string): Promise<boolean>;
   /** Takes a lock atomically. Its owner gets another token. @returns undefined if another person has it. */
-  take(wish: LockRequest, now: Date): Promise<LockWithToken | undefined>;
+  take(wish: LockRequest, now: Date): Promise<BillLockGrant | undefined>;
   /** @returns undefined if the token has no lock on the bill. */
-  extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<LockWithToken | undefined>;
+  extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLockGrant | undefined>;
   holder(billPk: string, now: Date): Promise<LockHolder | undefined>;
   /**
    * @param lockToken of the tab that releases it; without it, all of the person's locks on the bill are released.
@@ -67,7 +60,7 @@ export class TakeBillLock {
   constructor(private readonly locks: BillLocks) {}
 
   /** @throws Refusal FORBIDDEN to take over; NOT_FOUND; BILL_LOCKED with the owner and since when. */
-  async run({ caller, scope, billPk, takeOver, now }: TakeBillLockRequest): Promise<LockWithToken> {
+  async run({ caller, scope, billPk, takeOver, now }: TakeBillLockRequest): Promise<BillLockGrant> {
     const reach = takeOver ? takeOverScope(caller) : scope;
     if (!(await this.locks.isInScope(reach, billPk))) throw notFound('bill');
     const request = { billPk, userId: caller.userId, takeOver };
@@ -107,7 +100,7 @@ export class ExtendBillLock {
    * @throws Refusal LOCK_LOST, with the current owner if there is one; without a name for a bill that does not exist or
    * is not in scope.
    */
-  async run({ caller, scope, billPk, lockToken, now }: ExtendBillLockRequest): Promise<LockWithToken> {
+  async run({ caller, scope, billPk, lockToken, now }: ExtendBillLockRequest): Promise<BillLockGrant> {
     if (!(await this.locks.isInScope(scope, billPk))) throw lockLost(undefined, caller.userId);
     const lock = await this.locks.extend(billPk, caller.userId, lockToken, now);
     if (lock) return lock;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { type BillLockGrant, groupNumberOf } from '../../src/domain/bills/Bill';
 import { billsInScope, ofBill } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
-import type { BillLocks, LockHolder, LockRequest, LockWithToken } from './BillLocks';
+import type { BillLocks, LockHolder, LockRequest } from './BillLocks';
 
 /** Lifetime of a lock after its last heartbeat. */
 const LIFE_MS = 120_000;
@@ -24,9 +24,9 @@ export class SqlBillLocks implements BillLocks {
     return rows.length > 0;
   }
 
-  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<LockWithToken | undefined> {
+  async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLockGrant | undefined> {
     const lockToken = randomUUID();
-    const { rows } = await sql<LockWithToken>`
+    const { rows } = await sql<BillLockGrant>`
       insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
       values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${held(lockToken, now)}, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
       on conflict (group_number, bill_pk) do update set
@@ -38,8 +38,8 @@ export class SqlBillLocks implements BillLocks {
     return rows[0];
   }
 
-  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<LockWithToken | undefined> {
-    const { rows } = await sql<LockWithToken>`
+  async extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLockGrant | undefined> {
+    const { rows } = await sql<BillLockGrant>`
       update bill_locks l set holders = l.holders || ${held(lockToken, now)}, expires_at = ${expiryAfter(now)}::timestamptz
       where ${ofBill('l', { billPk })} and l.user_id = ${userId} and ${holds(lockToken)}
       returning ${lockOf(lockToken)}`.execute(this.db);

@@ -12,6 +12,7 @@ import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBa
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { Actor } from '../shared/Actor';
+import type { Caller } from '../shared/Caller';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -170,4 +171,12 @@ export interface BillRepository {
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** The bill after the changes, as the scope sees it. */
   view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
+}
+
+/** A caller's request about a bill of the groups in `scope`. */
+export interface BillRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly billPk: string;
+  readonly now: Date;
 }

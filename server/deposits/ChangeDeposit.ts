@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { CheckTarget, Deposit } from '../../src/domain/deposits/Deposit';
+import type { CheckTarget, Deposit, DepositFigures } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../src/domain/money/formatCents';
@@ -8,10 +8,10 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
-import type { CheckToSave, DepositHead, DepositReach, DepositRepository } from './ports';
+import type { CheckToSave, DepositReach, DepositRepository } from './ports';
 import { readDeposit } from './readDeposit';
 
-interface DepositRequest {
+export interface DepositRequest {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly reach: DepositReach;
@@ -54,7 +54,9 @@ export class ChangeDeposit {
   }
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED. */
-  figures(request: DepositRequest & { readonly head: DepositHead; readonly today: LocalDate }): Promise<KeyedAnswer> {
+  figures(
+    request: DepositRequest & { readonly head: DepositFigures; readonly today: LocalDate },
+  ): Promise<KeyedAnswer> {
     const { depositPk, version, head } = request;
     const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
     return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import {
   type DepositDetail,
+  type DepositFigures,
   type DepositMethod,
   depositDateProblem,
   MAX_DEPOSIT_CHECKS,
@@ -13,7 +14,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { CheckToSave, DepositHead, DepositQueries, DepositReach } from './ports';
+import type { CheckToSave, DepositQueries, DepositReach } from './ports';
 import { readDeposit } from './readDeposit';
 
 /** First part of every deposit's key. */
@@ -23,7 +24,7 @@ export interface EnterDepositRequest {
   readonly caller: Caller;
   readonly reach: DepositReach;
   readonly idempotencyKey: string;
-  readonly deposit: DepositHead & {
+  readonly deposit: DepositFigures & {
     readonly method: DepositMethod;
     /** A committed lockbox file whose checks are added; null to enter them by hand. */
     readonly filePk: string | null;
@@ -72,7 +73,7 @@ async function enter(
 }
 
 /** @param today at the office. @throws Refusal BAD_REQUEST for a date on which no bank can have received these checks. */
-export function assertReceived({ depositDate }: DepositHead, today: LocalDate): void {
+export function assertReceived({ depositDate }: DepositFigures, today: LocalDate): void {
   const message = depositDateProblem(depositDate, today);
   if (message === undefined) return;
   throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'depositDate', message }] });

@@ -12,19 +12,9 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import { lockOpen } from './ChangeDeposit';
+import { type DepositRequest, lockOpen } from './ChangeDeposit';
 import type { DepositReach, StoredCheck, TargetBill } from './ports';
 import { readDeposit } from './readDeposit';
-
-export interface PostDepositRequest {
-  readonly caller: Caller;
-  readonly reach: DepositReach;
-  readonly idempotencyKey: string;
-  readonly depositPk: string;
-  /** The version that the person saw. */
-  readonly version: number;
-  readonly now: Date;
-}
 
 /**
  * Posts a deposit that agrees with the bank's figures: each check of a known payer becomes a processed payment, and money
@@ -37,7 +27,7 @@ export class PostDeposit {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, KEY_REUSED; FORBIDDEN; ON_HOLD. */
-  run(request: PostDepositRequest): Promise<KeyedAnswer> {
+  run(request: DepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, depositPk, version, now } = request;
     const call = `POST /api/deposits/${depositPk}/post`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: { version } };
@@ -45,7 +35,7 @@ export class PostDeposit {
   }
 }
 
-async function post(tx: Transaction, request: PostDepositRequest): Promise<DepositDetail> {
+async function post(tx: Transaction, request: DepositRequest): Promise<DepositDetail> {
   const { caller, reach, depositPk, now } = request;
   await tx.gate.assertPaymentsOpen(now);
   const deposit = await lockOpen(tx, request);
@@ -99,7 +89,7 @@ async function postKnown(
   check: StoredCheck,
   groupNumber: string,
   { bill, paidCents, suspenseCents, statusAfter }: CheckPosting<TargetBill>,
-  { caller, now }: PostDepositRequest,
+  { caller, now }: DepositRequest,
 ): Promise<void> {
   const paymentPk = newPk(groupNumber);
   const payment = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
-import type { CheckChoice, Deposit, DepositEvent, ReceivedCheck } from '../../src/domain/deposits/Deposit';
+import type { CheckChoice, Deposit, ReceivedCheck } from '../../src/domain/deposits/Deposit';
+import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { reachCondition } from '../database/statements/uploadReach';
@@ -68,7 +69,7 @@ export class SqlDepositQueries implements DepositQueries {
     return checksOf(this.db, depositPk);
   }
 
-  history(depositPk: string): Promise<readonly DepositEvent[]> {
+  history(depositPk: string): Promise<readonly HistoryEvent[]> {
     return historyOf(this.db, depositPk);
   }
 

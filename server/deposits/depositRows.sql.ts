@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Deposit, DepositEvent } from '../../src/domain/deposits/Deposit';
+import type { Deposit } from '../../src/domain/deposits/Deposit';
+import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { DepositReach, StoredCheck } from './ports';
@@ -57,7 +58,7 @@ export async function checksOf(db: Db, depositPk: string): Promise<readonly Stor
   return rows;
 }
 
-export function historyOf(db: Db, depositPk: string): Promise<readonly DepositEvent[]> {
+export function historyOf(db: Db, depositPk: string): Promise<readonly HistoryEvent[]> {
   return db
     .selectFrom('deposit_events')
     .select(['at', 'by_name as by', 'event', 'note'])

@@ -4,13 +4,14 @@ import type {
   CheckChoice,
   Deposit,
   DepositCheck,
-  DepositEvent,
+  DepositFigures,
   DepositMethod,
   DepositState,
   ReceivedCheck,
 } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import type { PostableBill } from '../../src/domain/deposits/planPosting';
+import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Caller } from '../shared/Caller';
 
@@ -69,14 +70,7 @@ export interface CheckToSave {
   readonly row?: { readonly owner: string; readonly uploadPk: string; readonly rowNo: number };
 }
 
-export interface DepositHead {
-  readonly reference: string;
-  readonly depositDate: LocalDate;
-  readonly controlCount: number;
-  readonly controlCents: Cents;
-}
-
-export interface DepositToSave extends DepositHead {
+export interface DepositToSave extends DepositFigures {
   readonly depositPk: string;
   readonly method: DepositMethod;
   readonly upload: { readonly owner: string; readonly uploadPk: string } | null;
@@ -89,7 +83,7 @@ export interface DepositQueries {
   /** @returns undefined also for a deposit out of reach. */
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   checks(depositPk: string): Promise<readonly StoredCheck[]>;
-  history(depositPk: string): Promise<readonly DepositEvent[]>;
+  history(depositPk: string): Promise<readonly HistoryEvent[]>;
   /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
   candidates(
     scope: Scope,
@@ -118,7 +112,7 @@ export interface DepositRepository extends DepositQueries {
   /** Recounts the checks, increases the version, and adds an event to the history. */
   touch(
     depositPk: string,
-    change: Partial<DepositHead> & { readonly state?: DepositState },
+    change: Partial<DepositFigures> & { readonly state?: DepositState },
     event: { readonly event: string; readonly note: string },
     by: Caller,
     now: Date,

@@ -1,13 +1,11 @@
-import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
-import type { RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
 import type { Payment } from '../../src/domain/payments/Payment';
 import {
   paysExactly,
   type ReallocatedBill,
+  type ReallocationBody,
   reallocationEffect,
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';
@@ -16,24 +14,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
-import type { BillToPay, LockedPayment, PaymentQueries } from './ports';
-
-export interface ReallocatePaymentRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  /** Groups in which the caller may reallocate payments. */
-  readonly scope: Scope;
-  readonly paymentPk: string;
-  readonly now: Date;
-}
-
-export interface ReallocateBody {
-  readonly reason: string;
-  /** What the caller saw the payment pay. */
-  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  /** At least one; each bill once. */
-  readonly allocations: readonly RequestedAllocation[];
-}
+import type { BillToPay, LockedPayment, PaymentChangeRequest, PaymentQueries } from './ports';
 
 /**
  * Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.
@@ -48,8 +29,8 @@ export class ReallocatePayment {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, KEY_REUSED; ON_HOLD. */
   async run(
-    { caller, idempotencyKey, scope, paymentPk, now }: ReallocatePaymentRequest,
-    body: ReallocateBody,
+    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
+    body: ReallocationBody,
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/reallocate`, body };
@@ -67,7 +48,7 @@ export class ReallocatePayment {
 async function reallocate(
   tx: Transaction,
   payment: LockedPayment,
-  { reason, from, allocations }: ReallocateBody,
+  { reason, from, allocations }: ReallocationBody,
   by: Caller,
   now: Date,
 ): Promise<Payment> {

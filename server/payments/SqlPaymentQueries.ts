@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { Payment, PaymentEvent, PaymentPage } from '../../src/domain/payments/Payment';
+import type { Payment, PaymentPage } from '../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
@@ -61,7 +62,7 @@ export class SqlPaymentQueries implements PaymentQueries {
     return row && paymentOf(row);
   }
 
-  timeline(paymentPk: string): Promise<readonly PaymentEvent[]> {
+  timeline(paymentPk: string): Promise<readonly HistoryEvent[]> {
     return (
       this.db
         .selectFrom('payment_events')

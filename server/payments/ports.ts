@@ -2,6 +2,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { BillWithRule } from '../../src/domain/bills/Bill';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -10,7 +11,6 @@ import type { Settlement } from '../../src/domain/payments/cutoff';
 import type {
   Allocation,
   Payment,
-  PaymentEvent,
   PaymentPage,
   PaymentSort,
   PaymentStatusFilter,
@@ -221,7 +221,7 @@ export interface PaymentQueries {
   /** @returns undefined also for a payment outside `scope`. */
   find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
   /** Oldest first. */
-  timeline(paymentPk: string): Promise<readonly PaymentEvent[]>;
+  timeline(paymentPk: string): Promise<readonly HistoryEvent[]>;
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
@@ -267,4 +267,14 @@ export interface SettledPayments {
     readonly paymentPk: string;
     readonly amountCents: Cents;
   }[];
+}
+
+/** A caller's request to reallocate, return, or reverse a payment. */
+export interface PaymentChangeRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** Groups in which the caller may do so. */
+  readonly scope: Scope;
+  readonly paymentPk: string;
+  readonly now: Date;
 }

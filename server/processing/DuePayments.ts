@@ -1,14 +1,14 @@
-import { type Cents, cappedSum } from '../../src/domain/money/Cents';
+import { cappedSum } from '../../src/domain/money/Cents';
 import type { PaymentToSettle } from '../payments/ports';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import type { DueFilter, ProcessingRepository } from './ports';
+import type { DueFilter, ProcessingRepository, RunProgress } from './ports';
 import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
 /** What a run has done so far: numbers of payments, and the amount of the processed ones. */
-export type SettlementProgress = { total: number; processed: number; failed: number; amountCents: Cents };
+export type SettlementProgress = { -readonly [Part in keyof RunProgress]: RunProgress[Part] };
 
 type CurrentRun = { readonly runPk: string; readonly progress: SettlementProgress };
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { ListedGroup } from '../../src/domain/rules/BillRules';
 import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { houseRuleOn } from '../database/statements/houseRules';
 import type { Db } from '../database/Tables';
-import type { GroupListItem, GroupListQuery, RuleQueries } from './ports';
+import type { GroupListQuery, RuleQueries } from './ports';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
 
 /** Number of latest bills whose coverages are offered: enough for one per carrier. */
@@ -17,10 +18,10 @@ export class SqlRuleQueries implements RuleQueries {
   async groups(
     scope: Scope,
     { q, page, size, today }: GroupListQuery,
-  ): Promise<{ items: readonly GroupListItem[]; total: number }> {
+  ): Promise<{ items: readonly ListedGroup[]; total: number }> {
     const found = sql`from groups g where ${scopeCondition(scope, 'g.group_number')}
       and (lower(g.name) like lower(${containsPattern(q)}) or g.group_number like ${containsPattern(q)})`;
-    const { rows: items } = await sql<GroupListItem>`
+    const { rows: items } = await sql<ListedGroup>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(today)} as "houseRule",
         (select min(c.applies_from) from group_rule_changes c
          where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"

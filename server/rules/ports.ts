@@ -1,19 +1,10 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { HouseRule } from '../../src/domain/rules/BillRules';
+import type { ListedGroup } from '../../src/domain/rules/BillRules';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { Caller } from '../shared/Caller';
-
-/** A row of the list of groups. */
-export interface GroupListItem {
-  readonly groupNumber: string;
-  readonly name: string;
-  /** The rule that applies to a bill of today. */
-  readonly houseRule: HouseRule;
-  readonly nextChangeFrom: LocalDate | null;
-}
 
 export interface GroupListQuery {
   /** Part of a name or number; empty for all. */
@@ -26,7 +17,7 @@ export interface GroupListQuery {
 
 /** Reads rules of groups and carriers. */
 export interface RuleQueries {
-  groups(scope: Scope, query: GroupListQuery): Promise<{ items: readonly GroupListItem[]; total: number }>;
+  groups(scope: Scope, query: GroupListQuery): Promise<{ items: readonly ListedGroup[]; total: number }>;
   /** Undefined if the group does not exist or is out of scope. */
   group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined>;
   /** Carriers of the groups in scope, by name. */

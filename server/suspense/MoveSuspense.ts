@@ -7,6 +7,7 @@ import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../src/domain/
 import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { HeldItem } from '../../src/domain/suspense/HeldItem';
+import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../src/domain/suspense/suspenseRequests';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
@@ -15,7 +16,7 @@ import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedItem } from './ports';
-import { assertAvailable, type DecideBody, decide, type RefundBody, refund } from './refundSuspense';
+import { assertAvailable, decide, refund } from './refundSuspense';
 
 export interface SuspenseRequest {
   readonly caller: Caller;
@@ -27,13 +28,6 @@ export interface SuspenseRequest {
 
 export interface ApplyBody {
   readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  readonly reason: string;
-}
-
-export interface TransferBody {
-  /** The group that the payer turned out to be; null to make the money credit of the group that holds it. */
-  readonly groupNumber: string | null;
-  readonly amountCents: Cents;
   readonly reason: string;
 }
 
@@ -61,12 +55,12 @@ export class MoveSuspense {
   /**
    * @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD.
    */
-  transfer(request: SuspenseRequest, body: TransferBody): Promise<KeyedAnswer> {
+  transfer(request: SuspenseRequest, body: SuspenseTransfer): Promise<KeyedAnswer> {
     return this.once(request, 'transfer', body, (tx, item) => transfer(tx, item, request, body));
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
-  refund(request: SuspenseRequest, body: RefundBody): Promise<KeyedAnswer> {
+  refund(request: SuspenseRequest, body: SuspenseRefund): Promise<KeyedAnswer> {
     return this.once(request, 'refund', body, (tx, item) => refund(tx, item, request, body));
   }
 
@@ -76,7 +70,7 @@ export class MoveSuspense {
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it, KEY_REUSED; ON_HOLD. */
-  decide(request: SuspenseRequest, body: DecideBody): Promise<KeyedAnswer> {
+  decide(request: SuspenseRequest, body: RefundDecision): Promise<KeyedAnswer> {
     return this.once(request, 'decide', body, (tx, item) => decide(tx, item, request, body));
   }
 
@@ -147,7 +141,7 @@ async function transfer(
   tx: Transaction,
   item: LockedItem,
   { caller, scope, now }: SuspenseRequest,
-  { groupNumber: toGroup, amountCents, reason }: TransferBody,
+  { groupNumber: toGroup, amountCents, reason }: SuspenseTransfer,
 ): Promise<void> {
   const { suspensePk, groupNumber, method, origin } = item;
   const isUnknown = groupNumber === UNIDENTIFIED;

@@ -4,23 +4,12 @@ import { suspenseMoved } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
+import type { RefundDecision, SuspenseRefund } from '../../src/domain/suspense/suspenseRequests';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { LockedItem } from './ports';
-
-export interface RefundBody {
-  readonly amountCents: Cents;
-  readonly payee: string;
-  readonly reason: string;
-}
-
-export interface DecideBody {
-  readonly movePk: string;
-  readonly approve: boolean;
-  readonly note: string;
-}
 
 /** Who acts, and when. */
 interface Act {
@@ -37,7 +26,7 @@ export async function refund(
   tx: Transaction,
   item: LockedItem,
   { caller, now }: Act,
-  { amountCents, payee, reason }: RefundBody,
+  { amountCents, payee, reason }: SuspenseRefund,
 ): Promise<void> {
   const { suspensePk } = item;
   const waiting = await tx.suspense.waitingRefund(suspensePk);
@@ -67,7 +56,7 @@ export async function decide(
   tx: Transaction,
   item: LockedItem,
   { caller, now }: Act,
-  { movePk, approve, note }: DecideBody,
+  { movePk, approve, note }: RefundDecision,
 ): Promise<void> {
   const { suspensePk } = item;
   const waiting = await tx.suspense.waitingRefund(suspensePk);

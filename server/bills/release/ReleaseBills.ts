@@ -9,8 +9,8 @@ import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBill } from '../ports';
 
-/** Bills to release, at most 500; repeated keys count once. */
-export interface ReleaseBillsRequest {
+/** Bills to release or to unrelease, at most 500; repeated keys count once. */
+export interface BillReleaseRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly billPks: readonly string[];
@@ -33,7 +33,7 @@ export class ReleaseBills {
    * @returns a result for each bill, in the order of the request.
    * @throws Refusal IS_PROCESSING if writes were closed before the first bill was released.
    */
-  async run(request: ReleaseBillsRequest): Promise<readonly ReleaseResult[]> {
+  async run(request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
     const billPks = [...new Set(request.billPks)];
     const results: ReleaseResult[] = [];
     const lineCounts = await this.transactions.run((tx) => tx.releases.lineCounts(billPks));
@@ -73,7 +73,7 @@ function setsOf(billPks: readonly string[], lineCounts: ReadonlyMap<string, numb
 async function releaseSet(
   tx: Transaction,
   billPks: readonly string[],
-  { scope, caller, now }: ReleaseBillsRequest,
+  { scope, caller, now }: BillReleaseRequest,
 ): Promise<readonly ReleaseResult[]> {
   await tx.gate.assertBillsOpen(now);
   const found = new Map((await tx.releases.lock(scope, billPks)).map((bill) => [bill.billPk, bill]));

@@ -1,20 +1,11 @@
-import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
 import { sentence } from '../../../src/domain/text/wording';
 import { freeArrivals } from '../../expected/followExpected';
-import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { statusAfter } from '../lockForChange';
-
-/** Bills to unrelease, at most 500; repeated keys count once. */
-export interface UnreleaseBillsRequest {
-  readonly caller: Caller;
-  readonly scope: Scope;
-  readonly billPks: readonly string[];
-  readonly now: Date;
-}
+import type { BillReleaseRequest } from './ReleaseBills';
 
 /** Result for one bill. */
 export interface UnreleaseResult {
@@ -34,7 +25,7 @@ export class UnreleaseBills {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal IS_PROCESSING if writes were closed before the first bill was unreleased. */
-  async run(request: UnreleaseBillsRequest): Promise<readonly UnreleaseResult[]> {
+  async run(request: BillReleaseRequest): Promise<readonly UnreleaseResult[]> {
     const results: UnreleaseResult[] = [];
     for (const billPk of new Set(request.billPks)) {
       try {
@@ -50,7 +41,7 @@ export class UnreleaseBills {
   }
 }
 
-async function unrelease(tx: Transaction, billPk: string, request: UnreleaseBillsRequest): Promise<string> {
+async function unrelease(tx: Transaction, billPk: string, request: BillReleaseRequest): Promise<string> {
   const { scope, caller, now } = request;
   await tx.gate.assertBillsOpen(now);
   const bill = await tx.bills.lock(scope, billPk);

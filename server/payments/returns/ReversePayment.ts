@@ -5,21 +5,11 @@ import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
-import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
-import type { LockedPayment, PaymentQueries } from '../ports';
+import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
 import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
-
-export interface ReversePaymentRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  /** Groups in which the caller may return and reverse payments. */
-  readonly scope: Scope;
-  readonly paymentPk: string;
-  readonly now: Date;
-}
 
 /**
  * Returns a payment that the bank returned, or reverses our own error. Its bills are due again, also while another payment
@@ -47,7 +37,7 @@ export class ReversePayment {
    * @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND;
    * WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
    */
-  return(request: ReversePaymentRequest, { returnCode, reason, statementLine = '' }: NewReturn): Promise<KeyedAnswer> {
+  return(request: PaymentChangeRequest, { returnCode, reason, statementLine = '' }: NewReturn): Promise<KeyedAnswer> {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.
     const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
@@ -61,7 +51,7 @@ export class ReversePayment {
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  reverse(request: ReversePaymentRequest, body: { readonly reason: string }): Promise<KeyedAnswer> {
+  reverse(request: PaymentChangeRequest, body: { readonly reason: string }): Promise<KeyedAnswer> {
     return this.once(request, 'reverse', body, (payment) => {
       const problem = whyNotReversible(payment);
       if (problem) throw wrongStatus(problem);
@@ -70,7 +60,7 @@ export class ReversePayment {
   }
 
   private async once(
-    { caller, idempotencyKey, scope, paymentPk, now }: ReversePaymentRequest,
+    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
     what: 'return' | 'reverse',
     body: object,
     orderOf: (payment: LockedPayment) => ReversalOrder,

@@ -1,4 +1,3 @@
-import type { Scope } from '../../../src/domain/access/Scope';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -15,8 +14,8 @@ import {
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
+import type { BillRequest } from '../../bills/ports';
 import { settlePayment } from '../../processing/settlePayment';
-import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -26,16 +25,8 @@ import { newConfirmation } from '../CreatePayment';
 import type { BillToPay } from '../ports';
 import type { NextBill, PartToCarry, WaitingRequest } from './ports';
 
-export interface ShortBillRequest {
-  readonly caller: Caller;
-  /** Groups in which the caller may close bills short. */
-  readonly scope: Scope;
-  readonly billPk: string;
-  readonly now: Date;
-}
-
 /** @source docs/decisions/shorts.md#a-request-never-confirms-a-colleagues-request */
-export interface CloseShortRequest extends ShortBillRequest {
+export interface CloseShortRequest extends BillRequest {
   readonly idempotencyKey: string;
   /** The version that the caller saw. */
   readonly version: number;
@@ -67,7 +58,7 @@ export class CloseShort {
   constructor(private readonly transactions: Transactions) {}
 
   /** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
-  preview(request: ShortBillRequest): Promise<ShortPreview> {
+  preview(request: BillRequest): Promise<ShortPreview> {
     return this.transactions.run(async (tx) => {
       const { closing, request: waiting, parts, problem } = await lockShort(tx, request);
       return {
@@ -176,7 +167,7 @@ async function closeBill(
 }
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS. */
-async function lockShort(tx: Transaction, request: ShortBillRequest): Promise<LockedShort> {
+async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedShort> {
   const { caller, scope, billPk, now } = request;
   if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);

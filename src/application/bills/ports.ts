@@ -1,4 +1,4 @@
-import type { Bill } from '../../domain/bills/Bill';
+import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
@@ -55,14 +55,6 @@ export interface BillGateway {
 }
 
 export const BillGateway: Token<BillGateway> = createToken('BillGateway');
-
-/** A lock that was taken or extended. */
-export interface BillLockGrant {
-  readonly billPk: string;
-  readonly lockToken: string;
-  /** ISO timestamp, UTC: when the lock expires without another heartbeat. */
-  readonly expiresAt: string;
-}
 
 /** Bill locks of the product API. Calls reject with ApiError. */
 export interface BillLockGateway {

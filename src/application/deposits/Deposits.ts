@@ -1,5 +1,11 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { Deposit, DepositDetail, DepositMethod, DepositState } from '../../domain/deposits/Deposit';
+import type {
+  Deposit,
+  DepositDetail,
+  DepositFigures,
+  DepositMethod,
+  DepositState,
+} from '../../domain/deposits/Deposit';
 import type { Cents } from '../../domain/money/Cents';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
@@ -32,14 +38,6 @@ export interface DepositPage {
   readonly items: readonly Deposit[];
   readonly total: number;
   readonly lockboxes: readonly WaitingLockbox[];
-}
-
-/** The bank's figures. */
-export interface DepositFigures {
-  readonly reference: string;
-  readonly depositDate: LocalDate;
-  readonly controlCount: number;
-  readonly controlCents: Cents;
 }
 
 export interface NewDeposit extends DepositFigures {

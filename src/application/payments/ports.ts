@@ -1,9 +1,8 @@
 import type { Bill } from '../../domain/bills/Bill';
-import type { Cents } from '../../domain/money/Cents';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
-import type { CheckoutRequest, RequestedAllocation } from '../../domain/payments/CheckoutRequest';
+import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import type { ShortPreview } from '../../domain/payments/closeShort';
 import type {
@@ -13,6 +12,7 @@ import type {
   PaymentQuery,
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
+import type { ReallocationBody } from '../../domain/payments/reallocation';
 import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
@@ -45,13 +45,6 @@ export interface ReversalGateway {
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */
   reallocate(paymentPk: string, body: ReallocationBody, idempotencyKey: string): Promise<Payment>;
-}
-
-/** A move of a payment from the amounts that it pays to others. */
-export interface ReallocationBody {
-  readonly reason: string;
-  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  readonly allocations: readonly RequestedAllocation[];
 }
 
 export const ReversalGateway: Token<ReversalGateway> = createToken('ReversalGateway');

@@ -1,18 +1,7 @@
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { HouseRule } from '../../domain/rules/BillRules';
+import type { ListedGroup } from '../../domain/rules/BillRules';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import { createToken, type Token } from '../shared/Token';
-
-/** A row of the list of groups. */
-export interface ListedGroup {
-  readonly groupNumber: string;
-  readonly name: string;
-  /** The rule of a bill of today. */
-  readonly houseRule: HouseRule;
-  /** First month of the next planned change; null if none is planned. */
-  readonly nextChangeFrom: LocalDate | null;
-}
 
 export interface GroupPage {
   readonly items: readonly ListedGroup[];

@@ -1,6 +1,7 @@
 import type { Cents } from '../../domain/money/Cents';
 import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
+import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../domain/suspense/suspenseRequests';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -18,30 +19,10 @@ export interface HeldItemQuery {
   readonly size: number;
 }
 
-export interface SuspenseTransfer {
-  /** The group that paid; null to turn a group's money into its group credit. */
-  readonly groupNumber: string | null;
-  readonly amountCents: Cents;
-  readonly reason: string;
-}
-
-export interface SuspenseRefund {
-  readonly amountCents: Cents;
-  readonly payee: string;
-  readonly reason: string;
-}
-
 /** An amount of a group's money that settles what it owes after returned payments. */
 export interface ReturnSettlement {
   readonly amountCents: Cents;
   readonly reason: string;
-}
-
-export interface RefundDecision {
-  readonly movePk: string;
-  readonly approve: boolean;
-  /** May be empty. */
-  readonly note: string;
 }
 
 /** Money in suspense in the product API. Calls reject with ApiError; `signal` aborts. */

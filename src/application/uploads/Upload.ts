@@ -1,7 +1,7 @@
 import type { Cents } from '../../domain/money/Cents';
 import type { ErrorCause } from '../../domain/uploads/errorCauses';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
-import type { RowError } from '../../domain/uploads/RowReader';
+import type { FoundWord, RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import type { UploadState } from '../../domain/uploads/UploadState';
 
@@ -88,20 +88,11 @@ export interface UploadPage {
   readonly total: number;
 }
 
-/** A value of a column whose values have a meaning. */
-export interface SampleWord {
-  readonly field: string;
-  readonly text: string;
-  readonly count: number;
-  /** Null if unknown. */
-  readonly meaning: string | null;
-}
-
 /** The first rows of a file as text, and its layout. */
 export interface UploadSample {
   /** At most 30. */
   readonly rows: readonly (readonly string[])[];
   readonly layout: FileLayout;
   /** The most frequent first. */
-  readonly words: readonly SampleWord[];
+  readonly words: readonly FoundWord[];
 }

@@ -1,5 +1,6 @@
 import type { BillStatus } from '../bills/BillStatus';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
 import { counted } from '../text/wording';
 
@@ -134,19 +135,11 @@ export interface ReceivedCheck {
   readonly state: (typeof RECEIVED_STATES)[number];
 }
 
-export interface DepositEvent {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly event: string;
-  readonly note: string;
-}
-
 /** A deposit with its checks in the order of entry, and its history, oldest first. */
 export interface DepositDetail {
   readonly deposit: Deposit;
   readonly checks: readonly DepositCheck[];
-  readonly history: readonly DepositEvent[];
+  readonly history: readonly HistoryEvent[];
 }
 
 type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCount' | 'checkCents'>;
@@ -160,4 +153,12 @@ export function isInBalance({ controlCount, controlCents, checkCount, checkCents
 export function postBlocker(deposit: Deposit): string | undefined {
   if (!isInBalance(deposit)) return "The checks don't agree with the bank's figures.";
   return deposit.undecidedCount > 0 ? `Choose where ${counted(deposit.undecidedCount, 'check')} should go.` : undefined;
+}
+
+/** The bank's figures. */
+export interface DepositFigures {
+  readonly reference: string;
+  readonly depositDate: LocalDate;
+  readonly controlCount: number;
+  readonly controlCents: Cents;
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
 import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
@@ -107,18 +108,10 @@ export interface MadePayment extends Payment {
   readonly others: readonly Payment[];
 }
 
-export interface PaymentEvent {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly event: string;
-  readonly note: string;
-}
-
 export interface PaymentWithTimeline {
   readonly payment: Payment;
   /** Oldest first. */
-  readonly timeline: readonly PaymentEvent[];
+  readonly timeline: readonly HistoryEvent[];
 }
 
 /** Whether a payment still counts on its bills. */

@@ -12,12 +12,12 @@ import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery'
 import type { BillDelinquencyGateway } from '../../application/bills/BillDelinquencyQuery';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
-import type { BillLockGateway, BillLockGrant } from '../../application/bills/ports';
+import type { BillLockGateway } from '../../application/bills/ports';
 import type { UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
 import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { Bill } from '../../domain/bills/Bill';
+import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';

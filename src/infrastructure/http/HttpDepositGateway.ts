@@ -9,14 +9,13 @@ import {
 } from '../../../contract/deposits';
 import type {
   CheckChanges,
-  DepositFigures,
   DepositGateway,
   DepositPage,
   DepositQuery,
   NewDeposit,
   SeenDeposit,
 } from '../../application/deposits/Deposits';
-import type { DepositDetail } from '../../domain/deposits/Deposit';
+import type { DepositDetail, DepositFigures } from '../../domain/deposits/Deposit';
 import type { ApiClient } from './ApiClient';
 
 export class HttpDepositGateway implements DepositGateway {

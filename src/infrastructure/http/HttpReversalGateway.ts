@@ -1,8 +1,9 @@
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
-import type { ReallocationBody, ReversalGateway } from '../../application/payments/ports';
+import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
 import type { Payment } from '../../domain/payments/Payment';
+import type { ReallocationBody } from '../../domain/payments/reallocation';
 import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';

@@ -7,18 +7,12 @@ import {
   settleReturn,
   transferSuspense,
 } from '../../../contract/suspense';
-import type {
-  HeldItemQuery,
-  RefundDecision,
-  ReturnSettlement,
-  SuspenseGateway,
-  SuspenseRefund,
-  SuspenseTransfer,
-} from '../../application/suspense/Suspense';
+import type { HeldItemQuery, ReturnSettlement, SuspenseGateway } from '../../application/suspense/Suspense';
 import type { ShortDecision, WaitingShortGateway } from '../../application/suspense/WaitingShorts';
 import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { HeldItem, HeldItemPage } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
+import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../domain/suspense/suspenseRequests';
 import type { ApiClient } from './ApiClient';
 
 export class HttpSuspenseGateway implements SuspenseGateway {

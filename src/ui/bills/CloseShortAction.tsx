@@ -7,6 +7,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import type { FailedAction } from '../kit/feedback/FailedAction';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
@@ -150,20 +151,14 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
   );
 }
 
-interface Failure {
-  readonly what: string;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
 function useClosing(bill: Bill, onDone: () => void) {
   const closeShort = useService(CloseShort);
   const declineShort = useService(DeclineShort);
   const notify = useNotify();
   const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<FailedAction>();
 
-  async function attempt(run: () => Promise<Omit<Failure, 'retry'> | undefined>, what: string): Promise<void> {
+  async function attempt(run: () => Promise<Omit<FailedAction, 'retry'> | undefined>, what: string): Promise<void> {
     if (isRunning) return;
     const retry = () => void attempt(run, what);
     setRunning(true);

@@ -1,8 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DepositFigures } from '../../application/deposits/Deposits';
 import { localDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { MAX_DEPOSIT_CHECKS } from '../../domain/deposits/Deposit';
+import { type DepositFigures, MAX_DEPOSIT_CHECKS } from '../../domain/deposits/Deposit';
 import { centsToDecimal } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import { TextInput } from '../kit/forms/fields';

@@ -13,6 +13,7 @@ import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import type { FailedAction } from '../kit/feedback/FailedAction';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -38,12 +39,6 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
-interface Failure {
-  readonly what: string;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
 interface BankAccountManagerProps {
   readonly checkout: Pick<Checkout, 'bankAccounts'>;
   readonly groupNumber: string;
@@ -59,7 +54,7 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
   const [asked, setAsked] = useState<BankAccount>();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<FailedAction>();
   const shown = accounts.map(({ bankAccountPk }) => bankAccountPk).join(' ');
   const root = useFocusWhenLost<HTMLElement>(shown);
   const run = async (what: string, work: () => Promise<void>) => {

@@ -12,8 +12,9 @@ import {
 import { type FormEvent, useMemo, useState } from 'react';
 import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
+import type { HistoryEvent } from '../../domain/history/HistoryEvent';
 import { formatCents } from '../../domain/money/formatCents';
-import type { Payment, PaymentEvent } from '../../domain/payments/Payment';
+import type { Payment } from '../../domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../domain/payments/returnCodes';
 import { actorText } from '../../domain/processing/RunHistory';
 import { LONGEST_NOTE } from '../../domain/text/cut';
@@ -196,7 +197,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
   );
 }
 
-function Timeline({ events, timeZone }: { events: readonly PaymentEvent[]; timeZone: string }) {
+function Timeline({ events, timeZone }: { events: readonly HistoryEvent[]; timeZone: string }) {
   const styles = useStyles();
   return (
     <Panel title="Timeline">

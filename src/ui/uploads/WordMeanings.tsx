@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { SampleWord } from '../../application/uploads/Upload';
 import { maskNumbersIn } from '../../domain/text/maskNumbers';
 import { type FileLayout, withMeaning } from '../../domain/uploads/FileTemplate';
+import type { FoundWord } from '../../domain/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { MEANINGS } from '../../domain/uploads/wordMeaning';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 
 export interface WordMeaningsProps {
   readonly kind: UploadKind;
-  readonly words: readonly SampleWord[];
+  readonly words: readonly FoundWord[];
   readonly layout: FileLayout;
   readonly isReadOnly: boolean;
   readonly onChange: (layout: FileLayout) => void;
@@ -72,7 +72,7 @@ export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: Word
 
 interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
   readonly field: UploadField;
-  readonly word: SampleWord;
+  readonly word: FoundWord;
 }
 
 function OneWord({ field, word: { text, count, meaning }, layout, onChange }: OneWordProps) {

@@ -44,7 +44,7 @@ export async function* measureWorkbooks(): AsyncGenerator<Figure> {
       }
     }
     for (const [end, count] of ends)
-      yield { name: `${MALFORMED_WORKBOOKS.length} malicious workbooks, ${end}`, value: count, unit: 'files' };
+      yield { name: `${MALFORMED_WORKBOOKS.length} malicious workbooks, ${end}`, value: count, unit: '' };
   } finally {
     await rm(folder, { recursive: true });
   }

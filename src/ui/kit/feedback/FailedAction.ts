@@ -1,0 +1,7 @@
+/** An action of a screen that failed, and how to repeat it. */
+export interface FailedAction {
+  /** What could not be done, as a sentence. */
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}

@@ -10,7 +10,7 @@ Feature: Deposits
 
   Rule: A check pays the bill that it names
 
-    @BR-DEP-03 @PAY-2 @browser
+    @BR-DEP-03 @BR-DEP-08 @PAY-2 @browser
     Scenario: Post a check
       Given the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill |

@@ -9,7 +9,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} {action} {bill} using {heldMoney}': 'Pays from money that is held already; no bank account is debited.',
   '{person} {action} {bills}': 'Pays all that is open, or reconciles, releases, and so on.',
   '{person} {action} {bills} anyway':
-    'Requests an action that is not offered to the person. Follow with "Then they are refused".',
+    'Requests an action that is not offered to the person. Follow with the message they see.',
   '{person} choose(s)/chose/chosen {bills} to pay': 'Fills in the payment and stops before it is confirmed.',
   '{person} confirm(s)/confirmed the {confirmed}': 'Confirms what was filled in before.',
   '{person} is/are/am/start(s)/started reconciling {bill}': 'Opens the reconciliation and locks the bill.',

@@ -67,6 +67,27 @@ const rawCodes = files.flatMap((file) =>
   [...textOf.get(file).matchAll(/\.?code [!=]== '(?!ERR_)[A-Z_]+'/g)].map(([compared]) => `${file}: ${compared}`),
 );
 
+/** Exported types of one name in two files, except a command of the browser and the use case that carries it out (both classes). */
+const namedTypes = files.flatMap((file) =>
+  [...textOf.get(file).matchAll(/^export (?:abstract )?(class|interface|type) (\w+)/gm)].map(([, kind, name]) => ({
+    file,
+    kind,
+    name,
+  })),
+);
+const ambiguous = [...Map.groupBy(namedTypes, ({ name }) => name).values()].filter(
+  (same) => same.length > 1 && !(same.length === 2 && same.every(({ kind }) => kind === 'class')),
+);
+
+/** Pairs of interfaces and object types with the same members, at least three. */
+const shapes = files.flatMap((file) => shapesIn(file));
+const identical = shapes.flatMap((one, index) =>
+  shapes
+    .slice(index + 1)
+    .filter(({ members }) => members === one.members)
+    .map((other) => `${one.name} (${one.file}) and ${other.name} (${other.file})`),
+);
+
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
 print('production files', files.length, '≤ 1,050');
@@ -79,6 +100,8 @@ print('files over 300 lines', long.length, 'with a reason');
 print('files that fit into their only importer beside them', fitting.length, '≤ 20');
 print('migrations', migrations.length, '');
 print('error codes compared as raw strings', rawCodes.length, '0');
+print('type names with two meanings', ambiguous.length, '0');
+print('identical interfaces (pairs)', identical.length, '0');
 print(
   'production lines',
   [...linesOf.values()].reduce((sum, lines) => sum + lines, 0),
@@ -98,6 +121,7 @@ if (options.list) {
     fitting.map((file) => `${file} into ${[...importersOf.get(file)][0]}`),
   );
   list('Raw error codes', rawCodes);
+  list('Identical interfaces', identical);
   list(
     'Over 300 lines',
     long.map((file) => `${file}: ${linesOf.get(file)}`),
@@ -124,6 +148,19 @@ function methodsIn(file) {
     }
   });
   return found;
+}
+
+/** Interfaces and object types that are declared at the start of a line, with their members as text. */
+function shapesIn(file) {
+  const declared = /^(?:export )?(?:interface|type) (\w+)(?: =)? \{\n(.*?)^\}/gms;
+  return [...textOf.get(file).matchAll(declared)].flatMap(([, name, body]) => {
+    const members = body
+      .replace(/\/\*.*?\*\/|\/\/.*$|readonly /gms, '')
+      .split(/;\s*\n/)
+      .map((member) => member.replace(/\s+/g, ''))
+      .filter((member) => member !== '');
+    return members.length < 3 ? [] : [{ file, name, members: members.toSorted().join(';') }];
+  });
 }
 
 /** True when the body is one call that passes on the method's own parameters and nothing else. */

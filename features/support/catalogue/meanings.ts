@@ -47,7 +47,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} see(s) these {things} in this order:': 'Exactly these rows, in this order.',
   '{person} see(s) the {things} {texts}': 'Exactly these, each by the first column of its list.',
   '{person} see(s)/find(s) {count}': 'How many, and no others.',
-  '{person} is/are/am refused': 'The server refused it. Say the message instead, if people read one.',
   '{person} {can} {ability}': 'Whether it is offered.',
   '{person} cannot {offeredStep} {bill} because {string}': 'It is offered but disabled, with this reason.',
   '{person} remove(s)/removed {right} from {people}': 'Removes one role.',

@@ -159,7 +159,7 @@ function report() {
 
 /** The same order for the same seed and rule. */
 function shuffled(list, salt) {
-  let state = [...`${values.seed}${salt}`].reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), 7) | 0;
+  let state = Array.from(`${values.seed}${salt}`).reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), 7) | 0;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
     return (state >>> 0) / 2 ** 32;

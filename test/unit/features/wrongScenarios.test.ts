@@ -155,7 +155,7 @@ const WRONG = [
   },
   {
     name: 'A refusal that a Then asks about',
-    sentences: ['When the payor of "Harbor Foods" starts reconciling the bill', 'Then they are refused'],
+    sentences: ['When the payor of "Harbor Foods" starts reconciling the bill', 'Then they see the refusal page'],
     message: undefined,
   },
 ] as const;

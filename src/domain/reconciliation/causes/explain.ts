@@ -107,7 +107,7 @@ const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;
 function notBilled(comparison: Comparison, context: ExplainContext): Explanation {
   const { isBilledMember, coverage } = comparison;
   const { namesake, proposal, isIndistinct, enrolled } = context;
-  if (isIndistinct) {
+  if (isIndistinct && namesake === undefined) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }

@@ -104,7 +104,7 @@ describe('the dashboard', () => {
       ];
     };
     for (const [person, role] of own) expect(await figures(person, role)).toEqual([500, 0, 1_500, 0, 0]);
-    server.clock.set('2026-03-21T00:00:00.000Z');
+    server.clock.set('2026-03-21T04:00:00.000Z');
     for (const [person, role] of own) expect(await figures(person, role)).toEqual([500, 500, 1_500, 500, 0]);
     for (const [person, role] of others) expect(await figures(person, role)).toEqual([0, 0, 1_000, 0, 0]);
     server.clock.set('2026-03-20T12:00:00.000Z');

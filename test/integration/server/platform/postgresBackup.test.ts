@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -168,13 +169,14 @@ onPostgres('on PostgreSQL', () => {
   it('works for a role that only owns the database, and says what verifying needs', async () => {
     const { db } = source;
     const name = new URL(await urlOf(target)).pathname.slice(1);
-    await sql`drop role if exists listbill_owner`.execute(db);
-    await sql`create role listbill_owner login`.execute(db);
+    // Roles outlive databases: a run that was ended by force leaves its own.
+    const owner = `listbill_owner_${randomUUID().slice(0, 8)}`;
+    await sql`create role ${sql.id(owner)} login`.execute(db);
     try {
       await inTarget('drop schema public cascade', 'create schema public authorization pg_database_owner');
-      await sql`alter database ${sql.id(name)} owner to listbill_owner`.execute(db);
+      await sql`alter database ${sql.id(name)} owner to ${sql.id(owner)}`.execute(db);
       const address = new URL(await urlOf(target));
-      address.username = 'listbill_owner';
+      address.username = owner;
       await cutConnections(target);
       const settings = { ...SETTINGS, DATABASE_URL: address.href, DATA_DIR: path.join(folder, 'target') };
       const asOwner = (words: readonly string[]) => maintain(settings, words, folder);
@@ -187,8 +189,8 @@ onPostgres('on PostgreSQL', () => {
       await owned.close();
     } finally {
       await sql`alter database ${sql.id(name)} owner to current_user`.execute(db);
-      await inTarget('reassign owned by listbill_owner to current_user');
-      await sql`drop role listbill_owner`.execute(db);
+      await inTarget(`reassign owned by ${owner} to current_user`);
+      await sql`drop role ${sql.id(owner)}`.execute(db);
     }
   });
 });

@@ -170,7 +170,7 @@ export const reconcileBill = defineCall({
           /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
           unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
-          /** What was read of the file, for the evidence. Omitted if it is unknown. */
+          /** What was read of the file, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
           balance: v.optional(fileBalanceSchema),
         }),
       ),

@@ -5,7 +5,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../src/domain/money/Cents';
-import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
+import { addsUp, type FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../src/domain/reconciliation/comparePayroll';
@@ -115,8 +115,8 @@ function standingNote(compared: ComparisonToSave | undefined): string {
 /**
  * Compares again instead of trusting the browser's result.
  *
- * @throws Refusal DISCREPANCIES_OPEN: a difference has no valid decision, its lines contradict the decision, or the standing
- * decision that it names has ended.
+ * @throws Refusal BAD_REQUEST: the account of the file does not add up. DISCREPANCIES_OPEN: a difference has no valid decision,
+ * its lines contradict the decision, or the standing decision that it names has ended.
  */
 function checkComparison(
   lines: readonly BillLine[],
@@ -125,6 +125,7 @@ function checkComparison(
   standing: ReadonlyMap<string, StandingDecision>,
 ): ComparisonToSave {
   const { fileName, filePk = null, deductions, unread, resolutions, balance = null } = comparison;
+  if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
   const facts = { ...known, unread };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);

@@ -6,6 +6,7 @@ import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { lineCondition } from '../database/statements/billConditions';
 import { billsInScope } from '../database/statements/billsInScope';
+import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
 import type { BillBridgeQueries } from './ReadBillBridge';
 import { selectBills, showsLocks, toBill } from './selectBills.sql';
@@ -83,7 +84,7 @@ function coverages(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
     select l.carrier_code, l.coverage, coalesce(nullif(l.member_id, ''), l.member_name) as member_key,
       min(l.member_id) as member_id, min(l.member_name) as member_name, min(l.plan) as plan, min(l.tier) as tier,
       sum(l.volume_cents)::bigint as volume_cents, sum(l.billed_cents)::bigint as billed_cents, count(*)::integer as line_count
-    from bill_lines l where ${condition} and l.retro_period is null
+    from bill_lines l where ${condition} and not ${isRetroLine}
     group by l.carrier_code, l.coverage, coalesce(nullif(l.member_id, ''), l.member_name)`;
 }
 
@@ -98,6 +99,6 @@ function retroLines(isBefore: RawBuilder<SqlBool>, isAfter: RawBuilder<SqlBool>)
   const lines = (condition: RawBuilder<SqlBool>, isOnEarlierBill: boolean) => sql`
     select l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage,
       l.retro_period as "retroPeriod", l.billed_cents as "billedCents", ${isOnEarlierBill}::boolean as "isOnEarlierBill"
-    from bill_lines l where ${condition} and l.retro_period is not null`;
+    from bill_lines l where ${condition} and ${isRetroLine}`;
   return sql<RetroLine>`${lines(isBefore, true)} union all ${lines(isAfter, false)}`;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
+import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -9,6 +10,7 @@ import { takeOver } from './takeOver';
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123_baseline': { up: baseline },
   '0130_file_balances': { up: fileBalances },
+  '0131_coming_bill_months': { up: comingBillMonths },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

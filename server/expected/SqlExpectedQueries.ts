@@ -15,6 +15,7 @@ import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { ofBill } from '../database/statements/billsInScope';
 import { expectedInScope } from '../database/statements/expectedInScope';
+import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
 import { selectCorrections } from './corrections.sql';
 import type { BillKey, ExpectedArrival, ExpectedPageRequest, ExpectedQueries, RetroWindow } from './ports';
@@ -151,7 +152,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
     const { rows: charges } = await sql<CurrentCharge>`
       select l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage,
         l.billed_cents as "billedCents"
-      from bill_lines l where ${ofBill('l', bill)} and l.retro_period is null and l.change <> 'RETRO' and l.billed_cents > 0
+      from bill_lines l where ${ofBill('l', bill)} and not ${isRetroLine} and l.billed_cents > 0
         and l.member_id = any(${sql.val(memberIds)}::text[])`.execute(this.db);
     return { decisions, charges };
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Correction } from '../../src/domain/expected/matchExpected';
+import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
 
 /**
@@ -18,7 +19,7 @@ export async function selectCorrections(
       select b.group_number, b.bill_pk, b.period_from, l.line_pk as source_pk, l.carrier_code, l.member_id, l.member_name as text,
         l.coverage, l.retro_period, l.billed_cents as amount_cents
       from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
-      where ${isWanted} and ${IS_CORRECTION} and ${isWantedLine}
+      where ${isWanted} and ${isRetroLine} and l.billed_cents <> 0 and ${isWantedLine}
       union all
       select b.group_number, b.bill_pk, b.period_from, a.adjustment_pk, a.carrier_code, null, a.description, null, null, a.amount_cents
       from bills b join bill_adjustments a on a.group_number = b.group_number and a.bill_pk = b.bill_pk
@@ -33,5 +34,3 @@ export async function selectCorrections(
     ) u on true`.execute(db);
   return rows[0]?.corrections ?? [];
 }
-
-const IS_CORRECTION = sql<SqlBool>`(l.retro_period is not null or l.change = 'RETRO' or l.billed_cents < 0) and l.billed_cents <> 0`;

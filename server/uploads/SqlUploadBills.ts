@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../database/statements/houseRules';
+import { isRetroLine } from '../database/statements/lineKinds';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -31,8 +32,8 @@ export class SqlUploadBills implements UploadBills {
     }));
     await sql`insert into bill_keys select group_number, bill_pk from ${rowsOf(given, COLUMNS)} given`.execute(this.tx);
     await sql`
-      insert into coming_bills (upload_pk, group_number, bill_number, bill_pk, step, line_target, last_pk, earlier_pk)
-      select ${filePk}, given.group_number, given.bill_number, given.bill_pk, given.step, given.lines, last.bill_pk,
+      insert into coming_bills (upload_pk, group_number, bill_number, bill_pk, period_from, step, line_target, last_pk, earlier_pk)
+      select ${filePk}, given.group_number, given.bill_number, given.bill_pk, given.period_from, given.step, given.lines, last.bill_pk,
         case when given.sibling_from is null or last.period_from > given.sibling_from then last.bill_pk else given.sibling_pk end
       from (
         select given.*, row_number() over (partition by group_number order by period_from, bill_pk) as step,
@@ -126,7 +127,7 @@ export class SqlUploadBills implements UploadBills {
   private async writeSome(carrierCode: string, filePk: string, step: number): Promise<number> {
     const { rows } = await sql<{ lines: number }>`
       with part as (
-        select r.*, c.bill_pk, c.earlier_pk, c.line_count + row_number() over (partition by c.bill_pk order by r.row_no) as no
+        select r.*, c.bill_pk, c.earlier_pk, c.period_from as bill_month, c.line_count + row_number() over (partition by c.bill_pk order by r.row_no) as no
         from (
           select r.* from bill_upload_rows r join coming_bills c
             on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
@@ -141,15 +142,17 @@ export class SqlUploadBills implements UploadBills {
         where l.group_number = any(array(select distinct group_number from part))
           and l.bill_pk = any(array(select distinct earlier_pk from part where earlier_pk is not null))
           and l.member_id in (select member_id from part)
-          and l.carrier_code = ${carrierCode} and l.retro_period is null
+          and l.carrier_code = ${carrierCode} and not ${isRetroLine}
         group by 1
       ), added as (
         insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
-          volume_cents, change, billed_cents, file_row)
+          volume_cents, change, retro_period, billed_cents, file_row)
         select part.group_number, part.bill_pk, part.bill_pk || '.' || lpad(part.no::text, greatest(5, length(part.no::text)), '0'),
           part.no, part.member_id, part.member_name, ${carrierCode}, part.coverage, part.plan, part.tier, part.volume_cents,
-          case when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
-            then 'SAME' else 'CHANGED' end, part.amount_cents, part.row_no
+          case when part.period_from < part.bill_month or part.amount_cents < 0 then 'RETRO'
+            when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
+            then 'SAME' else 'CHANGED' end,
+          case when part.period_from < part.bill_month then part.period_from end, part.amount_cents, part.row_no
         from part left join before on before.key = concat_ws(chr(31), part.earlier_pk, part.member_id, part.coverage)
         returning group_number, bill_pk, billed_cents
       ), done as (

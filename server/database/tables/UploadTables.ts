@@ -73,6 +73,7 @@ export interface UploadTables {
   /** Rows of files whose bills are being created. */
   bill_upload_rows: UploadedRow & {
     bill_number: string;
+    /** The month that the row bills: the bill's own, or an earlier one that it corrects. */
     period_from: DateColumn;
     due_date: DateOrNull;
     member_id: string;
@@ -91,6 +92,8 @@ export interface UploadTables {
     group_number: string;
     bill_number: string;
     bill_pk: string;
+    /** Rows of earlier months are retro lines. Null for bills begun by former versions: they have none. */
+    period_from: DateOrNull;
     /** Position among the group's bills in the file, by period, from 1. */
     step: number;
     /** The carrier's latest earlier bill when the first lines were written. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import { sumCents } from '../../../src/domain/money/Cents';
+import { cents, sumCents } from '../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage, type SecondBill, secondBillMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
@@ -13,8 +13,9 @@ import {
   exclusionReason,
   joinedBillKey,
   newBill,
+  retroRowsOf,
 } from './BillsInFile';
-import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
+import { badRow, type CheckResult, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
 
 /** Bills of one group per file: two years of months. */
 const MAX_BILLS_PER_GROUP = 24;
@@ -31,6 +32,8 @@ export class BillFileChecker implements FileChecker {
   private readonly repeats = new RepeatedRows([
     'groupNumber',
     'billNumber',
+    'periodFrom',
+    'coverageMonth',
     'memberId',
     'coverage',
     'plan',
@@ -61,9 +64,7 @@ export class BillFileChecker implements FileChecker {
         good.push(record);
         this.repeats.add(record);
         this.named.add(bill.groupNumber);
-        bill.goodRows += 1;
-        bill.totalCents += centsOf(record, 'amount');
-        bill.dueDate ||= textOf(record, 'dueDate');
+        this.filed.addGood(record);
       }
     }
     for (const row of bad) {
@@ -75,7 +76,9 @@ export class BillFileChecker implements FileChecker {
 
   end(): CheckResult {
     const all = this.filed.list();
-    const bills = all.filter((bill) => exclusionReason(bill) === undefined && bill.goodRows > 0).map(newBill);
+    const included = all.filter((bill) => exclusionReason(bill) === undefined && bill.goodRows > 0);
+    const bills = included.map(newBill);
+    const retro = included.map(retroRowsOf);
     const totalCents = sumCents(bills.map((bill) => bill.totalCents));
     const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
     return {
@@ -89,6 +92,11 @@ export class BillFileChecker implements FileChecker {
         groups: new Set(bills.map(({ groupNumber }) => groupNumber)).size,
         totalCents,
         months: bills.map(({ periodFrom }) => periodFrom),
+        retro: {
+          lines: retro.reduce((sum, rows) => sum + rows.lines, 0),
+          cents: cents(retro.reduce((sum, rows) => sum + rows.cents, 0)),
+          months: retro.flatMap(({ months }) => months),
+        },
       }),
       notice: [secondBillMessage(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
         .filter(Boolean)
@@ -123,13 +131,7 @@ export class BillFileChecker implements FileChecker {
 }
 
 /** How a row contradicts earlier rows of its bill. */
-function differenceOf(
-  record: UploadRecord,
-  { billNumber, periodFrom, dueDate, firstRow }: BillInFile,
-): Problem | undefined {
-  if (textOf(record, 'periodFrom') !== periodFrom) {
-    return ['periodFrom', `Bill ${billNumber} begins on ${periodFrom} in row ${firstRow}. A bill has one period.`];
-  }
+function differenceOf(record: UploadRecord, { billNumber, dueDate }: BillInFile): Problem | undefined {
   const due = textOf(record, 'dueDate');
   if (due !== '' && dueDate !== '' && due !== dueDate) {
     return ['dueDate', `Bill ${billNumber} is due on ${dueDate} in a row above. A bill has one due date.`];

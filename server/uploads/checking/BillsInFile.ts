@@ -1,16 +1,26 @@
 import { LARGEST_BILL_CENTS } from '../../../src/domain/bills/Bill';
-import { lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
+import {
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  type LocalDate,
+  lastOfMonth,
+  localDate,
+} from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BadRow, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { NewBill } from '../Upload';
-import { textOf } from './FileChecker';
+import { centsOf, textOf } from './FileChecker';
 
 /** @source docs/decisions/uploads.md#a-period-on-a-carriers-bill-starts-on-the-first-of-a-month */
 export interface BillInFile {
   readonly firstRow: number;
   readonly groupNumber: string;
   readonly billNumber: string;
-  readonly periodFrom: string;
+  /** Charges by the period of their rows. */
+  readonly charges: Map<string, number>;
+  /** Good rows by the month that they bill. */
+  readonly months: Map<string, MonthInFile>;
   /** Position among the bills of its group, from 1. */
   readonly place: number;
   dueDate: string;
@@ -18,6 +28,18 @@ export interface BillInFile {
   badRows: number;
   totalCents: number;
 }
+
+interface MonthInFile {
+  readonly firstRow: number;
+  rows: number;
+  totalCents: number;
+}
+
+/** Months back that a line may correct. A month further back is a typo. */
+const MAX_MONTHS_BACK = 24;
+
+/** A bill is due within a year of its period's first day, before or after. */
+const FURTHEST_DUE_DAYS = 366;
 
 /** Bills that the rows of a file belong to. */
 export class BillsInFile {
@@ -38,7 +60,8 @@ export class BillsInFile {
       firstRow: record.row,
       groupNumber,
       billNumber: textOf(record, 'billNumber'),
-      periodFrom: textOf(record, 'periodFrom'),
+      charges: new Map(),
+      months: new Map(),
       dueDate: textOf(record, 'dueDate'),
       goodRows: 0,
       badRows: 0,
@@ -49,15 +72,33 @@ export class BillsInFile {
     return bill;
   }
 
+  addGood(record: UploadRecord): void {
+    const bill = this.of(record);
+    const amount = centsOf(record, 'amount');
+    const lineMonth = lineMonthOf(record);
+    const month = bill.months.get(lineMonth) ?? { firstRow: record.row, rows: 0, totalCents: 0 };
+    bill.months.set(lineMonth, month);
+    month.rows += 1;
+    month.totalCents += amount;
+    countCharge(bill, record);
+    bill.goodRows += 1;
+    bill.totalCents += amount;
+    bill.dueDate ||= textOf(record, 'dueDate');
+  }
+
   find(record: UploadRecord): BillInFile | undefined {
     return this.bills.get(billKeyOf(record));
   }
 
   addBad(row: BadRow): void {
-    const known = this.bills.get(billKeyOf(row));
-    if (known) known.badRows += 1;
-    else if (textOf(row, 'groupNumber') === '' || textOf(row, 'billNumber') === '') this.strayRows += 1;
-    else this.of(row).badRows += 1;
+    const isStray = textOf(row, 'groupNumber') === '' || textOf(row, 'billNumber') === '';
+    const bill = this.bills.get(billKeyOf(row)) ?? (isStray ? undefined : this.of(row));
+    if (!bill) {
+      this.strayRows += 1;
+      return;
+    }
+    bill.badRows += 1;
+    countCharge(bill, row);
   }
 
   list(): readonly BillInFile[] {
@@ -75,7 +116,10 @@ export class BillsInFile {
  *
  * @source docs/decisions/uploads.md#rows-with-errors-are-skipped-only-when-the-person-chooses-to
  */
-export function exclusionReason({ badRows, totalCents }: BillInFile): string | undefined {
+export function exclusionReason(bill: BillInFile): string | undefined {
+  const { badRows, totalCents } = bill;
+  if (monthProblems(bill).length > 0) return 'it has rows of months that it cannot bill';
+  if (isDueFarAway(bill)) return 'its due date is more than a year from the billing period. Check the year';
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;
 }
@@ -85,12 +129,81 @@ export function exclusionErrors(bill: BillInFile): readonly RowError[] {
   if (why === undefined) return [];
   const { firstRow: row, billNumber: text, groupNumber } = bill;
   const message = `Bill ${text} of group ${groupNumber} is excluded: ${why}.`;
-  return [{ row, field: 'billNumber', text, message }];
+  return [{ row, field: 'billNumber', text, message }, ...monthProblems(bill)];
+}
+
+/**
+ * The month of a bill: the period of most of its charges; of equally frequent ones the latest. Its other rows correct earlier
+ * months.
+ *
+ * @source docs/decisions/uploads.md#a-bills-month-is-the-month-of-most-of-its-charges
+ */
+export function billMonthOf({ charges }: BillInFile): string {
+  let best: readonly [month: string, count: number] = ['', -1];
+  for (const [month, count] of charges) {
+    if (count > best[1] || (count === best[1] && month > best[0])) best = [month, count];
+  }
+  return best[0];
+}
+
+/** Months of the good rows that the bill cannot contain: after its own month, or too long ago. */
+function monthProblems(bill: BillInFile): readonly RowError[] {
+  const { billNumber, months } = bill;
+  const billMonth = billMonthOf(bill);
+  if (months.size === 0 || (months.size === 1 && months.has(billMonth))) return [];
+  const first = addMonths(localDate(billMonth), -MAX_MONTHS_BACK);
+  return [...months].flatMap(([month, { firstRow, rows }]): readonly RowError[] => {
+    if (month <= billMonth && month >= first) return [];
+    const which = rows === 1 ? `Row ${firstRow} is` : `Row ${firstRow} and ${rows - 1} more are`;
+    const limit =
+      month > billMonth
+        ? `a bill's lines are of its own month or correct earlier ones`
+        : `a line corrects at most ${MAX_MONTHS_BACK} months back`;
+    const message = `Bill ${billNumber} begins on ${billMonth}, and ${limit}. ${which} of ${month}.`;
+    return [{ row: firstRow, field: 'coverageMonth', text: month, message }];
+  });
+}
+
+/** @source docs/decisions/uploads.md#suspicious-contents-get-a-warning-impossible-ones-are-refused */
+function isDueFarAway(bill: BillInFile): boolean {
+  if (bill.dueDate === '') return false;
+  return Math.abs(daysBetween(localDate(billMonthOf(bill)), localDate(bill.dueDate))) > FURTHEST_DUE_DAYS;
+}
+
+/** Rows of a bill that correct earlier months. */
+export interface RetroRows {
+  readonly lines: number;
+  readonly cents: number;
+  readonly months: readonly LocalDate[];
+}
+
+export function retroRowsOf(bill: BillInFile): RetroRows {
+  const earlier = [...bill.months].filter(([month]) => month < billMonthOf(bill));
+  return {
+    lines: earlier.reduce((sum, [, { rows }]) => sum + rows, 0),
+    cents: earlier.reduce((sum, [, { totalCents }]) => sum + totalCents, 0),
+    months: earlier.map(([month]) => localDate(month)),
+  };
+}
+
+/** A credit says nothing about the bill's month, because it corrects an earlier one. */
+function countCharge(bill: BillInFile, record: UploadRecord | BadRow): void {
+  const period = textOf(record, 'periodFrom');
+  if (period === '') return;
+  const isCharge = centsOf(record, 'amount') >= 0;
+  bill.charges.set(period, (bill.charges.get(period) ?? 0) + (isCharge ? 1 : 0));
+}
+
+/** First day of the month that a row bills: the coverage month if given, otherwise the period. */
+function lineMonthOf(record: UploadRecord): string {
+  const month = textOf(record, 'coverageMonth');
+  return month === '' ? textOf(record, 'periodFrom') : firstOfMonth(localDate(month));
 }
 
 /** The bill that committing creates. */
-export function newBill({ groupNumber, billNumber, periodFrom, dueDate, goodRows, totalCents }: BillInFile): NewBill {
-  const from = localDate(periodFrom);
+export function newBill(bill: BillInFile): NewBill {
+  const { groupNumber, billNumber, dueDate, goodRows, totalCents } = bill;
+  const from = localDate(billMonthOf(bill));
   return {
     groupNumber,
     billNumber,

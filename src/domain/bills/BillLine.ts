@@ -37,12 +37,27 @@ export function lineAmount(line: Pick<BillLine, 'billedCents' | 'reconciledCents
   return line.reconciledCents ?? line.billedCents;
 }
 
+/** What a line bills: this month, or a charge or credit that corrects an earlier one. @source product.md, Words: line kind */
+export type LineKind = 'current' | 'retroCharge' | 'retroCredit';
+
 /**
- * Whether a line belongs to an earlier month. A credit always does, even without a month, because the charge for a month is
- * never negative.
+ * The kind of a line. A credit always corrects an earlier month, even if the bill does not name it, because the charge for a
+ * month is never negative.
+ *
+ * @source docs/decisions/bills.md#a-credit-without-a-month-is-a-retro-credit
  */
-export function isOfEarlierMonth({ retroPeriod, billedCents }: Pick<BillLine, 'retroPeriod' | 'billedCents'>): boolean {
-  return retroPeriod !== null || billedCents < 0;
+export function lineKind({
+  change,
+  retroPeriod,
+  billedCents,
+}: Pick<BillLine, 'change' | 'retroPeriod' | 'billedCents'>): LineKind {
+  if (billedCents < 0) return 'retroCredit';
+  return retroPeriod !== null || change === 'RETRO' ? 'retroCharge' : 'current';
+}
+
+/** Whether a line corrects an earlier month. */
+export function isOfEarlierMonth(line: Pick<BillLine, 'change' | 'retroPeriod' | 'billedCents'>): boolean {
+  return lineKind(line) !== 'current';
 }
 
 /** Why a reconciled amount differs from the billed one. @source product.md, Words: reason code */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../money/Cents';
-import type { BillLine, ReasonCode } from './BillLine';
+import { type BillLine, isOfEarlierMonth, type ReasonCode } from './BillLine';
 import type { BillStatus } from './BillStatus';
 import { type BridgeStep, bridgeSteps, type CoveragePair, type CoverageTerms, type RetroLine } from './bridge';
 
@@ -125,7 +125,7 @@ function pairsOf(before: MemberBill, after: MemberBill): CoveragePair[] {
 /** Lines of the current period, those of one coverage together. */
 function coveragesOf({ lines }: MemberBill): ReadonlyMap<string, { line: BillLine; terms: CoverageTerms }> {
   const found = new Map<string, { line: BillLine; terms: CoverageTerms }>();
-  for (const line of lines.filter(({ retroPeriod }) => retroPeriod === null)) {
+  for (const line of lines.filter((one) => !isOfEarlierMonth(one))) {
     const key = JSON.stringify([line.carrierCode, line.coverage]);
     const terms = found.get(key)?.terms;
     const volumeCents = line.volumeCents === null ? null : cents(line.volumeCents + (terms?.volumeCents ?? 0));
@@ -137,5 +137,5 @@ function coveragesOf({ lines }: MemberBill): ReadonlyMap<string, { line: BillLin
 }
 
 function retroOf({ lines }: MemberBill, isOnEarlierBill: boolean): RetroLine[] {
-  return lines.flatMap(({ retroPeriod, ...line }) => (retroPeriod ? [{ ...line, retroPeriod, isOnEarlierBill }] : []));
+  return lines.filter(isOfEarlierMonth).map((line) => ({ ...line, isOnEarlierBill }));
 }

@@ -65,13 +65,14 @@ export interface TierRate {
   readonly changedCount: number;
 }
 
-/** A line for an earlier month on one of the two bills. */
+/** A line that corrects an earlier month, on one of the two bills. */
 export interface RetroLine {
   readonly memberId: string;
   readonly memberName: string;
   readonly carrierCode: string;
   readonly coverage: string;
-  readonly retroPeriod: LocalDate;
+  /** Null if the bill does not name the month. */
+  readonly retroPeriod: LocalDate | null;
   readonly billedCents: Cents;
   readonly isOnEarlierBill: boolean;
 }
@@ -98,7 +99,7 @@ export interface BridgeChange {
   readonly memberName: string;
   readonly carrierCode: string;
   readonly coverage: string;
-  /** Month of a retroactive line; null otherwise. */
+  /** Month of a retroactive line; null if unknown, and for other changes. */
   readonly retroPeriod: LocalDate | null;
   readonly before: CoverageTerms | null;
   readonly after: CoverageTerms | null;

@@ -100,6 +100,12 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
     for (const [name, heading] of Object.entries(mapping))
       take(name, heading === null ? -1 : headings.indexOf(heading));
   }
+  // A bill whose only month is the coverage month of each row is billed for the month of most rows.
+  const onlyMonth = kind === UploadKind.CarrierBill && !columns.has('periodFrom') && columns.get('coverageMonth');
+  if (onlyMonth) {
+    columns.delete('coverageMonth');
+    columns.set('periodFrom', onlyMonth);
+  }
   return fields.flatMap(({ name }) => {
     const column = columns.get(name);
     return column === undefined ? [] : [{ field: name, column }];

@@ -35,6 +35,9 @@ export interface CellRule {
 /** Value of a cell, or an error message. */
 export type CellReading = { readonly value: string | number | null } | { readonly message: string };
 
+/** Dates that a file may give as a month. */
+const MONTHS_TOO: ReadonlySet<string> = new Set(['periodFrom', 'coverageMonth', 'coverageTo']);
+
 const LACKING: CellReading = { value: null };
 
 /**
@@ -78,7 +81,7 @@ function readText(text: string, { name, label }: UploadField): CellReading {
 }
 
 function readDate(text: string, { name, label }: UploadField, order: DateOrder): CellReading {
-  const day = readDay(text, order, name === 'periodFrom');
+  const day = readDay(text, order, MONTHS_TOO.has(name));
   return day === undefined
     ? { message: `${quoted(text)} is not a valid date for ${label.toLowerCase()}.` }
     : { value: day };

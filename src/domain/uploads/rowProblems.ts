@@ -1,14 +1,10 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
-import { daysBetween, parseLocalDate } from '../dates/LocalDate';
 import { setupProblems } from '../setup/setupProblems';
 import { setupRowOf } from '../setup/setupRow';
 import type { RowError, UploadValues } from './RowReader';
 import { UploadKind } from './UploadKind';
 
 type Problem = Pick<RowError, 'field' | 'message'>;
-
-/** A bill is due within a year of its period's first day, before or after. */
-const FURTHEST_DUE_DAYS = 366;
 
 const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : 0);
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : '');
@@ -44,7 +40,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },
-  [UploadKind.CarrierBill]({ groupNumber, periodFrom, dueDate, volume }) {
+  [UploadKind.CarrierBill]({ groupNumber, periodFrom, coverageMonth, coverageTo, volume }) {
     const problems: Problem[] = [];
     if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
       problems.push({ field: 'groupNumber', message: 'A group number contains only digits.' });
@@ -52,11 +48,10 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (!textOf(periodFrom).endsWith('-01')) {
       problems.push({ field: 'periodFrom', message: 'A period must begin on the first day of a month.' });
     }
-    if (isFarApart(textOf(periodFrom), textOf(dueDate))) {
-      problems.push({
-        field: 'dueDate',
-        message: 'The due date is more than a year from the billing period. Check the year.',
-      });
+    const from = textOf(coverageMonth) || textOf(periodFrom);
+    if (coverageTo && textOf(coverageTo).slice(0, 7) !== from.slice(0, 7)) {
+      const message = 'A line is for one month. Give a row for each month that it covers.';
+      problems.push({ field: 'coverageTo', message });
     }
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
@@ -77,8 +72,3 @@ const SETUP_COLUMNS: Readonly<Record<string, string>> = {
   carrierCodes: 'carriers',
   agentCodes: 'agents',
 };
-
-function isFarApart(one: string, other: string): boolean {
-  const [from, to] = [parseLocalDate(one), parseLocalDate(other)];
-  return from !== undefined && to !== undefined && Math.abs(daysBetween(from, to)) > FURTHEST_DUE_DAYS;
-}

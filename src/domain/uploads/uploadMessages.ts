@@ -31,6 +31,8 @@ export type UploadEffect =
       readonly totalCents: Cents;
       /** First days of the months that are billed, each once or more. */
       readonly months: readonly LocalDate[];
+      /** Lines that name an earlier month. */
+      readonly retro: { readonly lines: number; readonly cents: Cents; readonly months: readonly LocalDate[] };
     }
   | {
       readonly kind: 'lockbox';
@@ -68,12 +70,18 @@ export function effectMessage(effect: UploadEffect): string {
       return enrollmentMessage(effect);
     case 'carrierBill':
       if (effect.bills === 0) return '';
-      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}`;
+      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}${retroMessage(effect.retro)}`;
     case 'lockbox':
       return lockboxMessage(effect);
     case 'setup':
       return setupMessage(effect);
   }
+}
+
+function retroMessage({ lines, cents, months }: (UploadEffect & { kind: 'carrierBill' })['retro']): string {
+  if (lines === 0) return '';
+  const verb = lines === 1 ? 'corrects' : 'correct';
+  return `, of which ${count(lines, 'line')} of ${formatCents(cents)} ${verb} ${rangeLabel(months, MONTH_YEAR)}`;
 }
 
 function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }): string {

@@ -157,25 +157,6 @@ it('skips repeated totals of a carrier bill, but not a line without a member', (
   expect(badRows.map(({ row }) => row)).toEqual([4, 5]);
 });
 
-it('questions the year of a bill due more than a year from its period', () => {
-  const { records, badRows } = readAll(
-    table(`Group Number,Invoice,Billing Period,Due,Subscriber ID,Product,Premium
-10001,B-1,2027-01,2028-01-02,M1,HLT,1
-10001,B-1,2027-01,2017-01-31,M2,HLT,1
-10001,B-1,Jan-27,12/31/2026,M3,HLT,1`),
-    { kind: UploadKind.CarrierBill },
-  );
-  expect(records.map(({ row }) => row)).toEqual([2, 4]);
-  expect(badRows[0]?.errors).toEqual([
-    expect.objectContaining({
-      row: 3,
-      field: 'dueDate',
-      text: '2017-01-31',
-      message: 'The due date is more than a year from the billing period. Check the year.',
-    }),
-  ]);
-});
-
 it('reads the maintenance codes of an enrollment transaction, and requires an end date for terminations', () => {
   const { records, badRows } = readAll(
     table(`Member ID,Member name,Coverage,Plan,Tier,Volume,Effective from,Effective to,Change

@@ -105,6 +105,7 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
 /** What changed between the two bills, such as `Employee → Family, $500.00 → $960.00`. */
 export function changeText({ retroPeriod, before, after }: BridgeChange): string {
   if (retroPeriod) return `for ${monthText(retroPeriod)}`;
+  if (!before && !after) return 'for an unnamed earlier month';
   if (!before || !after) return [after ?? before].map((terms) => terms && termsText(terms)).join('');
   const parts = [
     before.plan !== after.plan && `${before.plan} → ${after.plan}`,

@@ -71,7 +71,7 @@ describe('a carrier bill file', () => {
     ).toEqual([
       ['M1', 'Medical', 'HLT Plus', 'FAM', 81_240, 'NEW'],
       ['M2', 'Dental', 'Dental Plus', 'EE', 3_864, 'NEW'],
-      ['M2', 'Vision', 'Vision Plus', 'EE', -792, 'NEW'],
+      ['M2', 'Vision', 'Vision Plus', 'EE', -792, 'RETRO'],
     ]);
     expect(await server.db.selectFrom('bill_upload_rows').selectAll().execute()).toEqual([]);
     const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
@@ -249,9 +249,12 @@ describe('a carrier bill file', () => {
     );
     expect(upload).toMatchObject({ goodRows: 1, errorRows: 3, totalCents: 1_000 });
     expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
-      [2, `Bill A-1 of group ${group} is excluded: 2 of its rows have errors.`],
+      [2, `Bill A-1 of group ${group} is excluded: it has rows of months that it cannot bill.`],
+      [
+        4,
+        "Bill A-1 begins on 2026-04-01, and a bill's lines are of its own month or correct earlier ones. Row 4 is of 2026-05-01.",
+      ],
       [3, '“ten” is not an amount.'],
-      [4, 'Bill A-1 begins on 2026-04-01 in row 2. A bill has one period.'],
     ]);
     await carrier.ok(commitUpload, commitOf(upload, { leaveOutErrors: true }));
     const { items } = await admin.ok(searchBills, { body: {} });

@@ -1,6 +1,6 @@
 import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
 import { givenReason } from '../../../src/domain/bills/lineEdit';
-import { LINE_CHANGE_LABELS, TIER_LABELS } from '../../../src/domain/bills/lineLabels';
+import { lineLabel, TIER_LABELS } from '../../../src/domain/bills/lineLabels';
 import { maskText } from '../../../src/domain/text/maskText';
 import { labelOf } from '../../../src/domain/text/wording';
 import type { SheetColumn, SheetRow } from '../../shared/Workbooks';
@@ -33,7 +33,7 @@ export function lineRow(line: BillLine): SheetRow {
     line.plan,
     labelOf(TIER_LABELS, line.tier),
     line.volumeCents,
-    labelOf(LINE_CHANGE_LABELS, line.change),
+    lineLabel(line),
     line.retroPeriod,
     line.billedCents,
     lineAmount(line),

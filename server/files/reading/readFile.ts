@@ -9,6 +9,7 @@ import {
   MAX_ROWS,
 } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { cut } from '../../../src/domain/text/cut';
 import { openRowReader } from '../../../src/domain/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -48,21 +49,27 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   }, events.onProgress);
   const { batch, result } = reader.end();
   tellBatch(batch, events);
-  return { format: facts.format, notice, result };
+  return { format: facts.format, notice: notice(), result };
 }
 
 interface OpenedFile {
   readonly facts: FileFacts;
-  readonly notice: string;
+  /** Complete once the file has been read. */
+  readonly notice: () => string;
   readonly read: (tell: (rows: Rows) => void, onProgress: (share: number) => void) => Promise<void> | void;
 }
 
 function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
   if (kind === 'zip') {
-    const read: OpenedFile['read'] = async (tell, onProgress) => {
-      for await (const rows of workbookRows(bytes, onProgress)) tell(rows);
+    let unread: readonly string[] = [];
+    const onOtherSheets = (names: readonly string[]) => {
+      unread = names;
     };
-    return { facts: { format: 'xlsx', fullList: false }, notice: '', read };
+    const read: OpenedFile['read'] = async (tell, onProgress) => {
+      for await (const rows of workbookRows(bytes, onProgress, onOtherSheets)) tell(rows);
+    };
+    const notice = () => (wanted === UploadKind.CarrierBill ? unreadSheetsNotice(unread) : '');
+    return { facts: { format: 'xlsx', fullList: false }, notice, read };
   }
   if (kind === 'x12') {
     const { text, notice } = decodeText(bytes);
@@ -74,7 +81,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
     const read: OpenedFile['read'] = (tell) => {
       for (const rows of batchesOf(enrollmentRows(segmentsOf(text)))) tell(rows);
     };
-    return { facts: { format: 'x12-834', fullList }, notice, read };
+    return { facts: { format: 'x12-834', fullList }, notice: () => notice, read };
   }
   const { cells, notice, rows } = openCsv(bytes);
   const read: OpenedFile['read'] = (tell, onProgress) =>
@@ -82,8 +89,19 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
       tell(some);
       onProgress(share);
     });
-  return { facts: { format: 'csv', fullList: false, cells }, notice, read };
+  return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, read };
 }
+
+/** A bill often has its adjustments on a second sheet; without them its total would be wrong. */
+function unreadSheetsNotice(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const shown = names.slice(0, MAX_SHEETS_NAMED).map((name) => `“${cut(name, MAX_SHEET_NAME)}”`);
+  const list = [...shown, ...(names.length > shown.length ? ['others'] : [])].join(', ');
+  return `Only the first sheet was read, not ${list}. If they have adjustments, add their rows below the first sheet’s rows.`;
+}
+
+const MAX_SHEETS_NAMED = 3;
+const MAX_SHEET_NAME = 31;
 
 function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
   let batch: (readonly string[])[] = [];

@@ -17,16 +17,19 @@ import { attributeOf, XmlScanner } from './XmlScanner';
  * memory once.
  *
  * @param onProgress receives the share that has been read, 0 to 1.
+ * @param onOtherSheets receives the names of the other visible sheets, if there are any.
  * @throws UnreadableFile
  */
 export async function* workbookRows(
   bytes: Uint8Array,
   onProgress: (share: number) => void,
+  onOtherSheets: (names: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
   assertHonestWorkbook(bytes);
   const entries = zipEntries(bytes) ?? [];
   assertWithoutPrograms(entries);
   const plan = await workbookPlan(bytes, entries);
+  if (plan.otherSheets.length > 0) onOtherSheets(plan.otherSheets);
   const all = plan.sheet.unpacked + (plan.strings?.unpacked ?? 0) + (plan.styles?.unpacked ?? 0);
   let read = 0;
   const textOf = async function* (entry: ZipEntry) {
@@ -89,6 +92,8 @@ function showsDay(format: string): boolean {
 /** The parts of a workbook that are needed to read its table. */
 interface WorkbookPlan {
   readonly sheet: ZipEntry;
+  /** Names of the other visible sheets. */
+  readonly otherSheets: readonly string[];
   readonly strings: ZipEntry | undefined;
   readonly styles: ZipEntry | undefined;
   /** Whether dates count from 1904. */
@@ -109,8 +114,12 @@ async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry[]): Pr
   const partOf = (tag: string | undefined) => find(resolve(folder, attributeOf(tag ?? '', 'Target') ?? ''));
   const sheets = (await tagsIn(find(book), 'sheet'))
     .filter((tag) => (attributeOf(tag, 'state') ?? 'visible') === 'visible')
-    .map((tag) => parts.filter(typeIs('worksheet')).find((part) => attributeOf(part, 'Id') === attributeOf(tag, 'id')));
-  const sheet = partOf(sheets.find((part) => part !== undefined));
+    .map((tag) => ({
+      name: attributeOf(tag, 'name') ?? '',
+      part: parts.filter(typeIs('worksheet')).find((part) => attributeOf(part, 'Id') === attributeOf(tag, 'id')),
+    }))
+    .filter(({ part }) => part !== undefined);
+  const sheet = partOf(sheets[0]?.part);
   if (!sheet) {
     throw new UnreadableFile(FileProblem.Empty, 'This workbook has no visible sheet. Unhide it, or save it as CSV.');
   }
@@ -118,7 +127,7 @@ async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry[]): Pr
   const styles = partOf(parts.find(typeIs('styles')));
   const [settings] = await tagsIn(find(book), 'workbookPr');
   const is1904 = ['1', 'true'].includes(attributeOf(settings ?? '', 'date1904') ?? '');
-  return { sheet, strings, styles, is1904 };
+  return { sheet, otherSheets: sheets.slice(1).map(({ name }) => name), strings, styles, is1904 };
 }
 
 const typeIs = (type: string) => (tag: string) => (attributeOf(tag, 'Type') ?? '').endsWith(`/${type}`);

@@ -1,4 +1,5 @@
-import type { LineChange, Tier } from './BillLine';
+import { labelOf } from '../text/wording';
+import { type BillLine, type LineChange, type LineKind, lineKind, type Tier } from './BillLine';
 
 /** How a line differs from the previous month; empty if it does not. */
 export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
@@ -8,6 +9,17 @@ export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {
   RETRO: 'Earlier month',
   SAME: '',
 };
+
+const LINE_KIND_LABELS: Readonly<Record<Exclude<LineKind, 'current'>, string>> = {
+  retroCharge: 'Retro charge',
+  retroCredit: 'Retro credit',
+};
+
+/** What a line is: a retro charge or credit, or how a current line differs from the previous month. */
+export function lineLabel(line: Pick<BillLine, 'change' | 'retroPeriod' | 'billedCents'>): string {
+  const kind = lineKind(line);
+  return kind === 'current' ? labelOf(LINE_CHANGE_LABELS, line.change) : LINE_KIND_LABELS[kind];
+}
 
 /** Who is covered by a tier. */
 export const TIER_LABELS: Readonly<Record<Tier, string>> = {

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { type BillLine, lineAmount } from '../../domain/bills/BillLine';
 import { REASON_LABELS } from '../../domain/bills/lineEdit';
-import { LINE_CHANGE_LABELS, TIER_LABELS } from '../../domain/bills/lineLabels';
+import { lineLabel, TIER_LABELS } from '../../domain/bills/lineLabels';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { maskText } from '../../domain/text/maskText';
@@ -60,7 +60,7 @@ function Line({ line }: { line: BillLine }) {
 
 function ChangeChip({ line }: { line: BillLine }) {
   const styles = useLinesStyles();
-  const words = line.retroPeriod ? monthText(line.retroPeriod) : labelOf(LINE_CHANGE_LABELS, line.change);
+  const words = line.retroPeriod ? monthText(line.retroPeriod) : lineLabel(line);
   return words ? <span className={styles.chip}>{words}</span> : null;
 }
 

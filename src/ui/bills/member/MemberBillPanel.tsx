@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
-import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
+import { type BillLine, isOfEarlierMonth, lineAmount } from '../../../domain/bills/BillLine';
 import { BRIDGE_LABELS, type BridgeStep } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
 import { givenReason } from '../../../domain/bills/lineEdit';
@@ -115,10 +115,15 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
         {
           label: 'Coverage',
           kind: 'lead',
-          cell: ({ coverage, retroPeriod }) => (
+          cell: (line) => (
             <>
-              {coverage}
-              {retroPeriod && <span className={styles.quiet}> for {monthText(retroPeriod)}</span>}
+              {line.coverage}
+              {isOfEarlierMonth(line) && (
+                <span className={styles.quiet}>
+                  {' '}
+                  for {line.retroPeriod ? monthText(line.retroPeriod) : 'an earlier month'}
+                </span>
+              )}
             </>
           ),
         },

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
 import { REASON_LABELS, REASONS } from '../../../domain/bills/lineEdit';
-import { LINE_CHANGE_LABELS } from '../../../domain/bills/lineLabels';
+import { lineLabel } from '../../../domain/bills/lineLabels';
 import { cents } from '../../../domain/money/Cents';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { maskText } from '../../../domain/text/maskText';
@@ -36,7 +36,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const styles = useGridStyles();
   const amount = lineAmount(line);
   const isChanged = line.reconciledCents !== null;
-  const change = line.retroPeriod ? monthText(line.retroPeriod) : labelOfValue(LINE_CHANGE_LABELS, line.change);
+  const change = line.retroPeriod ? monthText(line.retroPeriod) : lineLabel(line);
   const contents = [
     <Money key="amount" cents={amount} />,
     isChanged && problem && !line.reasonCode ? (

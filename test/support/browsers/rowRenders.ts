@@ -13,7 +13,7 @@ export interface RowRenders {
 }
 
 /** Sent in the background, whatever the person does. */
-const BACKGROUND = /\/(?:analyticsEvents|notices|processingStatus|uiLogs|version)\b/;
+const BACKGROUND = /\/(?:analyticsEvents|notices|processingStatus|session\/action|uiLogs|version)\b/;
 /** The page counts as finished when no row was rendered and no request was pending for this long. */
 const QUIET_MS = 500;
 const POLL_MS = 50;

@@ -1,15 +1,4 @@
-import {
-  distinctUntilChanged,
-  map,
-  merge,
-  type Observable,
-  of,
-  Subject,
-  scan,
-  shareReplay,
-  startWith,
-  switchMap,
-} from 'rxjs';
+import { distinctUntilChanged, map, merge, type Observable, of, Subject, scan, shareReplay, switchMap } from 'rxjs';
 import {
   changedFields,
   type Profile,
@@ -20,6 +9,7 @@ import {
 import { notSignedIn } from '../session/IdentityError';
 import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { IdentityAccounts } from './ports';
 
 /** The signed-in user's account at the identity provider. */
@@ -36,8 +26,7 @@ export type SaveAnswer =
   | { readonly kind: 'refused'; readonly problems: ProfileProblems };
 
 /** The signed-in user's own details, stored by the identity provider. */
-export class OwnAccount {
-  private readonly retries = new Subject<void>();
+export class OwnAccount extends Refreshable {
   private readonly saves = new Subject<Profile>();
 
   /**
@@ -50,6 +39,7 @@ export class OwnAccount {
     private readonly accounts: IdentityAccounts,
     private readonly session: Session,
   ) {
+    super();
     const userId$ = session.state$.pipe(
       // A session that could not be renewed keeps its screens and unsaved input.
       map((state) => (state.kind === 'signedIn' ? state.user.userId : state.kind === 'failed' ? 'keep' : undefined)),
@@ -60,11 +50,6 @@ export class OwnAccount {
       switchMap((userId) => (userId === undefined ? of<Loadable<ProviderAccount>>(LOADING) : this.loadedAndSaved())),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
-  }
-
-  /** Loads the account again. */
-  retry(): void {
-    this.retries.next();
   }
 
   /**
@@ -88,7 +73,7 @@ export class OwnAccount {
   }
 
   private loadedAndSaved(): Observable<Loadable<ProviderAccount>> {
-    const loads$ = loadEach(this.retries.pipe(startWith(undefined)), () => this.load());
+    const loads$ = loadEach(this.reads$, () => this.load());
     const steps$ = merge(
       loads$.pipe(map((next) => () => next)),
       this.saves.pipe(map((profile) => (now: Loadable<ProviderAccount>) => withProfile(now, profile))),

@@ -1,27 +1,17 @@
-import {
-  combineLatest,
-  distinctUntilChanged,
-  finalize,
-  type Observable,
-  Subject,
-  shareReplay,
-  startWith,
-  switchMap,
-  tap,
-} from 'rxjs';
+import { combineLatest, distinctUntilChanged, finalize, type Observable, shareReplay, switchMap, tap } from 'rxjs';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
+import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { DashboardGateway } from './ports';
 
 const REFRESH_MS = 60_000;
 
 /** Figures of everything the person may see, or of the selected group. */
-export class DashboardOverview {
-  private readonly retries = new Subject<void>();
+export class DashboardOverview extends Refreshable {
   private latest: Loadable<Overview> = LOADING;
 
   /**
@@ -37,10 +27,8 @@ export class DashboardOverview {
     visibility: PageVisibility,
     time: Time,
   ) {
-    const again$ = combineLatest([
-      this.retries.pipe(startWith(undefined)),
-      pollWhileVisible(REFRESH_MS, visibility, time),
-    ]);
+    super();
+    const again$ = combineLatest([this.reads$, pollWhileVisible(REFRESH_MS, visibility, time)]);
     const read = (groupNumber: string | undefined) => {
       const role = currentMe.me?.user.primaryType ?? 'unknown';
       return gateway.read(role === 'unknown' ? 'billingUser' : role, groupNumber);
@@ -61,9 +49,5 @@ export class DashboardOverview {
   /** The current figures; loading without a subscriber. */
   get overview(): Loadable<Overview> {
     return this.latest;
-  }
-
-  refresh(): void {
-    this.retries.next();
   }
 }

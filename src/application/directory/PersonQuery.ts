@@ -1,6 +1,7 @@
-import { type Observable, ReplaySubject, shareReplay, startWith } from 'rxjs';
+import { type Observable, shareReplay, startWith } from 'rxjs';
 import type { DirectoryEvent, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { DirectoryGateway, RoleOption } from './ports';
 
 /** A person's data in the directory. */
@@ -17,22 +18,16 @@ export interface PersonRecord {
 }
 
 /** The record of one person, opened by `OpenPerson`. */
-class PersonQuery {
-  private readonly reads = new ReplaySubject<void>(1);
-
+class PersonQuery extends Refreshable {
   /** Loading on subscribe, then the record; keeps it while refreshing. Shared; stops with its last subscriber. Never errors. */
   readonly record$: Observable<Loadable<PersonRecord>>;
 
   constructor(directory: DirectoryGateway, userId: string) {
-    this.reads.next();
-    this.record$ = loadEach(this.reads, () => read(directory, userId)).pipe(
+    super();
+    this.record$ = loadEach(this.reads$, () => read(directory, userId)).pipe(
       startWith(LOADING),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
-  }
-
-  refresh(): void {
-    this.reads.next();
   }
 }
 

@@ -1,4 +1,4 @@
-import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
+import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { AutopayTerms, GroupAutopay } from '../../domain/payments/autopay';
@@ -6,6 +6,7 @@ import type { BankAccount } from '../../domain/payments/BankAccount';
 import { ApiError } from '../shared/ApiError';
 import { LiveQuery } from '../shared/LiveQuery';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { BankAccountGateway } from './ports';
@@ -52,8 +53,7 @@ export class AutopayAccounts {
 }
 
 /** The autopay of one group on the screen. */
-export class AutopayEditor {
-  private readonly reads = new ReplaySubject<void>(1);
+export class AutopayEditor extends Refreshable {
   private readonly saved = new Subject<GroupAutopay>();
 
   /**
@@ -66,15 +66,11 @@ export class AutopayEditor {
     private readonly gateway: AutopayGateway,
     private readonly groupNumber: string,
   ) {
-    this.reads.next();
+    super();
     this.autopay$ = merge(
-      loadEach(this.reads, (_, signal) => gateway.read(groupNumber, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.read(groupNumber, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
-  }
-
-  refresh(): void {
-    this.reads.next();
   }
 
   /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; BAD_REQUEST, NOT_PAYABLE. */

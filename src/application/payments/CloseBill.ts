@@ -1,10 +1,11 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
 import type { ShortPreview } from '../../domain/payments/closeShort';
 import type { BillGateway } from '../bills/ports';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
+import { Refreshable } from '../shared/Refreshable';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { CloseShortGateway, ClosingGateway } from './ports';
 
@@ -75,17 +76,13 @@ export class DeclineShort {
 }
 
 /** What closing a bill short would do. */
-export class ShortEffect {
-  private readonly refreshes = new Subject<void>();
-
-  constructor(private readonly gateway: CloseShortGateway) {}
+export class ShortEffect extends Refreshable {
+  constructor(private readonly gateway: CloseShortGateway) {
+    super();
+  }
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   preview$(billPk: string): Observable<Loadable<ShortPreview>> {
-    return loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.gateway.preview(billPk, signal));
-  }
-
-  refresh(): void {
-    this.refreshes.next();
+    return loadEach(this.reads$, (_, signal) => this.gateway.preview(billPk, signal));
   }
 }

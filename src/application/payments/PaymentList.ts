@@ -1,10 +1,11 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
+import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway } from './ports';
@@ -17,19 +18,14 @@ export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {
 }
 
 /** One payment with its timeline. */
-export class PaymentDetail {
-  private readonly refreshes = new Subject<void>();
-
-  constructor(private readonly payments: PaymentGateway) {}
+export class PaymentDetail extends Refreshable {
+  constructor(private readonly payments: PaymentGateway) {
+    super();
+  }
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   payment$(paymentPk: string): Observable<Loadable<PaymentWithTimeline>> {
-    const reads$ = this.refreshes.pipe(startWith(undefined));
-    return loadEach(reads$, (_, signal) => this.payments.get(paymentPk, signal));
-  }
-
-  refresh(): void {
-    this.refreshes.next();
+    return loadEach(this.reads$, (_, signal) => this.payments.get(paymentPk, signal));
   }
 
   /** The receipt as PDF, as the payment is now. @throws ApiError */

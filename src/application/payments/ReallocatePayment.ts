@@ -1,4 +1,4 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
@@ -9,6 +9,7 @@ import { openFor, paysExactly } from '../../domain/payments/reallocation';
 import type { BillGateway } from '../bills/ports';
 import { ApiError } from '../shared/ApiError';
 import { type Loadable, loadEach } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { PaymentChanges, PaymentDetail } from './PaymentList';
 import type { ReversalGateway } from './ports';
 
@@ -29,21 +30,17 @@ const MAX_BILLS = 500;
 const STATUSES = [BillStatus.Reconciled, BillStatus.Pending, BillStatus.Partial];
 
 /** Loads the bills that a payment pays and can be moved to. */
-export class ReallocationTargets {
-  private readonly refreshes = new Subject<void>();
-
-  constructor(private readonly bills: BillGateway) {}
+export class ReallocationTargets extends Refreshable {
+  constructor(private readonly bills: BillGateway) {
+    super();
+  }
 
   /**
    * The bills it pays first, then the earliest due. Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read.
    * Never errors.
    */
   targets$(payment: Payment): Observable<Loadable<readonly ReallocationTarget[]>> {
-    return loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.read(payment, signal));
-  }
-
-  refresh(): void {
-    this.refreshes.next();
+    return loadEach(this.reads$, (_, signal) => this.read(payment, signal));
   }
 
   private async read(payment: Payment, signal?: AbortSignal): Promise<readonly ReallocationTarget[]> {

@@ -1,8 +1,9 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Payment } from '../../domain/payments/Payment';
 import type { NewReturn, ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import { type Loadable, loadEach } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { PaymentChanges } from './PaymentList';
 import type { ReversalGateway } from './ports';
 
@@ -18,19 +19,14 @@ export type ReversalRequest =
   | { readonly kind: 'REVERSED'; readonly reason: string };
 
 /** Shows what taking a payment back would change. */
-export class ReversalPreview {
-  private readonly refreshes = new Subject<void>();
-
-  constructor(private readonly reversals: ReversalGateway) {}
+export class ReversalPreview extends Refreshable {
+  constructor(private readonly reversals: ReversalGateway) {
+    super();
+  }
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   effect$(paymentPk: string): Observable<Loadable<ReversalEffect>> {
-    const reads$ = this.refreshes.pipe(startWith(undefined));
-    return loadEach(reads$, (_, signal) => this.reversals.preview(paymentPk, signal));
-  }
-
-  refresh(): void {
-    this.refreshes.next();
+    return loadEach(this.reads$, (_, signal) => this.reversals.preview(paymentPk, signal));
   }
 }
 

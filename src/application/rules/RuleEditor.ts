@@ -1,13 +1,13 @@
-import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
+import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { RuleChange, RuleHistory } from '../../domain/rules/RuleChange';
 import { ApiError } from '../shared/ApiError';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { RuleStore } from './ports';
 
 /** The rules of one group or carrier on the screen. */
-export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> {
-  private readonly reads = new ReplaySubject<void>(1);
+export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> extends Refreshable {
   private readonly saved = new Subject<Settings>();
 
   /**
@@ -20,15 +20,11 @@ export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> {
     private readonly store: RuleStore<Rules, Settings>,
     private readonly subject: string,
   ) {
-    this.reads.next();
+    super();
     this.settings$ = merge(
-      loadEach(this.reads, (_, signal) => store.read(subject, signal)),
+      loadEach(this.reads$, (_, signal) => store.read(subject, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
-  }
-
-  refresh(): void {
-    this.reads.next();
   }
 
   /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; BAD_REQUEST. */

@@ -1,4 +1,4 @@
-import { map, merge, type Observable, ReplaySubject, Subject, shareReplay, startWith } from 'rxjs';
+import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
@@ -6,6 +6,7 @@ import { type SetupProblems, setupProblems } from '../../domain/setup/setupProbl
 import { ApiError } from '../shared/ApiError';
 import { LiveQuery } from '../shared/LiveQuery';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { SetupGateway } from './ports';
 
@@ -58,8 +59,7 @@ export class SetupRecords {
 }
 
 /** One record on the screen. */
-export class SetupEditor {
-  private readonly reads = new ReplaySubject<void>(1);
+export class SetupEditor extends Refreshable {
   private readonly saved = new Subject<SetupDetails>();
 
   /**
@@ -73,15 +73,11 @@ export class SetupEditor {
     private readonly kind: SetupKind,
     private readonly code: string,
   ) {
-    this.reads.next();
+    super();
     this.page$ = merge(
-      loadEach(this.reads, (_, signal) => gateway.read(kind, code, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.read(kind, code, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
-  }
-
-  refresh(): void {
-    this.reads.next();
   }
 
   /**

@@ -1,7 +1,8 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { WaitingShort } from '../../domain/payments/closeShort';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
+import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
 
 export interface ShortDecision {
@@ -19,9 +20,7 @@ export interface WaitingShortGateway {
 export const WaitingShortGateway: Token<WaitingShortGateway> = createToken('WaitingShortGateway');
 
 /** Shorts above the limit that wait for a second manager. @source product.md, The bill's life: closeShort */
-export class WaitingShorts {
-  private readonly refreshes = new Subject<void>();
-
+export class WaitingShorts extends Refreshable {
   /** Oldest first. Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   readonly list$: Observable<Loadable<readonly WaitingShort[]>>;
 
@@ -29,11 +28,8 @@ export class WaitingShorts {
     private readonly gateway: WaitingShortGateway,
     private readonly newKey: NewKey,
   ) {
-    this.list$ = loadEach(this.refreshes.pipe(startWith(undefined)), (_, signal) => this.gateway.list(signal));
-  }
-
-  refresh(): void {
-    this.refreshes.next();
+    super();
+    this.list$ = loadEach(this.reads$, (_, signal) => this.gateway.list(signal));
   }
 
   /** Returns a command that can be repeated until it succeeds. The decision takes effect once. */

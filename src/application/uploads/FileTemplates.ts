@@ -1,10 +1,11 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { FileTemplateGateway } from './ports';
 import type { UploadTarget } from './Upload';
@@ -20,27 +21,22 @@ export interface TemplateFit {
 }
 
 /** Saved layouts. @source UPL-1 */
-export class FileTemplates {
-  private readonly changes = new Subject<void>();
-
+export class FileTemplates extends Refreshable {
   constructor(
     private readonly gateway: FileTemplateGateway,
     private readonly time: Time,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Templates of a kind and owner by name; again after every change made here. Never errors. Cold. */
   of$(target: UploadTarget): Observable<Loadable<readonly FileTemplate[]>> {
-    return loadEach(this.changes.pipe(startWith(undefined)), () => this.gateway.list(target));
+    return loadEach(this.reads$, () => this.gateway.list(target));
   }
 
   /** @throws ApiError */
   list(target: UploadTarget): Promise<readonly FileTemplate[]> {
     return this.gateway.list(target);
-  }
-
-  /** Loads the templates again after a change elsewhere. */
-  refresh(): void {
-    this.changes.next();
   }
 
   /** Deletes a template. Files read with it stay unchanged. Deleting a missing template is not an error. @throws ApiError */

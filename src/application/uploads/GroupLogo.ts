@@ -1,28 +1,25 @@
-import { type Observable, Subject, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
+import { Refreshable } from '../shared/Refreshable';
 import type { LogoGateway, SendOptions } from './ports';
 
 const MAX_BYTES = 512 * 1024;
 const PICTURES = /\.(?:png|jpe?g|webp)$/i;
 
 /** A group's logo, shown in the navigation bar. @source API-10 */
-export class GroupLogo {
-  private readonly changes = new Subject<void>();
-
+export class GroupLogo extends Refreshable {
   constructor(
     private readonly gateway: LogoGateway,
     private readonly currentMe: CurrentMe,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Address of the logo, or null; again after every change made here. Never errors. Cold. */
   of$(groupNumber: string): Observable<Loadable<string | null>> {
-    return loadEach(this.changes.pipe(startWith(undefined)), () => this.gateway.get(groupNumber));
-  }
-
-  refresh(): void {
-    this.changes.next();
+    return loadEach(this.reads$, () => this.gateway.get(groupNumber));
   }
 
   /** Why a file cannot be a logo, by its name and size; undefined if it may be one. The server checks the content. */
@@ -46,7 +43,7 @@ export class GroupLogo {
 
   /** Reloads the person's branding too, because the bar shows their group's logo. */
   private changed(): void {
-    this.changes.next();
+    this.refresh();
     this.currentMe.retry();
   }
 }

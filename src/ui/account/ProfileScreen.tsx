@@ -56,7 +56,7 @@ export function ProfileScreen() {
                 intent="error"
                 title="Your details could not be loaded."
                 actions={
-                  <Button size="small" onClick={() => own.retry()}>
+                  <Button size="small" onClick={() => own.refresh()}>
                     Try again
                   </Button>
                 }

@@ -29,10 +29,10 @@ describe('the account of the signed-in person', () => {
   it('loads on retry after a failure', async () => {
     const { accounts, own, last } = setUpAccount();
     accounts.failure = new IdentityError('network', 'Down');
-    own.retry();
+    own.refresh();
     await settled();
     accounts.failure = undefined;
-    own.retry();
+    own.refresh();
     await settled();
     expect(last()).toMatchObject({ kind: 'loaded', value: { profile: PROFILE } });
   });

@@ -27,10 +27,8 @@ export interface AgingFilter {
 /** Reads open amounts from the ledger and the events as they stood at the end of a day. */
 export interface AgingQueries {
   page(scope: Scope, filter: AgingFilter & { readonly page: number; readonly size: number }): Promise<AgingPage>;
-  /** Oldest due date first. */
-  ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<AgedItems>;
-  /** By group, then by due date. */
-  all(scope: Scope, filter: AgingFilter): Promise<AgedItems>;
+  /** By group, then by due date. @param groupNumber default: every group in scope. */
+  items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems>;
 }
 
 /** Request for aging; without a day, as of today. */
@@ -56,13 +54,13 @@ export class ReadAging {
   }
 
   ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {
-    return this.queries.ofGroup(request.scope, groupNumber, dayOf(request));
+    return this.queries.items(request.scope, { asOf: dayOf(request), q: '' }, groupNumber);
   }
 
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
   async export(request: AgingRequest, q: string, signal?: AbortSignal): Promise<NamedFile> {
     const asOf = dayOf(request);
-    const { bills, returns } = await this.queries.all(request.scope, { asOf, q });
+    const { bills, returns } = await this.queries.items(request.scope, { asOf, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
       for (const item of returns) yield rowOf(returnedItem(item), asOf);

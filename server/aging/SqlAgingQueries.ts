@@ -54,15 +54,7 @@ export class SqlAgingQueries implements AgingQueries {
     return { asOf: filter.asOf, items, total: found?.total ?? 0, sums };
   }
 
-  async ofGroup(scope: Scope, groupNumber: string, asOf: LocalDate): Promise<AgedItems> {
-    return this.items(scope, { asOf, q: '' }, groupNumber);
-  }
-
-  async all(scope: Scope, filter: AgingFilter): Promise<AgedItems> {
-    return this.items(scope, filter);
-  }
-
-  private async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
+  async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
     const day = this.dayOf(filter);
     const bills = await sql<AgedBill>`
       select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",

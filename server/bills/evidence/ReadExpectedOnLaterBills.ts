@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/expected/ExpectedAdjustment';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { type ExpectedArrival, type ExpectedQueries, groupScope, type RetroWindows } from '../../expected/ports';
-import type { ExpectedAdjustmentsOfBill, ExpectedOnLaterBill } from './ports';
+import type { ExpectedAdjustmentsOfBill, ExpectedOfBill } from './ports';
 
 /** Reads what a bill's decisions expect on later bills, in the words of the evidence. */
 export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
@@ -17,15 +17,11 @@ export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
     private readonly windows: RetroWindows,
   ) {}
 
-  arrivals(bill: Bill): Promise<readonly ExpectedArrival[]> {
-    return this.queries.arrivals(bill);
-  }
-
-  async ofBill(bill: Bill, today: LocalDate): Promise<readonly ExpectedOnLaterBill[]> {
+  async ofBill(bill: Bill, today: LocalDate): Promise<ExpectedOfBill> {
     const window = await this.windows.of(groupScope(bill.groupNumber), today);
-    const expected = await this.queries.fromBill(bill, window);
+    const adjustments = await this.queries.fromBill(bill, window);
     const arrivals = await this.queries.arrivals(bill);
-    return expected.map((one) => ({
+    const expected = adjustments.map((one) => ({
       memberId: one.memberId,
       memberName: one.memberName,
       coverage: one.coverage,
@@ -34,6 +30,7 @@ export class ReadExpectedOnLaterBills implements ExpectedAdjustmentsOfBill {
       state: stateOf(one, arrivals),
       expectedBy: one.creditedUntil,
     }));
+    return { expected, arrivals };
   }
 }
 

@@ -142,17 +142,15 @@ export class WriteEvidence {
 
   private async tables(request: EvidenceRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
-    const [adjustments, comparison, signOff, compared, history, expectations, arrivals, attachments] =
-      await Promise.all([
-        evidence.adjustments(bill),
-        evidence.comparison(bill),
-        evidence.signOff(bill),
-        bridge.run(request),
-        bills.history(bill.billPk),
-        expected.ofBill(bill, request.today),
-        expected.arrivals(bill),
-        evidence.attachments(bill),
-      ]);
+    const [adjustments, comparison, signOff, compared, history, later, attachments] = await Promise.all([
+      evidence.adjustments(bill),
+      evidence.comparison(bill),
+      evidence.signOff(bill),
+      bridge.run(request),
+      bills.history(bill.billPk),
+      expected.ofBill(bill, request.today),
+      evidence.attachments(bill),
+    ]);
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
       ...(compared.previous ? [bridgeTable(compared)] : []),
@@ -165,8 +163,8 @@ export class WriteEvidence {
             ),
           ]
         : []),
-      ...(expectations.length > 0 ? [expectedTable(expectations)] : []),
-      ...(arrivals.length > 0 ? [arrivedTable(arrivals)] : []),
+      ...(later.expected.length > 0 ? [expectedTable(later.expected)] : []),
+      ...(later.arrivals.length > 0 ? [arrivedTable(later.arrivals)] : []),
       ...(history.some(({ changeCount }) => changeCount > 0)
         ? [decisionsTable(readParts((part) => evidence.lineChanges(bill, part)))]
         : []),

@@ -118,9 +118,13 @@ export interface ExpectedOnLaterBill {
 
 /** Reads the adjustments that a bill's decisions expect on later bills. */
 export interface ExpectedAdjustmentsOfBill {
-  ofBill(bill: Bill, today: LocalDate): Promise<readonly ExpectedOnLaterBill[]>;
+  ofBill(bill: Bill, today: LocalDate): Promise<ExpectedOfBill>;
+}
+
+export interface ExpectedOfBill {
+  readonly expected: readonly ExpectedOnLaterBill[];
   /** What arrived on the bill, and what arrived on later bills of what it expects. */
-  arrivals(bill: Bill): Promise<readonly ExpectedArrival[]>;
+  readonly arrivals: readonly ExpectedArrival[];
 }
 
 /** A payment's receipt beyond the payment itself. */

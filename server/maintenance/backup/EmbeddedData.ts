@@ -24,7 +24,7 @@ export class EmbeddedData implements KeptData {
   private constructor(
     private readonly config: Config,
     private readonly pglite: Engine,
-    private readonly files: FilesToKeep,
+    readonly files: FilesToKeep,
   ) {}
 
   static async open(config: Config): Promise<EmbeddedData> {
@@ -45,14 +45,6 @@ export class EmbeddedData implements KeptData {
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
     const { pglite } = await this.opened();
     yield* (await pglite.dumpDataDir('gzip')).stream();
-  }
-
-  listFiles(): AsyncIterable<string> {
-    return this.files.list();
-  }
-
-  readFile(key: string): Promise<Uint8Array | undefined> {
-    return this.files.storage.get(key);
   }
 
   async openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase> {

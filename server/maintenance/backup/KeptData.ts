@@ -5,20 +5,18 @@ import type { Db } from '../../database/Tables';
 import { isTooOld, tooOld } from '../../database/takeOver';
 import { recordedKeyFingerprint } from '../../start/databaseChecks';
 import { type BackupHead, BackupUnusable } from './BackupFile';
+import type { FilesToKeep } from './FilesToKeep';
 
 /** The database and the stored files of an installation, as backups save and replace them. */
 export interface KeptData {
   readonly engine: Engine;
+  readonly files: FilesToKeep;
   /** Whether a restore would replace a database. */
   isUsed(): Promise<boolean>;
   /** @throws BackupUnusable if there is no database yet. */
   describe(): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'>>;
   /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
   dump(): AsyncIterable<Uint8Array>;
-  /** Storage keys of the files, without partly written ones. */
-  listFiles(): AsyncIterable<string>;
-  /** @returns undefined if the file has been deleted. */
-  readFile(key: string): Promise<Uint8Array | undefined>;
   /** Opens a dump beside the current database, which is not touched. Closing it deletes it. */
   openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase>;
   /** Starts to replace the data. Nothing is replaced before `commit`. */

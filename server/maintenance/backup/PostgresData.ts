@@ -32,7 +32,7 @@ export class PostgresData implements KeptData {
     private readonly config: Config,
     private readonly url: string,
     private readonly database: OpenDatabase,
-    private readonly files: FilesToKeep,
+    readonly files: FilesToKeep,
   ) {}
 
   /** @throws ConfigError if the database cannot be reached. */
@@ -69,14 +69,6 @@ export class PostgresData implements KeptData {
     } finally {
       program.kill();
     }
-  }
-
-  listFiles(): AsyncIterable<string> {
-    return this.files.list();
-  }
-
-  readFile(key: string): Promise<Uint8Array | undefined> {
-    return this.files.storage.get(key);
   }
 
   /** In a new database on the same server, which the role must be allowed to create. */

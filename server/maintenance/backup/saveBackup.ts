@@ -50,8 +50,8 @@ function keyInDataFolder(config: Config): string {
 async function* partsOf(data: KeptData): AsyncGenerator<BackupPart, void, undefined> {
   const saved = new Set<string>();
   async function* newFiles(): AsyncGenerator<BackupPart, void, undefined> {
-    for await (const key of data.listFiles()) {
-      const content = saved.has(key) ? undefined : await data.readFile(key);
+    for await (const key of data.files.list()) {
+      const content = saved.has(key) ? undefined : await data.files.storage.get(key);
       if (content === undefined) continue;
       saved.add(key);
       yield { name: `${FILES_PREFIX}${key}`, content: only(content) };

@@ -13,7 +13,7 @@ const path = v.pipe(
   v.regex(/^\/(?:api|mgmt)(?:\/:?[A-Za-z]+)+$/, 'a path of the contract'),
 );
 const method = v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-const fromZero = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
+const fromZero = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
 
 const event = v.variant('kind', [
   v.object({

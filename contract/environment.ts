@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-const seconds = (least: number, most: number) =>
-  v.pipe(v.number(), v.minValue(least, `at least ${least}`), v.maxValue(most, `at most ${most}`));
+const seconds = (min: number, max: number) =>
+  v.pipe(v.number(), v.minValue(min, `at least ${min}`), v.maxValue(max, `at most ${max}`));
 const address = v.pipe(
   v.string(),
   v.maxLength(2000),

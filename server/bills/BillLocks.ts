@@ -31,7 +31,7 @@ export interface BillLocks {
   /** Whether the scope contains a bill with this key. */
   isInScope(scope: Scope, billPk: string): Promise<boolean>;
   /** Takes a lock atomically. Its owner gets another token. @returns undefined if another person has it. */
-  take(wish: LockRequest, now: Date): Promise<BillLockGrant | undefined>;
+  take(request: LockRequest, now: Date): Promise<BillLockGrant | undefined>;
   /** @returns undefined if the token has no lock on the bill. */
   extend(billPk: string, userId: string, lockToken: string, now: Date): Promise<BillLockGrant | undefined>;
   holder(billPk: string, now: Date): Promise<LockHolder | undefined>;

@@ -30,27 +30,27 @@ export const flag = (fallback: 'true' | 'false') =>
     v.transform((word) => word === 'true'),
   );
 
-/** A whole number from `least` to `most`, inclusive. */
-export const wholeNumber = (fallback: string, least: number, most: number) =>
-  numberOf(/^\d{1,9}$/, 'must be a whole number', { fallback, least, most });
+/** A whole number from `min` to `max`, inclusive. */
+export const wholeNumber = (fallback: string, min: number, max: number) =>
+  numberOf(/^\d{1,9}$/, 'must be a whole number', { fallback, min, max });
 
-/** A number from `least` to `most`, inclusive, with at most one decimal. */
-export const decimalNumber = (fallback: string, least: number, most: number) =>
-  numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, least, most });
+/** A number from `min` to `max`, inclusive, with at most one decimal. */
+export const decimalNumber = (fallback: string, min: number, max: number) =>
+  numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, min, max });
 
 interface Bounds {
   readonly fallback: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-const numberOf = (shape: RegExp, otherwise: string, { fallback, least, most }: Bounds) =>
+const numberOf = (shape: RegExp, otherwise: string, { fallback, min, max }: Bounds) =>
   v.pipe(
     v.optional(v.string(), fallback),
     v.regex(shape, otherwise),
     v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
   );
 
 /**

@@ -48,7 +48,7 @@ export class SqlKeyRotation {
    *
    * @returns the number of accounts; 0 if every account has the key.
    */
-  reencrypt(keyId: string, most: number, change: (numbers: EncryptedNumbers) => ReencryptedNumbers): Promise<number> {
+  reencrypt(keyId: string, limit: number, change: (numbers: EncryptedNumbers) => ReencryptedNumbers): Promise<number> {
     return inTransaction(this.db, async (tx) => {
       const { rows } = await sql<EncryptedNumbers>`
         select group_number as "groupNumber", bank_account_pk as "bankAccountPk",
@@ -56,7 +56,7 @@ export class SqlKeyRotation {
           removed_at is not null as "isRemoved"
         from bank_accounts
         where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
-        order by group_number, bank_account_pk limit ${most} for update`.execute(tx);
+        order by group_number, bank_account_pk limit ${limit} for update`.execute(tx);
       for (const row of rows) await save(tx, change(row));
       return rows.length;
     });

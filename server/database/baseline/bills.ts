@@ -6,8 +6,8 @@ const STATUSES = `'UNRELEASED','RELEASED','MODIFIED','RECONCILED','PENDING','PAR
 const LARGEST_LINE = 10_000_000_000;
 const LARGEST_BILL = 10_000_000_000_000;
 
-const within = (most: number, ...columns: readonly string[]) =>
-  columns.map((column) => `abs(${column}) <= ${most}`).join(' and ');
+const within = (max: number, ...columns: readonly string[]) =>
+  columns.map((column) => `abs(${column}) <= ${max}`).join(' and ');
 
 /** Bills with their lines, history, locks, and comments. What must always hold about a bill's money is a constraint here. */
 export const BILLS = [

@@ -11,7 +11,7 @@ export interface PurgeRepository {
   /** As `DirectoryRepository.lock`; also serializes purges. */
   lock(userIds: readonly string[]): Promise<ReadonlyMap<string, LockedPerson>>;
   /** People deleted before then, the earliest first. */
-  findReady(deletedBefore: Date, most: number): Promise<readonly string[]>;
+  findReady(deletedBefore: Date, limit: number): Promise<readonly string[]>;
   /** An unused alias. */
   newAlias(): Promise<string>;
   /** Removes all personal data, and writes the alias in its place. */

@@ -25,9 +25,9 @@ export class SqlPurgeQueries implements PurgeQueries {
 
   preview(
     who: { readonly userIds: readonly string[] } | { readonly deletedBefore: Date },
-    most: number,
+    limit: number,
   ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }> {
-    return purgePreview(this.db, who, most);
+    return purgePreview(this.db, who, limit);
   }
 }
 
@@ -55,11 +55,11 @@ export class SqlPurges implements PurgeRepository {
     return lockPeople(this.tx, userIds);
   }
 
-  async findReady(deletedBefore: Date, most: number): Promise<readonly string[]> {
+  async findReady(deletedBefore: Date, limit: number): Promise<readonly string[]> {
     const { rows } = await sql<{ userId: string }>`
       select user_id as "userId" from people
       where status = 'Deleted' and purged_alias is null and deleted_at <= ${deletedBefore.toISOString()}::timestamptz
-      order by deleted_at, user_id limit ${most}`.execute(this.tx);
+      order by deleted_at, user_id limit ${limit}`.execute(this.tx);
     return rows.map(({ userId }) => userId);
   }
 

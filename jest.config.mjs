@@ -18,7 +18,8 @@ const common = {
 const inNode = (name, folders = [name]) => ({
   ...common,
   displayName: name,
-  testEnvironment: 'node',
+  runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
+  testEnvironment: './tools/jest/keptEnvironment.mjs',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 });
 
@@ -46,13 +47,14 @@ export default {
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),
     inNode('contract'),
-    { ...inNode('engine'), testEnvironment: './tools/jest/serverEnvironment.mjs', testMatch: ENGINE_TESTS },
+    { ...inNode('engine'), globalTeardown: './tools/jest/dropTestDatabases.mjs', testMatch: ENGINE_TESTS },
     {
       ...inNode('server'),
-      testEnvironment: './tools/jest/serverEnvironment.mjs',
+      globalTeardown: './tools/jest/dropTestDatabases.mjs',
       testMatch: ['<rootDir>/test/integration/server/**/*.test.ts', ...ENGINE_TESTS.map((name) => `!${name}`)],
     },
-    inNode('browser'),
+    // Each file replaces what it likes of the server that it starts.
+    { ...inNode('browser'), runtime: undefined, testEnvironment: 'node' },
     {
       ...common,
       displayName: 'ui',

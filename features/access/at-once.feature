@@ -29,7 +29,7 @@ Feature: Immediate effect of access changes
 
   Rule: An added right is offered the next time the person opens Listbill
 
-    @BR-PEO-06 @MGM-12 @browser
+    @BR-PEO-06 @MGM-12 @browser @deep
     Scenario: An added role takes effect
       Given the payor of "Harbor Foods" is signed in
       And the admin gives the payor "Reconcile Bills" in "Harbor Foods"

@@ -6,7 +6,7 @@ Feature: Sign in by email
 
   Rule: The emailed code works once, for five minutes
 
-    @BR-ACC-03 @browser @SES-8 @SES-10
+    @BR-ACC-03 @browser @deep @SES-8 @SES-10
     Scenario: Sign in with the code
       Given they ask for a sign-in code
       When they enter the emailed code

@@ -49,7 +49,7 @@ Feature: Create an account
       When they sign in with the password "copper teapot at dawn"
       Then they see the error page
 
-    @browser @USR-2
+    @browser @deep @USR-2
     Scenario: The first administrator enters the code from the server's log
       When the person without a role enters the code from the server's log
       Then they see the dashboard

@@ -4,7 +4,7 @@ Feature: Release bills
   Background:
     Given an UNRELEASED bill "HF-1" of $1,200.00 for "Harbor Foods"
 
-  @BR-REL-02 @browser @BIL-1
+  @BR-REL-02 @browser @deep @BIL-1
   Scenario: Show a released bill to its group
     Given an UNRELEASED bill of $900.00 for "Summit Labs"
     When the admin releases both bills

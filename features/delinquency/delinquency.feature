@@ -52,7 +52,7 @@ Feature: Delinquency
 
   Rule: The dashboard counts delinquent groups by stage
 
-    @BR-DEL-05 @RTE-9 @browser
+    @BR-DEL-05 @RTE-9 @browser @deep
     Scenario Outline: The <person> sees delinquent groups by stage
       When the <person> of "Harbor Foods" goes to the dashboard
       Then they see "Delinquent groups: 1 termination warning"

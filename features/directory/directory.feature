@@ -9,7 +9,7 @@ Feature: Directory
 
   Rule: The directory shows the people of one's own groups
 
-    @MGM-3 @browser
+    @MGM-3 @browser @deep
     Scenario: A super user sees who is in their group
       Given the super user of "Harbor Foods" is signed in
       When they go to the directory

@@ -13,7 +13,7 @@ Feature: Ending access
       When the reconciler of "Harbor Foods" looks for bills
       Then they see the message "Your access has been disabled. Ask your administrator."
 
-    @MGM-8 @USR-3 @browser
+    @MGM-8 @USR-3 @browser @deep
     Scenario: An admin deletes a person
       When the admin deletes the reconciler
       Then the status of this person is "Deleted"

@@ -19,7 +19,7 @@ Feature: Close a bill short
         | $1,196.00 |
         | $4.00     |
 
-    @BR-SHO-02 @PAY-2 @BIL-1 @browser
+    @BR-SHO-02 @PAY-2 @BIL-1 @browser @deep
     Scenario: Carry a short beyond the tolerance to the next bill
       Given another manager allowed payors of "Harbor Foods" to write off $3.99
       And these bills for "Harbor Foods":

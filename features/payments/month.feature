@@ -23,7 +23,7 @@ Feature: A month of payments
 
   Rule: At the end of the month nothing is due, and the books balance
 
-    @BR-PAY-25 @PAY-1 @PAY-2 @BIL-1 @browser
+    @BR-PAY-25 @PAY-1 @PAY-2 @BIL-1 @browser @deep
     Scenario: Every bill of the month is paid
       When the manager closes bill "HF-3" short
       Then bill "HF-1" is PAID

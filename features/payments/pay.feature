@@ -73,7 +73,7 @@ Feature: Pay bills
 
   Rule: Bills of several groups are paid in one checkout, with one payment for each group
 
-    @BR-PAY-06 @browser @PAY-1
+    @BR-PAY-06 @browser @deep @PAY-1
     Scenario: Pay bills of two groups
       Given a RECONCILED bill of $900.00 for "Summit Labs"
       When a payor of two groups pays the bills

@@ -113,7 +113,7 @@ Feature: Processing
         | Bank files and carrier remittances are made, and notices are sent. |
         | No one can save changes or payments until the run ends.            |
 
-    @browser
+    @browser @deep
     Scenario: Run processing now
       Given the payor of "Harbor Foods" has paid the bill
       When the sysadmin runs processing for the settlement date

@@ -20,7 +20,7 @@ Feature: Schedule payments
         | amount    | status    |
         | $1,200.00 | Scheduled |
 
-    @browser @PAY-1
+    @browser @deep @PAY-1
     Scenario: Cancel a scheduled payment
       Given they scheduled the bill for the next bank day, even after it is due
       When they void the payment of $1,200.00 because "Paid by check"

@@ -9,7 +9,7 @@ Feature: Zero Payment
 
   Rule: A bill with nothing due is closed by a Zero Payment
 
-    @BR-PAY-18 @PAY-2 @BIL-1 @browser
+    @BR-PAY-18 @PAY-2 @BIL-1 @browser @deep
     Scenario: Close a bill with all lines changed to zero
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill

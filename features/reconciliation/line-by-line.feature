@@ -33,7 +33,7 @@ Feature: Reconcile line by line
 
   Rule: Steps can be undone
 
-    @BR-REC-07 @browser
+    @BR-REC-07 @browser @deep
     Scenario: Undo and redo
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And they change Ruth Adler's Dental to $40.00 because "Rate corrected"

@@ -72,7 +72,7 @@ Feature: Decide about many differences at once
 
   Rule: If a file does not fit the bill, the likely cause is shown instead of suggestions
 
-    @BR-REC-16 @browser
+    @BR-REC-16 @browser @deep
     Scenario: The file covers one of several pay periods, or only the employee share
       When they compare the bill with a payroll file with 10% of each amount
       Then they see the likely causes "6 of 6 deductions are 10% of the premium."

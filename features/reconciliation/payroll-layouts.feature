@@ -111,7 +111,7 @@ Feature: Read the layouts of payroll systems
 
   Rule: One of several sheets is chosen
 
-    @BR-PRF-08 @browser
+    @BR-PRF-08 @browser @deep
     Scenario: Choose the sheet of this month
       Given they compare the bill with a payroll file with two sheets
       And they are asked to choose the sheet

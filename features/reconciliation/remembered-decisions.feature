@@ -75,7 +75,7 @@ Feature: Remember decisions about differences
       Given they make the decision for Omar Diaz standing
       And they reconcile the bill
 
-    @BR-REC-24 @browser
+    @BR-REC-24 @browser @deep
     Scenario: A standing decision decides on the next bill
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |

@@ -21,7 +21,7 @@ Feature: Sign in
       When the payor signs in
       Then they see the bill summary
 
-    @browser @RTE-4 @RTE-9
+    @browser @deep @RTE-4 @RTE-9
     Scenario: An admin signs in with email and password
       When the admin signs in
       Then they see the dashboard

@@ -3,7 +3,7 @@ Feature: Sign out
 
   Rule: Signing out ends the session and releases locks
 
-    @browser @SES-4 @RTE-5
+    @browser @deep @SES-4 @RTE-5
     Scenario: Signing out releases locks
       Given a RELEASED bill of $1,200.00 for "Harbor Foods"
       And the reconciler of "Harbor Foods" is reconciling the bill

@@ -13,7 +13,7 @@ Feature: Setting up groups
 
   Rule: Managers maintain groups, carriers, agents, and reps
 
-    @browser
+    @browser @deep
     Scenario: Add the first group
       When they set up these groups:
         | code  | name         | carriers   | rep |

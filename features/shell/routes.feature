@@ -23,7 +23,7 @@ Feature: Addresses
       When they reload Listbill
       Then they see the bill summary
 
-    @browser @browser-only @RTE-7
+    @browser @browser-only @deep @RTE-7
     Scenario: The maintenance page says that Listbill will be back
       Given the admin is signed in
       When they go to the maintenance address

@@ -15,7 +15,7 @@ Feature: Templates of uploaded files
       Then the upload is "Not ready yet"
       And they see the message "Choose the column for"
 
-    @UPL-1 @browser
+    @UPL-1 @browser @deep
     Scenario: The file is read as soon as the columns are mapped
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       When they choose the columns

@@ -115,7 +115,7 @@ Feature: Upload files
         | "1612,40"    | "a comma within an amount"          |
         | "1.612"      | "thousands or as decimals"          |
 
-    @BR-UPL-03 @UPL-1 @browser
+    @BR-UPL-03 @UPL-1 @browser @deep
     Scenario: Exclude a carrier's bill with a split amount
       When the carrier of "Harbor Foods" uploads a bill of one line with "1,224.80" billed
       Then 0 of 1 rows have no errors

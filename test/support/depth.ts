@@ -1,5 +1,25 @@
+import { randomInt } from 'node:crypto';
+
 /**
  * The size of a campaign: `quick` in `npm test`, `deep` in `npm run test:deep` (TEST_DEPTH=deep).
  * The quick size still fails on the defect that the test was written for.
  */
 export const atDepth = <T>(quick: T, deep: T): T => (process.env['TEST_DEPTH'] === 'deep' ? deep : quick);
+
+const SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000_000));
+
+/**
+ * Cases of a campaign: one of every `size` in `npm test`, other ones in each run, and all of them in `npm run test:deep`.
+ * SAMPLE_SEED repeats the sample of a run, which `sampleName` prints.
+ *
+ * @param shift takes other cases than the same cases elsewhere, from 0.
+ */
+export function sampleOf<T>(cases: readonly T[], size: number, shift = 0): readonly T[] {
+  return atDepth(
+    cases.filter((_, index) => (index + shift + SEED) % size === 0),
+    cases,
+  );
+}
+
+/** For the name of a test that runs a sample. */
+export const sampleName = atDepth(`sample ${SEED}`, 'all');

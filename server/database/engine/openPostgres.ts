@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../Tables';
 import { guarded } from './guardedDriver';
@@ -20,6 +20,11 @@ const SETTINGS = '-c TimeZone=UTC -c jit=off';
 
 /** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
+  return openPool(createPool(url, options));
+}
+
+/** Connections to the PostgreSQL at this address. None is opened yet. */
+export function createPool(url: string, options: PostgresOptions = {}): pg.Pool {
   const { connections = 16, onConnectionLost = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,15 +35,24 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     application_name: 'listbill',
     options: SETTINGS,
     types: columnTypes(),
+    allowExitOnIdle: true,
   });
   // Without these handlers a database restart would crash the process: pg emits `error` on the pool for idle connections, and on
   // the connection for those in use.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
+  return pool;
+}
+
+/** The database of these connections, which closing it ends. */
+export function openPool(pool: PoolOfDatabase): OpenDatabase {
   const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })) });
   const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, engine: 'postgres', poolUse, close: () => db.destroy() };
 }
+
+/** What a database needs of its pool. */
+export type PoolOfDatabase = PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

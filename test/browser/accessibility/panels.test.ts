@@ -8,9 +8,15 @@ import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { accessibilityDefects, checksAtDepth, inColorsOf } from '../../support/browsers/accessibilityDefects';
+import {
+  accessibilityDefects,
+  checksAtDepth,
+  inColorsOf,
+  VIEWS_OF_SAMPLE,
+} from '../../support/browsers/accessibilityDefects';
 import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { sampleName, sampleOf } from '../../support/depth';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';
 
@@ -287,32 +293,35 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     'a dashboard with the largest changes': ['manager', (page) => go(page, '/dashboard/main')],
   };
 
-  it.each(Object.keys(VIEWS))('reports no violation, and nothing to scroll sideways: %s', async (name) => {
-    const [person, open] = VIEWS[name] ?? ['', async () => undefined];
-    const page = await pageOf(person);
-    let within: string | undefined;
-    const wide: number[] = [];
-    const cut: string[] = [];
-    const plain: string[] = [];
-    const defects: string[] = [];
-    for (const check of checksAtDepth(WIDTHS, Object.keys(VIEWS).indexOf(name))) {
-      const { width, schemes } = check;
-      await page.goto('about:blank');
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: schemes[0] });
-      within = await open(page, width);
-      const found = await accessibilityDefects(page, [check], (scheme) => inColorsOf(page, scheme), within);
-      defects.push(...found);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
-      cut.push(...(await listsBeyondForm(page)));
-      plain.push(...(await plainLinksInText(page)));
-    }
-    await page.close();
-    expect(defects).toEqual([]);
-    expect(wide).toEqual([]);
-    expect(cut).toEqual([]);
-    expect(plain).toEqual([]);
-  });
+  it.each(sampleOf(Object.keys(VIEWS), VIEWS_OF_SAMPLE))(
+    `reports no violation, and nothing to scroll sideways (${sampleName}): %s`,
+    async (name) => {
+      const [person, open] = VIEWS[name] ?? ['', async () => undefined];
+      const page = await pageOf(person);
+      let within: string | undefined;
+      const wide: number[] = [];
+      const cut: string[] = [];
+      const plain: string[] = [];
+      const defects: string[] = [];
+      for (const check of checksAtDepth(WIDTHS, Object.keys(VIEWS).indexOf(name))) {
+        const { width, schemes } = check;
+        await page.goto('about:blank');
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: schemes[0] });
+        within = await open(page, width);
+        const found = await accessibilityDefects(page, [check], (scheme) => inColorsOf(page, scheme), within);
+        defects.push(...found);
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
+        cut.push(...(await listsBeyondForm(page)));
+        plain.push(...(await plainLinksInText(page)));
+      }
+      await page.close();
+      expect(defects).toEqual([]);
+      expect(wide).toEqual([]);
+      expect(cut).toEqual([]);
+      expect(plain).toEqual([]);
+    },
+  );
 
   /** 1280 × 1024 CSS pixels at 400 % zoom, and a phone. */
   const SMALL = [

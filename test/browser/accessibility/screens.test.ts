@@ -11,9 +11,15 @@ import type { Db } from '../../../server/database/Tables';
 import { Role } from '../../../src/domain/access/Role';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
-import { accessibilityDefects, checksAtDepth, inColorsOf } from '../../support/browsers/accessibilityDefects';
+import {
+  accessibilityDefects,
+  checksAtDepth,
+  inColorsOf,
+  VIEWS_OF_SAMPLE,
+} from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { posted } from '../../support/deposits/depositFixture';
+import { sampleName, sampleOf } from '../../support/depth';
 import { makeOwing } from '../../support/payments/owingGroup';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { BillOptions, TestBill } from '../../support/server/insertBill';
@@ -246,8 +252,9 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'no access': () => ({ hash: '/billing/error' }),
   };
 
-  it.each(Object.keys(BILLING))('reports no violation for a billing user: %s', (name) =>
-    check('billing user', BILLING[name]),
+  it.each(sampleOf(Object.keys(BILLING), VIEWS_OF_SAMPLE))(
+    `reports no violation for a billing user (${sampleName}): %s`,
+    (name) => check('billing user', BILLING[name]),
   );
 
   const DASHBOARD: Readonly<Record<string, () => View>> = {
@@ -358,8 +365,9 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
   };
 
-  it.each(Object.keys(DASHBOARD))('reports no violation for a manager: %s', (name) =>
-    check('manager', DASHBOARD[name]),
+  it.each(sampleOf(Object.keys(DASHBOARD), VIEWS_OF_SAMPLE))(
+    `reports no violation for a manager (${sampleName}): %s`,
+    (name) => check('manager', DASHBOARD[name]),
   );
 
   it('reports no violation for a reconciler: an upload', () =>

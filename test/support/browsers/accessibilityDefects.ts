@@ -14,7 +14,10 @@ export interface Check {
   readonly schemes: readonly [Scheme, ...Scheme[]];
 }
 
-/** In `npm test`, one screen of this many is also checked narrow and dark. */
+/** In `npm test`, one view of this many is checked, other ones in each run. */
+export const VIEWS_OF_SAMPLE = 3;
+
+/** Of those, one of this many is also checked narrow and dark. */
 const SAMPLE = 4;
 
 /**

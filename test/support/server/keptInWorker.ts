@@ -1,26 +1,15 @@
-/** An embedded database that runs outside the test files. */
-export interface RunningEngine {
-  /** JSON: the id of each element type with the id of its array type. */
-  readonly arrays: string;
-  /** Runs a message of PostgreSQL's protocol. */
-  readonly answer: (message: Uint8Array) => Uint8Array;
-  readonly stop: () => Promise<void>;
+/**
+ * What outlives a test file: the modules of the tests are loaded once for each worker (tools/jest/KeptRuntime.mjs), so that a
+ * constant of a module is shared by all of its test files.
+ */
+const idle = new Map<string, unknown[]>();
+
+/** Takes what an earlier test file of this worker has given back under this name. */
+export function takeKept<T>(name: string): T | undefined {
+  return idle.get(name)?.pop() as T | undefined;
 }
 
-/** What outlives the test files of a worker: see tools/jest/serverEnvironment.mjs. */
-interface KeptInWorker {
-  readonly texts: Map<string, string>;
-  readonly take: (name: string) => RunningEngine | undefined;
-  readonly giveBack: (name: string, engine: RunningEngine) => void;
-  readonly start: (dump: Blob) => Promise<RunningEngine>;
-}
-
-/** Undefined outside the integration tests. */
-export const keptInWorker = (globalThis as { readonly keptInWorker?: KeptInWorker }).keptInWorker;
-
-/** A text that is made once for each worker. */
-export async function oncePerWorker(name: string, make: () => Promise<string>): Promise<string> {
-  const text = keptInWorker?.texts.get(name) ?? (await make());
-  keptInWorker?.texts.set(name, text);
-  return text;
+/** Leaves something for a later test file of this worker. */
+export function keep<T>(name: string, kept: T): void {
+  idle.set(name, [...(idle.get(name) ?? []), kept]);
 }

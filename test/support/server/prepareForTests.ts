@@ -19,11 +19,12 @@ export function testSchemaHash(): string {
  *
  * - `testing.empty_tables()` deletes every row, leaving the state right after the migrations
  * - `testing.restart()` also ends what belongs to a session and restarts the sequences, and returns true; false if the database
- *   is no longer as here: its schema was changed, one of its tables was analyzed, or it has grown much
+ *   is no longer as here: its schema was changed, one of its tables was analyzed (on PGlite), or it has grown much
  */
 export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
   const { rows: sequences } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);
+  const fingerprint = fingerprintOn(engine);
   await sql`create schema testing`.execute(db);
   await addFunction(
     db,
@@ -39,7 +40,7 @@ export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 
     `begin
       reset all;
       set time zone 'UTC';
-      if (select fingerprint from testing.origin) is distinct from (${FINGERPRINT}) then return false; end if;
+      if (select fingerprint from testing.origin) is distinct from (${fingerprint}) then return false; end if;
       perform pg_advisory_unlock_all();
       perform testing.empty_tables();
       ${sequences.map(({ name }) => `perform setval('public.${name}', 1, false);`).join('\n')}
@@ -47,7 +48,7 @@ export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 
     end`,
   );
   await sql`create table testing.origin (fingerprint text)`.execute(db);
-  await sql`insert into testing.origin ${sql.raw(FINGERPRINT)}`.execute(db);
+  await sql`insert into testing.origin ${sql.raw(fingerprint)}`.execute(db);
 }
 
 const addFunction = (db: OpenDatabase['db'], signature: string, body: string) =>
@@ -58,19 +59,26 @@ const CATALOGS = [
   'pg_attrdef',
   'pg_attribute',
   'pg_constraint',
-  'pg_db_role_setting',
   'pg_index',
   'pg_namespace',
   'pg_rewrite',
-  'pg_statistic',
   'pg_trigger',
   'pg_type',
 ];
 
-const FINGERPRINT = `select jsonb_build_array(${[
-  ...CATALOGS.map((name) => `(select array[count(*), max(xmin::text::bigint)] from ${name})`),
-  `(select array[count(*), max(xmin::text::bigint)] from pg_proc where pronamespace <> 'testing'::regnamespace)`,
-  '(select count(*) from pg_roles)',
-  '(select count(*) from kysely_migration)',
-  `pg_database_size(current_database()) / 100000000`,
-].join(', ')})::text`;
+/** PostgreSQL analyzes tables by itself, and its databases share their settings and roles. */
+const CATALOGS_OF_PGLITE = ['pg_db_role_setting', 'pg_roles', 'pg_statistic'];
+
+function fingerprintOn(engine: OpenDatabase['engine']): string {
+  const catalogs = engine === 'pglite' ? [...CATALOGS, ...CATALOGS_OF_PGLITE] : CATALOGS;
+  const changes = (name: string) =>
+    name === 'pg_roles'
+      ? `(select count(*) from ${name})`
+      : `(select array[count(*), max(xmin::text::bigint)] from ${name})`;
+  return `select jsonb_build_array(${[
+    ...catalogs.map(changes),
+    `(select array[count(*), max(xmin::text::bigint)] from pg_proc where pronamespace <> 'testing'::regnamespace)`,
+    '(select count(*) from kysely_migration)',
+    `pg_database_size(current_database()) / 100000000`,
+  ].join(', ')})::text`;
+}

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
-import { oncePerWorker } from './keptInWorker';
 
 export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';
@@ -26,16 +25,14 @@ export const verifiedEmail = (email: string) => ({
   [`${NAMESPACE}email_verified`]: true,
 });
 
-async function newKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return JSON.stringify(await exportJWK(privateKey));
-}
+/** Made once for each worker: a key takes up to a second. */
+let keyPair: ReturnType<typeof generateKeyPair> | undefined;
 
 /** Issues access tokens and publishes the key like a real issuer, with the real verifier configured to trust it. */
 export async function startTestIssuer() {
-  const key = JSON.parse(await oncePerWorker('key of the issuer', newKey)) as JWK;
-  const privateKey = await importJWK(key, 'RS256');
-  const { e, kty, n } = key;
+  keyPair ??= generateKeyPair('RS256', { extractable: true });
+  const { privateKey, publicKey } = await keyPair;
+  const { e, kty, n } = await exportJWK(publicKey);
   const keys = JSON.stringify({ keys: [{ e, kty, n, kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
   const server = createServer((_request, response) => response.end(keys));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

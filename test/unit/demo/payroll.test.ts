@@ -8,6 +8,7 @@ import { firstQuestion, isSure } from '../../../src/domain/reconciliation/payrol
 import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { linesToReconcile } from '../../support/demo/demoBills';
+import { sampleOf } from '../../support/depth';
 
 const NOW = '2026-11-20T05:00:00.000Z';
 const PERIOD = localDate('2026-11-01');
@@ -23,11 +24,16 @@ const ASKED: Readonly<Record<string, { sheet?: string; answer: RegExp; lost?: re
   'payroll-employee-share': { answer: /^Employee share \(22% of each premium\), the whole month$/, lost: ['ROUNDING'] },
 };
 
-describe.each([
-  ['Harborview Dental Group', 0],
-  ['Cedar Ridge School District', 1],
-  ['Great Lakes Logistics', 2],
-])('the sample payroll of %s', (_name, groupIndex) => {
+describe.each(
+  sampleOf(
+    [
+      ['Harborview Dental Group', 0],
+      ['Cedar Ridge School District', 1],
+      ['Great Lakes Logistics', 2],
+    ] as const,
+    3,
+  ),
+)('the sample payroll of %s', (_name, groupIndex) => {
   const { billPk, lines } = linesToReconcile(groupIndex, NOW);
   const payroll = payrollOf(billPk, lines);
 

@@ -13,7 +13,7 @@ import { atDepth } from '../../../support/depth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atDepth(40, 600));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atDepth(12, 600));
 
 let server: TestServer;
 let target: Target;

@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+/** @type {TestEnvironment | undefined} */
+let kept;
+/** @type {Record<string, string>} */
+let variables;
+
+/**
+ * One environment for all test files of a worker, so that they can share the modules that are loaded in it: see KeptRuntime.mjs.
+ * What a file leaves changed of the clock, the timers and the variables is put back.
+ */
+export default class KeptEnvironment {
+  constructor(...parameters) {
+    if (!kept) {
+      kept = new TestEnvironment(...parameters);
+      variables = { ...kept.global.process.env };
+    }
+    return new Proxy(kept, {
+      get: (environment, name) => (name === 'teardown' ? tidy : Reflect.get(environment, name, environment)),
+    });
+  }
+}
+
+async function tidy() {
+  kept.fakeTimers.useRealTimers();
+  kept.fakeTimersModern.useRealTimers();
+  const { env } = kept.global.process;
+  for (const name of Object.keys(env)) if (!(name in variables)) delete env[name];
+  Object.assign(env, variables);
+}

@@ -1,6 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** @type {TestEnvironment | undefined} */
 let kept;
 /** @type {Record<string, string>} */
 let variables;

@@ -7,7 +7,7 @@ import { heading } from './readPage';
 import { PASSWORD } from './stageServer';
 
 /** Calls that a screen makes by itself. */
-const BACKGROUND = /\/api\/(?:drafts|billLocks|analyticsEvents|uiLogs)\b/;
+const BACKGROUND = /\/api\/(?:drafts|billLocks|analyticsEvents|session\/action|uiLogs)\b/;
 const NO_TIME = 'A browser uses real time: test long times at the use-case level';
 
 export class BrowserTabTasks implements TabTasks {

@@ -20,9 +20,18 @@ export function addBankDays(date: LocalDate, count: number): LocalDate {
   return day;
 }
 
-/** Federal Reserve rule: a holiday on a Sunday is observed on Monday; one on a Saturday is not moved. */
+/** Holidays by year: one run of payments asks for the same few years again and again. */
+const HOLIDAYS = new Map<string, ReadonlySet<LocalDate>>();
+
 function isHoliday(date: LocalDate): boolean {
   const year = date.slice(0, 4);
+  const known = HOLIDAYS.get(year) ?? holidaysOf(year);
+  HOLIDAYS.set(year, known);
+  return known.has(date);
+}
+
+/** Federal Reserve rule: a holiday on a Sunday is observed on Monday; one on a Saturday is not moved. */
+function holidaysOf(year: string): ReadonlySet<LocalDate> {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => localDate(`${year}-${day}`));
   const observed = fixed.map((day) => (weekdayOf(day) === SUNDAY ? addDays(day, 1) : day));
   const floating = [
@@ -33,7 +42,7 @@ function isHoliday(date: LocalDate): boolean {
     nthWeekday(`${year}-10-01`, 1, 2),
     nthWeekday(`${year}-11-01`, 4, 4),
   ];
-  return [...observed, ...floating].includes(date);
+  return new Set([...observed, ...floating]);
 }
 
 function weekdayOf(date: LocalDate): number {

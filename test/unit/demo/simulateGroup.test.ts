@@ -8,6 +8,7 @@ import { isBalanced } from '../../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 import { linesToReconcile, storyOf } from '../../support/demo/demoBills';
+import { atDepth } from '../../support/depth';
 
 const NOW = '2026-11-20T05:00:00.000Z';
 const groupIndex = fc.integer({ min: 3, max: 59 });
@@ -46,7 +47,7 @@ describe("a demo group's bills", () => {
     expect(overpaid.length).toBeGreaterThan(0);
   });
 
-  property.prop([groupIndex, firstStart], { numRuns: 20 })(
+  property.prop([groupIndex, firstStart], { numRuns: atDepth(7, 60) })(
     'never contain events after the first start',
     (index, now) => {
       const { bills, payments } = storyOf(index, now);
@@ -58,7 +59,7 @@ describe("a demo group's bills", () => {
     },
   );
 
-  property.prop([groupIndex, firstStart], { numRuns: 20 })(
+  property.prop([groupIndex, firstStart], { numRuns: atDepth(7, 60) })(
     'always have the status that their payments imply',
     (index, now) => {
       const { bills, payments } = storyOf(index, now);
@@ -78,7 +79,7 @@ describe("a demo group's bills", () => {
     },
   );
 
-  property.prop([groupIndex, firstStart], { numRuns: 20 })(
+  property.prop([groupIndex, firstStart], { numRuns: atDepth(7, 60) })(
     'always have events in chronological order',
     (index, now) => {
       for (const { events } of storyOf(index, now).bills) {

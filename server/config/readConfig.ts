@@ -56,8 +56,8 @@ function secretIn(file: string, name: string): string {
  * @throws ConfigError naming each invalid variable and what to do.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(settingsSchema, given);
+  const present = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value?.trim()));
+  const result = v.safeParse(settingsSchema, present);
   if (!result.success) {
     throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'));
   }

@@ -17,8 +17,8 @@ const MIN_LENGTH = 4;
  * @returns sentences for the operator; never a value.
  */
 export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
-  const given = Object.entries(environment).filter(([name, value]) => value?.trim() && !NAMES.has(name));
-  const warnings = given.flatMap(([name]) => warningOf(name) ?? []);
+  const unknown = Object.entries(environment).filter(([name, value]) => value?.trim() && !NAMES.has(name));
+  const warnings = unknown.flatMap(([name]) => warningOf(name) ?? []);
   if (environment.IDENTITY_DOMAIN?.trim() && !environment.IDENTITY_CLIENT_ID?.trim()) {
     warnings.push('IDENTITY_CLIENT_ID is not set: set it to the client ID that Listbill has at the identity provider.');
   }

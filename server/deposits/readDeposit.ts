@@ -34,11 +34,15 @@ async function openChecks(
 ): Promise<readonly DepositCheck[]> {
   const bills = await queries.targetBills(stored.flatMap(({ billPk }) => billPk ?? []));
   const postings = planPosting(stored, bills);
-  const given = stored.map((check) => ({ ...check, billNumber: check.givenBillNumber, groupNumber: check.givenGroup }));
-  const candidates = await queries.candidates(scope, given);
+  const entered = stored.map((check) => ({
+    ...check,
+    billNumber: check.givenBillNumber,
+    groupNumber: check.givenGroup,
+  }));
+  const candidates = await queries.candidates(scope, entered);
   return stored.map(({ alsoIn, posted: _posted, ...check }, index) => {
     const posting = postings.find(({ checkPk }) => checkPk === check.checkPk);
-    const named = given[index] ?? { ...check, billNumber: null, groupNumber: null };
+    const named = entered[index] ?? { ...check, billNumber: null, groupNumber: null };
     const { paidCents = ZERO, suspenseCents = ZERO, unknownCents = ZERO, statusAfter = null } = posting ?? {};
     const effect = posting ? { paidCents, suspenseCents, unknownCents, statusAfter } : null;
     const bill = bills.find(({ billPk }) => billPk === check.billPk);

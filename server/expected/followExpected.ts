@@ -55,8 +55,8 @@ export async function findExpectedOn(
   if (open.length === 0) return;
   const arrivals = matchExpected(open, await records.corrections(bill.groupNumber, open, bill));
   await records.addArrivals(bill.groupNumber, arrivals, now);
-  const arrived = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
-  const missing = open.length - arrived;
+  const arrivedCount = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
+  const missing = open.length - arrivedCount;
   const notes = new Map(arrivalNotes(arrivals, open));
   const found = notes.get(bill.billPk) ?? '';
   const rest = missing > 0 ? `${counted(missing, 'expected adjustment')} did not arrive on this bill.` : '';

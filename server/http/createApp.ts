@@ -146,8 +146,8 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 /** The id a proxy gave the request, or a new one such as `7F3K-9QMW-2TXA`. Unique in the logs of all servers. */
 function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers[REQUEST_ID_HEADER];
-  if (typeof given === 'string' && GIVEN.test(given)) return given;
+  const header = request.headers[REQUEST_ID_HEADER];
+  if (typeof header === 'string' && GIVEN.test(header)) return header;
   const block = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${block()}-${block()}-${block()}`;
 }

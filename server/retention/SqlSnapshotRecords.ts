@@ -40,7 +40,7 @@ export class SqlSnapshotRecords implements SnapshotRecords {
     bills: readonly ArchivableBill[],
     counts: ReadonlyMap<string, number>,
   ): Promise<number> {
-    const given = bills.map(({ billPk, version }) => ({
+    const keys = bills.map(({ billPk, version }) => ({
       bill_pk: billPk,
       version,
       line_count: counts.get(billPk) ?? 0,
@@ -49,7 +49,7 @@ export class SqlSnapshotRecords implements SnapshotRecords {
       // A bill that was reopened meanwhile has another version, and no snapshot changes without its bill.
       const { rows: locked } = await sql<{ billPk: string; lineCount: number }>`
         select b.bill_pk as "billPk", g.line_count as "lineCount"
-        from bills b join ${rowsOf(given, sql`bill_pk text, version integer, line_count integer`)} g
+        from bills b join ${rowsOf(keys, sql`bill_pk text, version integer, line_count integer`)} g
           on g.bill_pk = b.bill_pk and g.version = b.version
         where b.group_number = ${groupNumber} and b.status = 'PAID' and g.line_count > 0
         order by b.bill_pk for no key update of b`.execute(tx);

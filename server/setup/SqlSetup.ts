@@ -38,8 +38,8 @@ export class SqlSetup implements SetupRepository {
   async save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void> {
     for (const kind of new Set(records.map((record) => record.kind))) {
       const own = records.filter((record) => record.kind === kind);
-      const given = own.map(({ code, after }) => ({ code, ...after }));
-      await WRITES[kind](this.tx, rowsOf(given, GIVEN), by);
+      const rows = own.map(({ code, after }) => ({ code, ...after }));
+      await WRITES[kind](this.tx, rowsOf(rows, GIVEN), by);
       const changes = rowsOf(
         own.map(({ code, before, after }) => ({ code, before, after })),
         sql`code text, before jsonb, after jsonb`,
@@ -54,36 +54,36 @@ export class SqlSetup implements SetupRepository {
 
 const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb`;
 
-type Write = (tx: Tx, given: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
+type Write = (tx: Tx, rows: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
 
 const writeTo =
   (table: 'carriers' | 'agents' | 'reps', column: string, type: 'text' | 'integer'): Write =>
-  async (tx, given) => {
+  async (tx, rows) => {
     await sql`insert into ${sql.table(table)} (${sql.ref(column)}, name, ends_on)
-      select n.code::${sql.raw(type)}, n.name, n."endsOn" from ${given} n
+      select n.code::${sql.raw(type)}, n.name, n."endsOn" from ${rows} n
       on conflict (${sql.ref(column)}) do update set name = excluded.name, ends_on = excluded.ends_on`.execute(tx);
   };
 
-const writeGroups: Write = async (tx, given, by) => {
+const writeGroups: Write = async (tx, rows, by) => {
   await sql`insert into groups (group_number, name, rep_id, ends_on, add_user, mod_user)
-    select n.code, n.name, n."repCode"::integer, n."endsOn", ${by.name}, ${by.name} from ${given} n
+    select n.code, n.name, n."repCode"::integer, n."endsOn", ${by.name}, ${by.name} from ${rows} n
     on conflict (group_number) do update set name = excluded.name, rep_id = excluded.rep_id, ends_on = excluded.ends_on,
       mod_user = excluded.mod_user, mod_date = now()`.execute(tx);
-  await replaceCodes(tx, given, 'group_carriers', 'carrier_code', 'carrierCodes');
-  await replaceCodes(tx, given, 'group_agents', 'agent_code', 'agentCodes');
+  await replaceCodes(tx, rows, 'group_carriers', 'carrier_code', 'carrierCodes');
+  await replaceCodes(tx, rows, 'group_agents', 'agent_code', 'agentCodes');
 };
 
 async function replaceCodes(
   tx: Tx,
-  given: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
   table: 'group_carriers' | 'group_agents',
   column: string,
   field: 'carrierCodes' | 'agentCodes',
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} m using ${given} n
+  await sql`delete from ${sql.table(table)} m using ${rows} n
     where m.group_number = n.code and not n.${sql.ref(field)} ? m.${sql.ref(column)}`.execute(tx);
   await sql`insert into ${sql.table(table)} (group_number, ${sql.ref(column)})
-    select n.code, c.code from ${given} n, jsonb_array_elements_text(n.${sql.ref(field)}) as c (code)
+    select n.code, c.code from ${rows} n, jsonb_array_elements_text(n.${sql.ref(field)}) as c (code)
     on conflict do nothing`.execute(tx);
 }
 

@@ -24,9 +24,9 @@ export class BrowserTabTasks implements TabTasks {
 
   async leaveBillInOtherTab(person: TestPerson): Promise<void> {
     const other = this.otherOf(person);
-    const given = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    const released = other.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await other.getByRole('link', { name: 'Bills' }).first().click();
-    await given;
+    await released;
   }
 
   async isOtherTabClear(person: TestPerson): Promise<boolean> {

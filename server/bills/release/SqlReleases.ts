@@ -77,27 +77,27 @@ export class SqlReleases implements ReleaseRepository {
     const rows = bills.map(({ bill: { groupNumber: g, billPk: pk, status }, note }) => {
       return { g, pk, event_pk: newPk(g), notice_pk: newPk(g), before: status, note };
     });
-    const given = rowsOf(rows, sql`g text, pk text, event_pk text, notice_pk text, before text, note text`);
+    const released = rowsOf(rows, sql`g text, pk text, event_pk text, notice_pk text, before text, note text`);
     await sql`
-      delete from bill_line_snapshots s using ${given} x where s.group_number = x.g and s.bill_pk = x.pk`.execute(
+      delete from bill_line_snapshots s using ${released} x where s.group_number = x.g and s.bill_pk = x.pk`.execute(
       this.tx,
     );
     await sql`
       insert into bill_line_snapshots (group_number, bill_pk, line_pk, billed_cents, reconciled_cents, reason_code, effective_date, note)
       select l.group_number, l.bill_pk, l.line_pk, l.billed_cents, l.reconciled_cents, l.reason_code, l.effective_date, l.note
-      from ${given} x join bill_lines l on l.group_number = x.g and l.bill_pk = x.pk`.execute(this.tx);
+      from ${released} x join bill_lines l on l.group_number = x.g and l.bill_pk = x.pk`.execute(this.tx);
     await sql`
       insert into bill_events (group_number, bill_pk, event_pk, at, user_id, by_name, event, status_before, status_after, note)
       select x.g, x.pk, x.event_pk, ${at}::timestamptz, ${by.userId}::text, ${by.name}, 'release', x.before, 'RELEASED', x.note
-      from ${given} x`.execute(this.tx);
+      from ${released} x`.execute(this.tx);
     await sql`
       update bills set status = 'RELEASED', version = version + 1, released_at = ${at}::timestamptz, released_by = ${by.name},
         reconcile_policy = (select ${houseRuleOn(sql`bills.period_from`)} from groups g where g.group_number = bills.group_number),
         mod_date = ${at}::timestamptz, mod_user = ${by.name}
-      from ${given} x where bills.group_number = x.g and bills.bill_pk = x.pk`.execute(this.tx);
+      from ${released} x where bills.group_number = x.g and bills.bill_pk = x.pk`.execute(this.tx);
     await sql`
       insert into notices (group_number, notice_pk, kind, bill_pk, stage, at)
-      select x.g, x.notice_pk, 'billReady', x.pk, '', ${at}::timestamptz from ${given} x
+      select x.g, x.notice_pk, 'billReady', x.pk, '', ${at}::timestamptz from ${released} x
       on conflict do nothing`.execute(this.tx);
   }
 

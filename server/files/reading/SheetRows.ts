@@ -70,8 +70,8 @@ export class SheetRows implements XmlEvents {
 
   private openRow(tag: string): void {
     this.rowTags += 1;
-    const given = attributeOf(tag, 'r');
-    const next = given === undefined ? this.at + 1 : Number(given);
+    const reference = attributeOf(tag, 'r');
+    const next = reference === undefined ? this.at + 1 : Number(reference);
     // Rows must be in order.
     if (!Number.isInteger(next) || next <= this.at || this.rowTags > MAX_LINES) throw damagedWorkbook();
     this.at = next;

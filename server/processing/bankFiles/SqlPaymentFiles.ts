@@ -130,13 +130,13 @@ async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise
     const note = `Settles on ${dateText(settleDate)} instead of ${dateText(before)}, because its bank file was made late.`;
     return { g, pk, event_pk: newPk(g), note };
   });
-  const given = rowsOf(late, sql`g text, pk text, event_pk text, note text`);
+  const lateRows = rowsOf(late, sql`g text, pk text, event_pk text, note text`);
   const at = now.toISOString();
   await sql`update payments p set settle_date = ${settleDate}::date, mod_date = ${at}, mod_user = ${PROCESSING_NAME}
-    from ${given} k where p.group_number = k.g and (p.payment_pk = k.pk or p.made_with_pk = k.pk)
+    from ${lateRows} k where p.group_number = k.g and (p.payment_pk = k.pk or p.made_with_pk = k.pk)
       and p.status = 'PENDING' and p.disposition = 'NONE'`.execute(tx);
   await sql`insert into payment_events (group_number, payment_pk, event_pk, at, by_name, event, note)
-    select g, pk, event_pk, ${at}::timestamptz, ${PROCESSING_NAME}, 'rescheduled', note from ${given} k`.execute(tx);
+    select g, pk, event_pk, ${at}::timestamptz, ${PROCESSING_NAME}, 'rescheduled', note from ${lateRows} k`.execute(tx);
 }
 
 /** Remits what carriers are owed from ledger events up to `now`. */

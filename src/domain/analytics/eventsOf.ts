@@ -57,10 +57,10 @@ export function eventsOfCall(call: {
 
 function fits(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
-  const given = pathname.split('/');
-  if (given.length > wanted.length) return false;
+  const segments = pathname.split('/');
+  if (segments.length > wanted.length) return false;
   return wanted.every((part, at) => {
-    const is = given[at];
+    const is = segments[at];
     return is === undefined ? part.endsWith('?') : part.startsWith(':') || part === is;
   });
 }

@@ -57,7 +57,7 @@ export function isProcessing({ code, message }: Pick<Failure, 'code' | 'message'
 
 /** The failure behind any thrown value. An error that is no ApiError has only a message. */
 export function failureOf(error: unknown): Failure {
-  const given = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
-  const { kind = 'failed', status = -1, code = '', message = '', details } = given;
+  const thrown = (typeof error === 'object' && error !== null ? error : {}) as Partial<Failure>;
+  const { kind = 'failed', status = -1, code = '', message = '', details } = thrown;
   return { kind, status, code, message, ...(details?.requestId && { details: { requestId: details.requestId } }) };
 }

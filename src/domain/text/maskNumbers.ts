@@ -39,11 +39,12 @@ export function maskNumbersIn(text: string): string {
  */
 export function maskColumn(cells: readonly string[], column: ShownColumn = {}): readonly string[] {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  const most = (test: (cell: string) => boolean) => filled.length > 0 && filled.filter(test).length * 2 > filled.length;
-  if (most(isDay)) return cells.map((cell) => (isDay(cell.trim()) ? cell : maskNumbersIn(cell)));
+  const isMostly = (test: (cell: string) => boolean) =>
+    filled.length > 0 && filled.filter(test).length * 2 > filled.length;
+  if (isMostly(isDay)) return cells.map((cell) => (isDay(cell.trim()) ? cell : maskNumbersIn(cell)));
   if (column.isMemberId) return cells.map((cell) => (WRITTEN_DAY.test(cell.trim()) ? cell : maskText(cell)));
   if (column.isBusinessNumber) return cells.map((cell) => (isSocialSecurity(cell.trim()) ? maskText(cell) : cell));
-  if (!SECRET_HEADING.test(plain(column.heading ?? '')) && !most(isSecretCell)) return cells.map(maskNumbersIn);
+  if (!SECRET_HEADING.test(plain(column.heading ?? '')) && !isMostly(isSecretCell)) return cells.map(maskNumbersIn);
   return cells.map((cell) => (mayBeShortSecret(cell.trim()) ? maskText(cell) : maskNumbersIn(cell)));
 }
 

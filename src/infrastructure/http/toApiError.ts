@@ -51,8 +51,12 @@ export function toApiError(cause: unknown): ApiError {
   const { status } = response;
   const data = contentOf(response.data);
   const answer = v.safeParse(errorAnswerSchema, data);
-  const { code: given, message, ...details } = answer.success ? answer.output : { code: '', message: messageIn(data) };
-  const code = failureCodeOf(given);
+  const {
+    code: receivedCode,
+    message,
+    ...details
+  } = answer.success ? answer.output : { code: '', message: messageIn(data) };
+  const code = failureCodeOf(receivedCode);
   const text = message || cause.message || UNKNOWN;
   return new ApiError(failureKindOf(status, code, text), code, text, details, { cause, status });
 }

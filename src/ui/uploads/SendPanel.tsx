@@ -99,7 +99,7 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
           accept=".csv,.txt,.tsv,.xlsx,.edi,.834,.x12"
           several
           disabled={!target}
-          onFiles={(given) => target && void sending.add(target, given)}
+          onFiles={(chosen) => target && void sending.add(target, chosen)}
         />
         {choice.kind === UploadKind.Setup && (
           <div className={styles.actions}>

@@ -29,17 +29,17 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   const [name, setName] = useState('');
   const [dialog, setDialog] = useState<'delete' | 'replace'>();
   const [error, setError] = useState<unknown>();
-  const given = name.trim();
+  const typedName = name.trim();
   const known = useTemplates(upload);
-  const sameName = known.find((template) => template.name.toLowerCase() === given.toLowerCase());
+  const sameName = known.find((template) => template.name.toLowerCase() === typedName.toLowerCase());
   const save = async () => {
-    const isSaved = await visit.layout.save(given, sameName);
+    const isSaved = await visit.layout.save(typedName, sameName);
     setDialog(undefined);
     if (!isSaved) return;
     templates.refresh();
     setName('');
     notify({
-      title: `Template “${given}” is saved`,
+      title: `Template “${typedName}” is saved`,
       text: 'Files with these headings will be recognized from now on.',
     });
   };
@@ -76,7 +76,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           className={styles.save}
           onSubmit={(event) => {
             event.preventDefault();
-            if (given === '' || running !== undefined) return;
+            if (typedName === '' || running !== undefined) return;
             if (sameName) setDialog('replace');
             else void save();
           }}
@@ -91,7 +91,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
               onChange={(value) => setName(value)}
             />
           </div>
-          <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
+          <Button type="submit" disabledFocusable={typedName === '' || running !== undefined}>
             Save
           </Button>
         </form>
@@ -119,7 +119,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'replace'}
-        title={`Replace template “${sameName?.name ?? given}”?`}
+        title={`Replace template “${sameName?.name ?? typedName}”?`}
         confirmLabel="Replace the template"
         busy={running === 'template'}
         onConfirm={() => void save()}

@@ -100,9 +100,9 @@ export function ReversePanel({
   const list = useService(UploadList);
   const [reason, setReason] = useState('');
   const [isConfirming, setConfirming] = useState(false);
-  const given = reason.trim();
+  const typedReason = reason.trim();
   const reverse = async () => {
-    const isDone = await visit.reverse(given);
+    const isDone = await visit.reverse(typedReason);
     setConfirming(false);
     list.retry();
     if (isDone) notify({ title: `${upload.fileName} is reversed` });
@@ -113,7 +113,7 @@ export function ReversePanel({
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (given !== '') setConfirming(true);
+          if (typedReason !== '') setConfirming(true);
         }}
       >
         <Field
@@ -132,7 +132,7 @@ export function ReversePanel({
             showDetail
           />
         )}
-        <Button type="submit" disabledFocusable={given === '' || running !== undefined}>
+        <Button type="submit" disabledFocusable={typedReason === '' || running !== undefined}>
           Reverse upload
         </Button>
       </form>

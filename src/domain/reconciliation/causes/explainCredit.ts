@@ -34,14 +34,14 @@ function unexpected(
 }
 
 function givenBack({ billedCents, deductedCents, retroLines }: Comparison): Explanation {
-  const given = `Payroll gives back ${dollars(deductedCents)}`;
+  const refund = `Payroll gives back ${dollars(deductedCents)}`;
   const credited = creditCents(retroLines);
   if (credited < 0) {
-    const cause = `${given}; the bill credits ${dollars(credited)} for earlier months.`;
+    const cause = `${refund}; the bill credits ${dollars(credited)} for earlier months.`;
     return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
   }
   const bill = billedCents > 0 ? `charges ${dollars(billedCents)}` : 'has no credit';
-  return says('AMOUNT_OVER', `${given}, but the bill ${bill}.`, 'expectNextBill');
+  return says('AMOUNT_OVER', `${refund}, but the bill ${bill}.`, 'expectNextBill');
 }
 
 /**

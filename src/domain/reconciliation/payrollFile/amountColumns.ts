@@ -84,9 +84,9 @@ function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping
     const cells = rows.slice(0, 2_000).map((row) => row[column]?.trim() ?? '');
     return { heading, found: cells.filter((cell) => cell !== '' && bill.coverageOf(cell) !== undefined).length };
   });
-  const most = Math.max(0, ...counts.map(({ found }) => found));
-  const best = counts.filter(({ found }) => found === most);
-  return most === 0 || best.some(({ heading }) => heading === detected) ? detected : (best[0]?.heading ?? null);
+  const highest = Math.max(0, ...counts.map(({ found }) => found));
+  const best = counts.filter(({ found }) => found === highest);
+  return highest === 0 || best.some(({ heading }) => heading === detected) ? detected : (best[0]?.heading ?? null);
 }
 
 function isOfAmounts(heading: string, rows: Rows, column: number): boolean {

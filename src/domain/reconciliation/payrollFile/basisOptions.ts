@@ -83,11 +83,13 @@ function periodsOf(
 
 /** Without dates, a member has as many rows as the file has pay dates, or the rows were added up. */
 function possibleCounts(groups: readonly DeductionGroup[], deductions: readonly Deduction[]): readonly number[] {
-  const most = Math.max(
+  const highest = Math.max(
     1,
     ...sampleOf(groups).map(({ rows }) => new Set(rows.map((row) => deductions[row]?.row)).size),
   );
-  return most > 1 && most <= MAX_PAY_DATES ? [most] : Array.from({ length: MAX_PAY_DATES }, (_, index) => index + 1);
+  return highest > 1 && highest <= MAX_PAY_DATES
+    ? [highest]
+    : Array.from({ length: MAX_PAY_DATES }, (_, index) => index + 1);
 }
 
 function sampleOf(groups: readonly DeductionGroup[]): readonly DeductionGroup[] {

@@ -21,8 +21,8 @@ export function monthsAheadOf({ dates = [] }: Pick<PayDates, 'dates'>, bill: Bil
     const ahead = monthsAhead(date, bill);
     counts.set(ahead, (counts.get(ahead) ?? 0) + 1);
   }
-  const most = Math.max(0, ...counts.values());
-  return [...counts].flatMap(([ahead, count]) => (count === most ? [ahead] : []));
+  const highest = Math.max(0, ...counts.values());
+  return [...counts].flatMap(([ahead, count]) => (count === highest ? [ahead] : []));
 }
 
 /**

@@ -69,7 +69,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
   if (!counts) return null;
   const roles = counts.roles.filter(({ role, count }) => count > 0 || query.roles.includes(role));
   const statuses = counts.statuses.filter(({ status, count }) => count > 0 || query.status === status);
-  const most = Math.max(1, ...roles.map(({ count }) => count), ...statuses.map(({ count }) => count));
+  const largest = Math.max(1, ...roles.map(({ count }) => count), ...statuses.map(({ count }) => count));
   return (
     <fieldset className={styles.root} style={{ border: 'none' }} aria-label="People by role and status">
       {statuses.map(({ status, count }) => (
@@ -77,7 +77,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
           key={status}
           label={status}
           count={count}
-          share={count / most}
+          share={count / largest}
           isStatus
           isChosen={query.status === status}
           onChange={(isChosen) => change({ status: isChosen ? status : '' })}
@@ -88,7 +88,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
           key={role}
           label={roleLabel(role)}
           count={count}
-          share={count / most}
+          share={count / largest}
           isChosen={query.roles.includes(role)}
           onChange={(isChosen) => {
             const others = query.roles.filter((one) => one !== role);

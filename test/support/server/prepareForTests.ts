@@ -57,7 +57,9 @@ async function leaveUnanalyzed(db: OpenDatabase['db']): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   for (const { name } of tables)
-    await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false, toast.autovacuum_enabled = false)`.execute(db);
+    await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false, toast.autovacuum_enabled = false)`.execute(
+      db,
+    );
 }
 
 const addFunction = (db: OpenDatabase['db'], signature: string, body: string) =>

@@ -3,13 +3,15 @@
  *
  *   npm run features:check                                     all features, and the example of the analysts' guide
  *   npm run features:check -- features/payments/pay.feature    only these
+ *   npm run features:check -- --align                          first aligns the columns of their tables
  *
  * Sentences that no phrase or more than one says, unknown words, columns and values of tables, ids of requirements and rules,
- * and tags, phrases and words at the wrong level, words of a screen, more than one When. Fails when it has read nothing, or for
+ * and tags, phrases and words at the wrong level, words of a screen, more than one When, columns that are not aligned. Fails when it has read nothing, or for
  * a line that holds no scenario.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { alignFiles, alignmentProblems } from './features/alignment.mjs';
 import { problemsIn } from './features/problemsIn.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
 import { Suggestions } from './features/Suggestions.mjs';
@@ -20,8 +22,10 @@ const requirements = JSON.parse(await readFile(new URL('../features/requirements
 const root = fileURLToPath(new URL('..', import.meta.url));
 const business = await readRules(root);
 for (const { id, sentence } of business.rules) requirements[id] = sentence;
-const named = process.argv.slice(2);
+const named = process.argv.slice(2).filter((argument) => argument !== '--align');
 const files = named.map((file) => file.replace(/(?::\d+)+$/, ''));
+const features = await featureFiles(files.length > 0 ? files : ['features/**/*.feature']);
+if (process.argv.includes('--align')) console.log(`${await alignFiles(features)} files aligned`);
 const reading = await readFeatures(files.length > 0 ? files : ['features/**/*.feature', await guideExample()]);
 const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
@@ -36,11 +40,22 @@ const suggestions = new Suggestions(
 const problems = [
   ...business.problems,
   ...(await selectionProblems(root, named)),
+  ...(await alignmentProblems(features)),
   ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
+
+/** Feature files at these paths, patterns and folders. One that does not exist is told by `selectionProblems`. */
+async function featureFiles(paths) {
+  const found = [];
+  for (const path of paths) {
+    const pattern = path.endsWith('.feature') ? path : `${path.replace(/\/$/, '')}/**/*.feature`;
+    for await (const file of glob(pattern, { cwd: root })) found.push(file);
+  }
+  return found.toSorted();
+}
 
 /** The guide's example as a feature with the same line numbers, because a writer starts by copying it. */
 async function guideExample() {

@@ -42,8 +42,8 @@ Feature: The book of an admin
       Then they see the message "<text>"
 
       Examples:
-        | person               | text                                 |
-        | admin of another rep | You can only see your own groups.    |
-        | sysadmin             | You can only see your own groups.    |
+        | person               | text                                  |
+        | admin of another rep | You can only see your own groups.     |
+        | sysadmin             | You can only see your own groups.     |
         | carrier              | You don't have permission to do this. |
         | reconciler           | You don't have permission to do this. |

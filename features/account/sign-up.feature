@@ -75,8 +75,8 @@ Feature: Create an account
       And they get no email
 
       Examples:
-        | password     | text                                  |
-        | short        | Too short: take at least 12 characters |
+        | password     | text                                    |
+        | short        | Too short: take at least 12 characters  |
         | password1234 | That is one of the first that are tried |
 
   Rule: Everyone gets the same answer, with or without an account

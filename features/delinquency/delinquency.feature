@@ -29,13 +29,13 @@ Feature: Delinquency
       Then they see "<stage>"
 
       Examples:
-        | day                  | stage                                                                   |
-        | Thursday 2026-03-05  | Within grace: 5 days past due. Past due on Mar 6, 2026.                 |
-        | Friday 2026-03-06    | Past due: 6 days past due. Notice on Mar 15, 2026.                      |
-        | Saturday 2026-03-14  | Past due: 14 days past due. Notice on Mar 15, 2026.                     |
-        | Sunday 2026-03-15    | Notice: 15 days past due. Termination warning on Mar 31, 2026.          |
-        | Monday 2026-03-30    | Notice: 30 days past due. Termination warning on Mar 31, 2026.          |
-        | Tuesday 2026-03-31   | Termination warning: 31 days past due. No bill of the group is paid yet. |
+        | day                 | stage                                                                    |
+        | Thursday 2026-03-05 | Within grace: 5 days past due. Past due on Mar 6, 2026.                  |
+        | Friday 2026-03-06   | Past due: 6 days past due. Notice on Mar 15, 2026.                       |
+        | Saturday 2026-03-14 | Past due: 14 days past due. Notice on Mar 15, 2026.                      |
+        | Sunday 2026-03-15   | Notice: 15 days past due. Termination warning on Mar 31, 2026.           |
+        | Monday 2026-03-30   | Notice: 30 days past due. Termination warning on Mar 31, 2026.           |
+        | Tuesday 2026-03-31  | Termination warning: 31 days past due. No bill of the group is paid yet. |
 
   Rule: A bill that is not due, or has a pending payment, has no stage
 

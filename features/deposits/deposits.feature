@@ -28,7 +28,7 @@ Feature: Deposits
         | 7001   | $1,250.00 | Harbor Foods | HF-1 |
       When they post the deposit
       Then they see these checks:
-        | number | effect                                       |
+        | number | effect                                     |
         | 7001   | $1,200.00 to the bill · $50.00 to suspense |
       And $50.00 is in suspense
 
@@ -40,7 +40,7 @@ Feature: Deposits
         | number | amount    | payer        | group        |
         | 7001   | $1,200.00 | Harbor Foods | Harbor Foods |
       And they see these checks:
-        | number | goes to                 |
+        | number | goes to              |
         | 7001   | Choose where it goes |
       And they place check "7001" on bill "HF-2"
       When they post the deposit
@@ -54,7 +54,7 @@ Feature: Deposits
         | 7001   | $80.00 | J. Smith |
       When they post the deposit
       Then they see these checks:
-        | number | goes to                  | effect              |
+        | number | goes to                 | effect             |
         | 7001   | Suspense, payer unknown | $80.00 to suspense |
 
   Rule: A deposit posts only in balance
@@ -101,7 +101,7 @@ Feature: Deposits
         | number | amount    | payer        | bill |
         | 7001   | $1,200.00 | Harbor Foods | HF-1 |
       Then they see these checks:
-        | number | warning                                                                                                                                      |
+        | number | warning                                                                                                                        |
         | 7001   | A payment of $1,200.00 is already pending for bill HF-1. Nothing is open on bill HF-1. The money goes to the group's suspense. |
 
   Rule: Only the office posts checks

@@ -19,7 +19,7 @@ Feature: Suspense
       When they apply $450.00 to bill "HF-1" from check "7001"
       Then bill "HF-1" is PARTIAL
       And they see these suspense items:
-        | check | payer        | amount | available | note                                          |
+        | check | payer        | amount | available | note                                         |
         | 7001  | Harbor Foods | $50.00 | $50.00    | Waits for bill HF-2, which is not reconciled |
 
     @BR-SUS-01

@@ -14,7 +14,7 @@ Feature: Returned and reversed payments
       When the manager returns the payment of $1,200.00 because "R01: First notice"
       Then the bill is RECONCILED
       And the payor of "Harbor Foods" sees these payments:
-        | amount    | status   | reason           |
+        | amount    | status   | reason            |
         | $1,200.00 | Returned | R01: First notice |
       And the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
 

@@ -65,18 +65,18 @@ Feature: Sign in
       And they see the message "<message>"
 
       Examples:
-        | problem                          | message                                                |
-        | was started in another tab       | Your sign-in was started elsewhere or took too long.   |
-        | took 16 minutes                  | Your sign-in was started elsewhere or took too long.   |
-        | was meant for another person     | Your sign-in was started elsewhere or took too long.   |
-        | was meant for another website    | Your sign-in was started elsewhere or took too long.   |
-        | has expired                      | Your sign-in was started elsewhere or took too long.   |
-        | came from another service        | Your sign-in was started elsewhere or took too long.   |
-        | was refused by their company     | Ask your company's Listbill administrator              |
-        | lost the connection              | The sign-in service cannot be reached.                 |
-        | came back empty                  | Choose RELOAD to sign in again.                        |
-        | came back without their email    | did not send Listbill your email address.              |
-        | came back without their user ID  | did not send Listbill your user ID.                    |
+        | problem                         | message                                              |
+        | was started in another tab      | Your sign-in was started elsewhere or took too long. |
+        | took 16 minutes                 | Your sign-in was started elsewhere or took too long. |
+        | was meant for another person    | Your sign-in was started elsewhere or took too long. |
+        | was meant for another website   | Your sign-in was started elsewhere or took too long. |
+        | has expired                     | Your sign-in was started elsewhere or took too long. |
+        | came from another service       | Your sign-in was started elsewhere or took too long. |
+        | was refused by their company    | Ask your company's Listbill administrator            |
+        | lost the connection             | The sign-in service cannot be reached.               |
+        | came back empty                 | Choose RELOAD to sign in again.                      |
+        | came back without their email   | did not send Listbill your email address.            |
+        | came back without their user ID | did not send Listbill your user ID.                  |
 
     @browser @SES-2 @SES-7 @deep
     Scenario: Start again, but only once, after a sign-in from another tab

@@ -22,7 +22,7 @@ Feature: Notices
       And processing ran for the settlement date
       When the manager returns the payment of $1,200.00 because "R01"
       Then the payor of "Harbor Foods" sees these notices:
-        | notice                       | text                                                                |
+        | notice                       | text                                                               |
         | Payment returned or reversed | The payment of $1,200.00 by Harbor Foods was returned by its bank. |
 
     @BR-NOT-01
@@ -49,13 +49,13 @@ Feature: Notices
       Then the <person> sees <count>
 
       Examples:
-        | person                     | count     |
-        | viewer of "Harbor Foods"   | 2 notices |
-        | admin                      | 2 notices |
-        | carrier of "Harbor Foods"  | 1 notice  |
-        | agent of "Harbor Foods"    | 1 notice  |
-        | reconciler of "Oak Mills"  | 0 notices |
-        | admin of another rep       | 0 notices |
+        | person                    | count     |
+        | viewer of "Harbor Foods"  | 2 notices |
+        | admin                     | 2 notices |
+        | carrier of "Harbor Foods" | 1 notice  |
+        | agent of "Harbor Foods"   | 1 notice  |
+        | reconciler of "Oak Mills" | 0 notices |
+        | admin of another rep      | 0 notices |
 
   Rule: Nightly processing reminds of due dates, once
 
@@ -71,9 +71,9 @@ Feature: Notices
       Given processing ran for 2026-03-27
       When processing runs for 2026-03-31
       Then the payor of "Harbor Foods" sees these notices:
-        | notice   | text                                                                                                        |
-        | Due soon | Bill HF-2 of Harbor Foods is due on Mar 31, 2026.                                                           |
-        | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.         |
+        | notice   | text                                                                                                       |
+        | Due soon | Bill HF-2 of Harbor Foods is due on Mar 31, 2026.                                                          |
+        | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.        |
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
 
     @BR-NOT-05

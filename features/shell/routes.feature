@@ -10,11 +10,11 @@ Feature: Addresses
       Then they see the bill summary
 
       Examples:
-        | address                                       |
-        | the empty address                             |
-        | the sign-in address                           |
-        | the address after the sign-in page            |
-        | the start                                     |
+        | address                            |
+        | the empty address                  |
+        | the sign-in address                |
+        | the address after the sign-in page |
+        | the start                          |
 
     @browser @RTE-6 @RTE-10 @deep
     Scenario: RELOAD on the error page leads back to the bills

@@ -109,11 +109,11 @@ Feature: Upload files
       And row 3 of the upload says <message>
 
       Examples:
-        | written      | message                             |
-        | "1,612.40"   | "may be one number, 1,612.40"       |
-        | "1 612,40"   | "a comma within an amount"          |
-        | "1612,40"    | "a comma within an amount"          |
-        | "1.612"      | "thousands or as decimals"          |
+        | written    | message                       |
+        | "1,612.40" | "may be one number, 1,612.40" |
+        | "1 612,40" | "a comma within an amount"    |
+        | "1612,40"  | "a comma within an amount"    |
+        | "1.612"    | "thousands or as decimals"    |
 
     @BR-UPL-03 @UPL-1 @browser @deep
     Scenario: Exclude a carrier's bill with a split amount
@@ -166,12 +166,12 @@ Feature: Upload files
       Then they see the file types <what>
 
       Examples:
-        | who                              | what                                                                  |
-        | the reconciler of "Harbor Foods" | "Payroll deductions" and "Enrollment"                                 |
-        | the carrier of "Harbor Foods"    | "Carrier bill"                                                        |
-        | the admin                        | "Payroll deductions", "Enrollment", "Carrier bill" and "Lockbox"      |
-        | the payor of "Harbor Foods"      | nothing                                                               |
-        | the viewer of "Harbor Foods"     | nothing                                                               |
+        | who                              | what                                                             |
+        | the reconciler of "Harbor Foods" | "Payroll deductions" and "Enrollment"                            |
+        | the carrier of "Harbor Foods"    | "Carrier bill"                                                   |
+        | the admin                        | "Payroll deductions", "Enrollment", "Carrier bill" and "Lockbox" |
+        | the payor of "Harbor Foods"      | nothing                                                          |
+        | the viewer of "Harbor Foods"     | nothing                                                          |
 
     @API-8 @browser @deep
     Scenario: Choose the carrier from a list

@@ -41,6 +41,11 @@ export class BillIndex {
     return memberId === '' ? this.memberNamed(memberName) : this.byId(memberId);
   }
 
+  /** The name of a member of the bill. */
+  nameOf(memberId: string): string {
+    return this.lines.find((line) => line.memberId === memberId)?.memberName ?? memberId;
+  }
+
   memberNamed(name: string): string | undefined {
     if (name === '') return undefined;
     // Most files have numbers, and normalizing all names takes time.

@@ -4,23 +4,26 @@ import type { BillIndex } from './BillIndex';
 import {
   commonPercents,
   type DeductionGroup,
+  examplesOf,
   type Fit,
   fitOf,
   groupDeductions,
   isWhole,
   partOfMonth,
+  type ReadingExample,
 } from './payBasis';
 import { type PayDates, payDatesIn } from './payDates';
 
 /** A way to read the amounts of a file, and how well it fits the bill. */
 export interface BasisOption extends Fit {
   readonly basis: PayBasis;
+  readonly examples: readonly ReadingExample[];
 }
 
 /** What the amounts of a file can be. */
 export interface BasisFound {
   /** The amounts as they are. */
-  readonly asIs: Fit;
+  readonly asIs: Fit & Pick<BasisOption, 'examples'>;
   /** Other readings that most deductions agree with, best first; empty if the amounts agree as they are. */
   readonly options: readonly BasisOption[];
   readonly payDates: PayDates;
@@ -45,7 +48,7 @@ export function findBasis(
   rules: readonly ContributionRule[] = [],
 ): BasisFound {
   const groups = groupDeductions(deductions, bill);
-  const asIs = fitOf(groups, bill);
+  const asIs = { ...fitOf(groups, bill), examples: examplesOf(groups, bill) };
   const payDates = payDatesIn(deductionDates(deductions));
   const percents = commonRange(groups, bill);
   if (asIs.of < FEWEST || asIs.agree * 2 >= asIs.of) return { asIs, options: [], payDates, percents };
@@ -66,7 +69,7 @@ function* deductionDates(deductions: readonly Deduction[]): Generator<string> {
 }
 
 function optionOf(basis: PayBasis, groups: readonly DeductionGroup[], bill: BillIndex): BasisOption {
-  return { basis, ...fitOf(groups, bill, basis) };
+  return { basis, ...fitOf(groups, bill, basis), examples: examplesOf(groups, bill, basis) };
 }
 
 /** Schedules and numbers of pay dates that a file can have. */

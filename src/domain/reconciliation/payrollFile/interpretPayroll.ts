@@ -10,13 +10,15 @@ import type { BillIndex } from './BillIndex';
 import { type BasisFound, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
 import { columnsOf } from './columnsOf';
-import { type Fit, fitOf, groupDeductions } from './payBasis';
+import { examplesOf, type Fit, fitOf, groupDeductions, type ReadingExample } from './payBasis';
 import { dayOf } from './payDates';
 import { FIRST_NAME, LAST_NAME } from './tableOf';
 
 /** A complete choice of columns, and how well the file then fits the bill. */
 export interface Reading extends Fit {
   readonly mapping: ColumnMapping;
+  /** People of the bill, to see what the choice means; absent where it changes no amount. */
+  readonly examples?: readonly ReadingExample[];
 }
 
 /** How a file can be read for one bill. */
@@ -75,8 +77,14 @@ function hasWholeNumbers({ headers, rows }: Table, mapping: ColumnMapping): bool
   return rows.every((row) => parts.every(({ at }) => !/\d[.,]\d/.test(row[at] ?? '')));
 }
 
-function fitIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined): Fit {
-  return fitOf(groupDeductions(deductionsIn(table, mapping, bill, cells), bill), bill);
+function fitIn(
+  table: Table,
+  mapping: ColumnMapping,
+  bill: BillIndex,
+  cells: CellSeparation | undefined,
+): Omit<Reading, 'mapping'> {
+  const groups = groupDeductions(deductionsIn(table, mapping, bill, cells), bill);
+  return { ...fitOf(groups, bill), examples: examplesOf(groups, bill) };
 }
 
 function deductionsIn(table: Table, mapping: ColumnMapping, bill: BillIndex, cells: CellSeparation | undefined) {

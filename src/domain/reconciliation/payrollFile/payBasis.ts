@@ -1,4 +1,4 @@
-import { cents } from '../../money/Cents';
+import { type Cents, cents } from '../../money/Cents';
 import { nameKey } from '../memberKey';
 import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
@@ -93,8 +93,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
   if (isWhole(basis)) return deductions;
   const scaled = [...deductions];
   for (const group of groupDeductions(deductions, bill)) {
-    const premium =
-      agreeingPremium(group, bill, basis) ?? otherPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
+    const premium = wholePremium(group, bill, basis);
     let [before, given] = [0, 0];
     for (const index of group.rows) {
       const deduction = deductions[index];
@@ -107,6 +106,46 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
     }
   }
   return scaled;
+}
+
+function wholePremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {
+  return agreeingPremium(group, bill, basis) ?? otherPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
+}
+
+/** What one person's deduction becomes under a reading. */
+export interface ReadingExample {
+  readonly memberName: string;
+  /** Of the bill; null if the person is compared as a whole. */
+  readonly coverage: string | null;
+  readonly fileCents: Cents;
+  /** What is compared with the bill. */
+  readonly comparedCents: Cents;
+  readonly billedCents: Cents;
+}
+
+const EXAMPLES = 3;
+
+/** The first people of the file who are on the bill: the same ones under every reading, unless one leaves their amounts out. */
+export function examplesOf(
+  groups: readonly DeductionGroup[],
+  bill: BillIndex,
+  basis: PayBasis = WHOLE,
+): readonly ReadingExample[] {
+  const examples = new Map<string, ReadingExample>();
+  for (const group of groups) {
+    if (examples.size === EXAMPLES) break;
+    const { memberId, coverage, deducted } = group;
+    const [known] = premiumsOf(group, bill, basis);
+    if (memberId === undefined || known === undefined || deducted === 0 || examples.has(memberId)) continue;
+    examples.set(memberId, {
+      memberName: bill.nameOf(memberId),
+      coverage,
+      fileCents: cents(deducted),
+      comparedCents: cents(isWhole(basis) ? deducted : wholePremium(group, bill, basis)),
+      billedCents: cents(known.premium),
+    });
+  }
+  return [...examples.values()];
 }
 
 export function isWhole({ schedule, payDates, employeePercents }: PayBasis): boolean {

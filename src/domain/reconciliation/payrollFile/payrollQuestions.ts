@@ -79,6 +79,7 @@ function basisQuestion({ basis }: PayrollInterpretation, best: Reading): Payroll
   const scaled = basis.options.map((option) => ({
     agree: option.agree,
     of: option.of,
+    examples: option.examples,
     mapping: { ...columns, basis: option.basis },
   }));
   const asIs = { ...basis.asIs, mapping: columns };

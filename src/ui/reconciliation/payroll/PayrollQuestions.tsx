@@ -1,8 +1,9 @@
 import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId, useState } from 'react';
 import type { PayrollSheetChoice } from '../../../application/reconciliation/PayrollFile';
+import { formatCents } from '../../../domain/money/formatCents';
 import type { ColumnMapping } from '../../../domain/reconciliation/PayrollTable';
-import type { Fit } from '../../../domain/reconciliation/payrollFile/payBasis';
+import type { Fit, ReadingExample } from '../../../domain/reconciliation/payrollFile/payBasis';
 import type { PayrollQuestion } from '../../../domain/reconciliation/payrollFile/payrollQuestions';
 import { answerWords } from '../../../domain/reconciliation/payrollFile/readingWords';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
@@ -29,6 +30,7 @@ export function agreeText({ agree, of }: Fit): string {
 interface Choice {
   readonly label: string;
   readonly effect: string;
+  readonly examples?: readonly string[];
 }
 
 interface QuestionProps {
@@ -58,7 +60,7 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
           {text}
         </p>
         <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, { value }) => setChosen(value)}>
-          {choices.map(({ label, effect }, index) => (
+          {choices.map(({ label, effect, examples = [] }, index) => (
             <Radio
               key={label}
               value={String(index)}
@@ -66,6 +68,11 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
                 <span className={styles.label}>
                   <span>{label}</span>
                   <span className={styles.quiet}>{effect}</span>
+                  {examples.map((example) => (
+                    <span key={example} className={styles.quiet}>
+                      {example}
+                    </span>
+                  ))}
                 </span>
               }
             />
@@ -112,7 +119,10 @@ export interface ReadingQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks the one thing that is unclear about a file, with how many deductions would agree after each answer. */
+/**
+ * Asks the one thing that is unclear about a file, with how many deductions would agree after each answer, and what the amounts of
+ * three people would be.
+ */
 export function ReadingQuestion({ fileName, question, onChoose, onOther, onCancel }: ReadingQuestionProps) {
   const { kind, choices } = question;
   const { title, text } = WORDS[kind];
@@ -121,7 +131,11 @@ export function ReadingQuestion({ fileName, question, onChoose, onOther, onCance
       key={kind}
       title={title(fileName)}
       text={text(question)}
-      choices={choices.map(({ mapping, ...fit }) => ({ label: answerWords(kind, mapping), effect: agreeText(fit) }))}
+      choices={choices.map(({ mapping, examples, ...fit }) => ({
+        label: answerWords(kind, mapping),
+        effect: agreeText(fit),
+        examples: examples?.map(exampleText) ?? [],
+      }))}
       onAnswer={(index) => {
         const mapping = choices[index]?.mapping;
         if (mapping) onChoose(mapping);
@@ -131,6 +145,14 @@ export function ReadingQuestion({ fileName, question, onChoose, onOther, onCance
       <Button onClick={onOther}>Choose other columns</Button>
     </Question>
   );
+}
+
+/** `Ruth Adler, Medical: $142.40 in the file is compared as $712.00, billed $712.40` */
+function exampleText({ memberName, coverage, fileCents, comparedCents, billedCents }: ReadingExample): string {
+  const person = coverage === null ? memberName : `${memberName}, ${coverage}`;
+  const compared =
+    comparedCents === fileCents ? 'is compared as it is' : `is compared as ${formatCents(comparedCents)}`;
+  return `${person}: ${formatCents(fileCents)} in the file ${compared}, billed ${formatCents(billedCents)}`;
 }
 
 const SAVED = 'Your answer is saved for this group’s next file.';

@@ -112,8 +112,20 @@ describe('what the amounts of a file are', () => {
       rowsOf((billed) => Math.round(billed / 2)),
       BILL,
     );
-    expect(found.options[0]).toEqual({ basis: { schedule: 'semimonthly', payDates: 1 }, agree: 12, of: 12 });
+    expect(found.options[0]).toMatchObject({ basis: { schedule: 'semimonthly', payDates: 1 }, agree: 12, of: 12 });
     expect(found.percents).toEqual({ low: 50, high: 50 });
+  });
+
+  it('is shown by the amounts of the same three people under each answer', () => {
+    const { asIs, options } = findBasis(
+      rowsOf((billed) => Math.round(billed / 2)),
+      BILL,
+    );
+    const [first] = options;
+    expect(first?.examples).toHaveLength(3);
+    for (const { comparedCents, billedCents } of first?.examples ?? []) expect(comparedCents).toBe(billedCents);
+    expect(asIs.examples).toEqual(first?.examples.map((example) => ({ ...example, comparedCents: example.fileCents })));
+    expect(new Set(asIs.examples.map(({ memberName }) => memberName)).size).toBe(3);
   });
 
   it('is the employee share that the rules leave', () => {
@@ -127,7 +139,7 @@ describe('what the amounts of a file are', () => {
       { coverage: 'Medical', percent: 25 },
       { coverage: 'Dental', percent: 25 },
     ];
-    expect(found.options.find(({ basis }) => basis.employeePercents)).toEqual({
+    expect(found.options.find(({ basis }) => basis.employeePercents)).toMatchObject({
       basis: { employeePercents },
       agree: 12,
       of: 12,

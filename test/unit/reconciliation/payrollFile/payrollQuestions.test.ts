@@ -1,3 +1,4 @@
+import { cents } from '../../../../src/domain/money/Cents';
 import type { ColumnMapping } from '../../../../src/domain/reconciliation/PayrollTable';
 import type {
   PayrollInterpretation,
@@ -34,9 +35,17 @@ const found = (overrides: Partial<PayrollInterpretation> = {}): PayrollInterpret
   basis: undefined,
   ...overrides,
 });
+const EXAMPLE = {
+  memberName: 'Ruth Adler',
+  coverage: 'Medical',
+  fileCents: cents(30_620),
+  comparedCents: cents(61_240),
+  billedCents: cents(61_240),
+};
+const AS_IT_IS = { ...EXAMPLE, comparedCents: EXAMPLE.fileCents };
 const HALVES = {
-  asIs: { agree: 1, of: 10 },
-  options: [{ basis: { schedule: 'semimonthly', payDates: 1 } as const, agree: 9, of: 10 }],
+  asIs: { agree: 1, of: 10, examples: [AS_IT_IS] },
+  options: [{ basis: { schedule: 'semimonthly', payDates: 1 } as const, agree: 9, of: 10, examples: [EXAMPLE] }],
   payDates: NO_DATES,
   percents: { low: 49, high: 51 },
 };
@@ -64,8 +73,13 @@ describe('the question about a new layout', () => {
     expect(firstQuestion(found({ readings, basis: HALVES }))).toStrictEqual({
       kind: 'basis',
       choices: [
-        { agree: 9, of: 10, mapping: { ...COLUMNS, basis: { schedule: 'semimonthly', payDates: 1 } } },
-        { agree: 1, of: 10, mapping: COLUMNS },
+        {
+          agree: 9,
+          of: 10,
+          examples: [EXAMPLE],
+          mapping: { ...COLUMNS, basis: { schedule: 'semimonthly', payDates: 1 } },
+        },
+        { agree: 1, of: 10, examples: [AS_IT_IS], mapping: COLUMNS },
       ],
       percents: { low: 49, high: 51 },
     });

@@ -2,7 +2,7 @@
 import { buildWebApp } from './start/buildWebApp.mjs';
 
 try {
-  if (!buildWebApp()) console.log('dist/web is up to date.');
+  if (!(await buildWebApp())) console.log('dist/web is up to date.');
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -51,15 +51,15 @@ const { values } = parseArgs({
 const target = values.to === undefined ? path.resolve('dist/release') : path.resolve(caller, values.to);
 
 try {
-  release();
+  await release();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function release() {
+async function release() {
   assertReplaceable();
-  if (!values['without-web']) buildWebApp();
+  if (!values['without-web']) await buildWebApp();
   rmSync(target, { recursive: true, force: true });
   const compiled = SOURCES.flatMap(typeScriptIn).map(compile).join('\n');
   // Source maps stay in dist/web, for developers.

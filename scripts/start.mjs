@@ -1,13 +1,12 @@
-/** `npm start`: builds the web application if it has changed, then runs everything in one process. */
+/** `npm start`: builds the web application if it has changed, beside preparing the data, then runs everything in one process. */
 import { fileURLToPath } from 'node:url';
 import { buildWebApp } from './start/buildWebApp.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-try {
-  buildWebApp();
-} catch (error) {
+const built = buildWebApp().catch((error) => {
   console.error(error.message);
   process.exit(1);
-}
+});
 await import('../tools/swc-hooks.mjs');
-await import('../server/main.ts');
+const { runServer } = await import('../server/start/runServer.ts');
+await runServer(built);

@@ -38,7 +38,9 @@ function nearestName(name: string): string | undefined {
   const spelled = plain(name);
   if (spelled.length < MIN_LENGTH) return undefined;
   const allowed = spelled.length < MIN_LENGTH_FOR_TWO ? 1 : 2;
-  const near = [...NAMES].map((setting) => ({ setting, slips: slipsBetween(spelled, plain(setting)) }));
+  const near = [...NAMES]
+    .filter((setting) => Math.abs(plain(setting).length - spelled.length) <= allowed)
+    .map((setting) => ({ setting, slips: slipsBetween(spelled, plain(setting)) }));
   const [nearest] = near.filter(({ slips }) => slips <= allowed).sort((one, other) => one.slips - other.slips);
   return nearest?.setting;
 }

@@ -31,9 +31,20 @@ export async function migrate(
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
     await takeOver(tx);
+    if (await isMigrated(tx, migrations)) return [];
     const provider = { getMigrations: async () => ({ ...migrations }) };
     const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
     return results.map(({ migrationName }) => migrationName);
   });
+}
+
+/** The library reads the description of every table before it finds that nothing is to be done. */
+async function isMigrated(tx: Kysely<Tables>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(tx);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx);
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(migrations);
+  return applied.size === known.length && known.every((name) => applied.has(name));
 }

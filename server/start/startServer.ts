@@ -39,8 +39,8 @@ import { type RunningMetrics, startMetrics } from './startMetrics';
 
 /** What is started. */
 export interface Program {
-  /** The built web application; undefined to serve the API only. */
-  readonly webFolder: string | undefined;
+  /** The built web application, once it is built; undefined to serve the API only. */
+  readonly webFolder: Promise<string | undefined>;
   readonly release: Release;
 }
 
@@ -153,7 +153,7 @@ async function buildApp(
     health: { release, checks: readinessChecks(platform) },
     extras: async (instance) => {
       metrics?.count(instance);
-      await addPagesAndLimits(instance, config, webFolder);
+      await addPagesAndLimits(instance, config, await webFolder);
       serveLogos(instance, files);
     },
     logger: loggerOptions(config),

@@ -15,7 +15,7 @@ export interface DemoSite {
 export async function openDemoSite(): Promise<DemoSite> {
   const given = process.env['BENCH_ADDRESS'];
   if (given) return { address: given, close: () => Promise.resolve() };
-  buildWebApp();
+  await buildWebApp();
   const folder = mkdtempSync(path.join(tmpdir(), 'listbill-bench-'));
   const port = await freePort();
   const server = new ServerProcess({

@@ -19,7 +19,7 @@ const VIEW = { width: 1440, height: 900 };
 
 /** The real server with one group, and the built application in a real browser. */
 export async function openReconcileStage(): Promise<ReconcileStage> {
-  buildWebApp();
+  await buildWebApp();
   const [server, browser] = await Promise.all([startStageServer(), launchBrowser()]);
   const { backstage, address } = server;
   const groupNumber = await backstage.data.group();

@@ -14,7 +14,7 @@ interface Journey {
 
 /** Measures the compressed JavaScript downloaded for each screen, from the build. */
 export async function* measureSize(): AsyncGenerator<Figure> {
-  buildWebApp();
+  await buildWebApp();
   const { journeys }: { readonly journeys: readonly Journey[] } = await json('scripts/bundle-budget.json');
   const files: Readonly<Record<string, readonly string[]>> = await json('dist/chunks.json');
   for (const { name, chunks, limitKb } of journeys) {

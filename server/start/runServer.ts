@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { ConfigError } from '../config/Config';
+import { readConfig } from '../config/readConfig';
+import { settingWarnings } from '../config/settingWarnings';
+import { DataFolderInUse } from '../files/lockDataFolder';
+import type { Release } from '../http/health';
+import { PortTaken } from './assertPortsFree';
+import { operatorLog } from './operatorLog';
+import { closeOnSignal, exitOnUncaughtException } from './shutdown';
+import { startServer } from './startServer';
+import { startupMessage } from './startupMessage';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+/** Of a release, it names the commit. */
+const PACKAGE = new URL('../../package.json', import.meta.url);
+const packageSchema = v.object({ version: v.string(), commit: v.optional(v.nullable(v.string()), null) });
+
+/**
+ * Runs the server with the settings of the environment until a signal ends it. If it cannot start, says why and exits with 1.
+ *
+ * @param built resolves when the web application is complete in `dist/web`. Meanwhile the database is prepared.
+ */
+export async function runServer(built: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const log = operatorLog(process.env.NODE_ENV === 'production');
+  exitOnUncaughtException(log);
+  try {
+    const startedAt = performance.now();
+    const config = readConfig(process.env);
+    for (const warning of settingWarnings(process.env)) log.warn(warning);
+    const webFolder = built.then(() => (existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined));
+    const server = await startServer(config, { webFolder, release: readRelease() }, log.info);
+    closeOnSignal(server, process.env, log);
+    log.info(startupMessage(config, performance.now() - startedAt));
+  } catch (error) {
+    const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
+    if (isPlain && error instanceof Error) console.error(error.message);
+    else log.fatal('Listbill could not start.', error);
+    process.exit(1);
+  }
+}
+
+function readRelease(): Release {
+  return v.parse(packageSchema, JSON.parse(readFileSync(PACKAGE, 'utf8')));
+}

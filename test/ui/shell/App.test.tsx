@@ -226,6 +226,8 @@ describe('the shell', () => {
 
   it('skips the bar and navigation without changing the route', async () => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    // The screen has the focus once it is there, which would be after the click on a busy machine.
+    await screen.findByRole('heading', { level: 1, name: 'No access' });
     await userEvent.click(await screen.findByRole('button', { name: 'Skip to content' }));
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(window.location.hash).toBe('#/billing/error');

@@ -13,7 +13,7 @@
  *   npm run stress -- throughput --payers 64            payments per second, beside a bare UPDATE
  *   npm run stress -- year --groups 200 --days 365      a year on a virtual clock, with faults
  *
- * Options: --engine pglite or postgres, --servers (several on one PostgreSQL), --seed (repeats the same random choices). Fails
+ * Options: --engine pglite, postgres or pgbouncer (in front of PostgreSQL), --servers (several on one PostgreSQL), --seed (repeats the same random choices). Fails
  * if an invariant is violated or an acknowledged change is missing. Results are appended to reports/stress.jsonl.
  */
 import '../tools/swc-hooks.mjs';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { missingEngines } from './enginePrograms.mjs';
 import { missingOperatorPrograms } from './operatorPrograms.mjs';
 import { readCucumber, readFaults, readJest } from './results.mjs';
@@ -101,11 +102,20 @@ const operator = {
 /** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
+/** @type {Step} */
+const pooled = {
+  name: 'stress-pooler',
+  command: [...stress.command, 'race', 'kills', '--engine', 'pgbouncer', '--servers', '3'],
+  when: () => hasPostgreSql() && hasPgBouncer(),
+  lacks: () => (hasPgBouncer() ? [] : ['PgBouncer is not installed, so nothing was tried behind it']),
+};
+
 /** @type {Step[]} added by `npm test -- --sample`: about a minute each */
 export const deepSample = [
   { ...faults, command: [...FAULTS, '--lean', '--desks', '4', '--sample', '20', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
   { ...stress, command: [...stress.command, ...STRESS_SAMPLE], when: hasPostgreSql },
+  { ...pooled, command: [...stress.command, 'race', '--engine', 'pgbouncer', '--servers', '2', '--payments', '100'] },
   operator,
 ];
 
@@ -135,6 +145,7 @@ export const deepTests = [
   },
   engines,
   stress,
+  pooled,
   operator,
 ];
 
@@ -148,6 +159,10 @@ function filesWithDepth() {
     'identity/accountFuzz',
     'uploads/hostileFiles',
   ];
+}
+
+function hasPgBouncer() {
+  return ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].some((file) => existsSync(file));
 }
 
 /** Given a PostgreSQL, the server's tests run there: see `ENGINE_TESTS` in jest.config.mjs. */

@@ -59,7 +59,14 @@ export interface Config {
 /** The database. */
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
-  | { readonly kind: 'postgres'; readonly url: string; readonly connections: number };
+  | {
+      readonly kind: 'postgres';
+      /** The database itself. */
+      readonly url: string;
+      /** A connection pooler in front of it, for the calls of the server; undefined without one. */
+      readonly poolerUrl?: string;
+      readonly connections: number;
+    };
 
 /** The storage of uploaded files. */
 export type FilesConfig =

@@ -15,6 +15,7 @@ import { filesConfig, validateSettings } from './validateSettings';
 /** Settings that hold a secret. Each can be given as a file instead, as container platforms mount them. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_PASSWORD',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_FORMER',
@@ -126,10 +127,16 @@ function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): bo
 }
 
 function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
-  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = settings;
-  return url
-    ? { kind: 'postgres', url: withPassword(url, settings.DATABASE_PASSWORD), connections }
-    : { kind: 'embedded', folder: path.join(dataDir, 'database') };
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: connections } = settings;
+  if (!url) return { kind: 'embedded', folder: path.join(dataDir, 'database') };
+  const address = withPassword(url, settings.DATABASE_PASSWORD);
+  if (!directUrl) return { kind: 'postgres', url: address, connections };
+  return {
+    kind: 'postgres',
+    url: withPassword(directUrl, settings.DATABASE_PASSWORD),
+    poolerUrl: address,
+    connections,
+  };
 }
 
 function withPassword(url: string, password: string | undefined): string {

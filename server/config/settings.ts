@@ -70,6 +70,20 @@ const shellSettings = {
   ),
 };
 
+const databaseAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
+    // The address of a Unix socket has no host, but a URL with a user name needs one.
+    v.transform((address) => address.replace('@/', '@localhost/')),
+    v.check(
+      isDatabaseAddress,
+      'must be an address such as postgres://listbill@db.example/listbill: percent-encode special characters in user ' +
+        'and password, or set DATABASE_PASSWORD to the password',
+    ),
+  ),
+);
+
 /** Every setting the server reads from the environment, by name. An empty value counts as not given. */
 export const settingsSchema = v.object({
   NODE_ENV: v.optional(
@@ -80,19 +94,8 @@ export const settingsSchema = v.object({
   PORT: port('4180'),
   PUBLIC_URL: webAddress,
   DATA_DIR: textOr('./data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
-      // The address of a Unix socket has no host, but a URL with a user name needs one.
-      v.transform((address) => address.replace('@/', '@localhost/')),
-      v.check(
-        isDatabaseAddress,
-        'must be an address such as postgres://listbill@db.example/listbill: percent-encode special characters in user ' +
-          'and password, or set DATABASE_PASSWORD to the password',
-      ),
-    ),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_PASSWORD: text,
   DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),

@@ -39,6 +39,7 @@ function conflicts(settings: Settings): Problems {
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',
     passwordProblem(settings),
+    directUrlProblem(settings),
     ...fileProblems(settings),
     ...keyProblems(settings),
     IDENTITY_DOMAIN === undefined &&
@@ -63,6 +64,17 @@ function passwordProblem({ DATABASE_URL: url, DATABASE_PASSWORD: password }: Set
   return inUrl !== '' && 'DATABASE_URL contains a password, and DATABASE_PASSWORD is set. Use one of them.';
 }
 
+function directUrlProblem({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }: Settings): string | false {
+  if (directUrl === undefined) return false;
+  if (url === undefined)
+    return 'DATABASE_DIRECT_URL requires DATABASE_URL: set it to the address of the connection pooler.';
+  return (
+    new URL(url).host === new URL(directUrl).host &&
+    new URL(url).search === new URL(directUrl).search &&
+    'DATABASE_DIRECT_URL leads to the same server as DATABASE_URL. Remove it, unless DATABASE_URL leads to a connection pooler.'
+  );
+}
+
 function keyProblems({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former }: Settings): Problems {
   return [
     former !== undefined &&
@@ -80,7 +92,9 @@ function productionProblems(settings: Settings): Problems {
       !settings.ALLOW_EMBEDDED_DATABASE &&
       'DATABASE_URL is missing. The embedded database does not flush to disk, so a power failure may lose payments: ' +
         'use a PostgreSQL database, or set ALLOW_EMBEDDED_DATABASE=true to accept the risk.',
-    isUnencrypted(settings) &&
+    isUnencrypted(settings.DATABASE_DIRECT_URL, settings) &&
+      'DATABASE_DIRECT_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
+    isUnencrypted(settings.DATABASE_URL, settings) &&
       'DATABASE_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     !settings.ENCRYPTION_KEY &&
       'ENCRYPTION_KEY is missing. It encrypts bank account numbers: create one with "openssl rand -base64 32" and store it safely.',
@@ -110,7 +124,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 const ENCRYPTED_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** Whether the connection to a PostgreSQL on another machine is not encrypted. */
-function isUnencrypted({ DATABASE_URL: url, DATABASE_ALLOW_UNENCRYPTED: isAllowed }: Settings): boolean {
+function isUnencrypted(url: string | undefined, { DATABASE_ALLOW_UNENCRYPTED: isAllowed }: Settings): boolean {
   if (!url || isAllowed || !URL.canParse(url)) return false;
   const { hostname, searchParams } = new URL(url);
   // A path as host is a Unix socket.

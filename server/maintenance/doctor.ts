@@ -14,6 +14,7 @@ import {
   assertDiskSpace,
   assertFiles,
   assertMailServer,
+  assertPooler,
   assertProvider,
   assertServerReady,
 } from './startChecks';
@@ -69,6 +70,9 @@ export async function* examine(
   if (database.kind === 'postgres') {
     const check = () => assertBackupPrograms(database.url, config.backup.postgresBin);
     yield (await finding('pg_dump and psql for backups', check)).finding;
+    const { url, poolerUrl } = database;
+    if (poolerUrl !== undefined)
+      yield (await finding('Connection pooler answers', () => assertPooler(url, poolerUrl))).finding;
   }
   if (mail) {
     yield (await finding(`Mail server ${new URL(mail.url).host} answers`, () => assertMailServer(mail))).finding;

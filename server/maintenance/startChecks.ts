@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import type { Config, MailConfig } from '../config/Config';
 import { keyFilePath, loadEncryptionKeys } from '../config/encryptionKey';
 import { openPostgres } from '../database/engine/openPostgres';
+import { keepsSettings } from '../database/engine/pooler';
 import type { Db } from '../database/Tables';
 import { openFiles } from '../files/FolderFiles';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { AesEncryption } from '../shared/AesEncryption';
-import { assertReachable } from '../start/databaseChecks';
-import { assertFitting, openEmbedded } from '../start/openDatabase';
+import { assertPoolerFits, assertReachable } from '../start/databaseChecks';
+import { assertDirect, assertFitting, openEmbedded } from '../start/openDatabase';
 import { reasonOf } from '../start/reasonOf';
 import { type FileStorage, UPLOADS_FOLDER } from '../uploads/filePorts';
 
@@ -44,13 +45,31 @@ export async function assertDatabase(config: Config): Promise<void> {
   const opened =
     database.kind === 'embedded' ? await openEmbedded(database.folder) : openPostgres(database.url, { connections: 2 });
   try {
-    if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
+    if (database.kind === 'postgres') await assertDirect(opened.db, database.url);
     await assertNewEnough(opened.db);
     const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
     const encryption = isKeyThere ? new AesEncryption(...loadEncryptionKeys(config)) : undefined;
     await assertFitting(opened.db, config, encryption, await openFiles(config.files));
   } finally {
     await opened.close();
+  }
+}
+
+/**
+ * Connects through the pooler, unless the role of the database lacks its settings: the first start sets them, and refuses
+ * connections that the pooler opened earlier.
+ *
+ * @throws Error if the pooler does not answer, leads to another database, or has connections without the settings.
+ */
+export async function assertPooler(direct: string, poolerUrl: string): Promise<void> {
+  const database = openPostgres(direct, { connections: 1 });
+  const pooled = openPostgres(poolerUrl, { connections: 1, isPooled: true });
+  try {
+    if (!(await keepsSettings(database.db))) return;
+    await assertReachable(pooled.db, poolerUrl);
+    await assertPoolerFits(pooled.db, database.db);
+  } finally {
+    await Promise.all([database.close(), pooled.close()]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/Config';
+import { identityOf, wrongSettings } from '../database/engine/pooler';
 import type { Db } from '../database/Tables';
 import { isTooOld, tooOld, withBaseline } from '../database/takeOver';
 import { setSetting } from '../maintenance/SqlKeyRotation';
@@ -149,12 +150,49 @@ export async function hasTable(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What PgBouncer answers to a connection that brings settings. */
+const REFUSED_BY_POOLER = /unsupported startup parameter/;
+
+/**
+ * A pooler may also be told to ignore the settings that a connection brings.
+ *
+ * @throws ConfigError if a connection of the database itself does not have them.
+ */
+export async function assertNoPooler(db: Db): Promise<void> {
+  if ((await wrongSettings(db)).length > 0) throw poolerFound();
+}
+
+function poolerFound(cause?: Error): ConfigError {
+  return new ConfigError(
+    'DATABASE_URL leads to a connection pooler. Migrations, backups, and restores need the database itself: set DATABASE_DIRECT_URL ' +
+      'to its address.',
+    { cause },
+  );
+}
+
+/**
+ * @param pooled the database through its pooler.
+ * @param direct the same database without it.
+ * @throws ConfigError if they are not the same, or the pooler's connections do not have the settings yet.
+ */
+export async function assertPoolerFits(pooled: Db, direct: Db): Promise<void> {
+  if ((await identityOf(pooled)) !== (await identityOf(direct)))
+    throw new ConfigError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Correct one of them.');
+  const wrong = await wrongSettings(pooled);
+  if (wrong.length === 0) return;
+  throw new ConfigError(
+    `The connection pooler at DATABASE_URL has connections from before the role of the database got its settings (${wrong.join(', ')}). ` +
+      'Let it open new ones, for example with RECONNECT on the console of PgBouncer, and start again.',
+  );
+}
+
 /** @throws ConfigError saying why a PostgreSQL database cannot be opened. */
 export async function assertReachable(db: Db, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
     const { host, pathname } = new URL(url);
+    if (error instanceof Error && REFUSED_BY_POOLER.test(error.message)) throw poolerFound(error);
     throw new ConfigError(
       `The PostgreSQL database at ${host}${pathname} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and the database server.`,
       { cause: error },

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { openPostgres } from '../database/engine/openPostgres';
+import { keepSettings } from '../database/engine/pooler';
 import { MIGRATIONS, migrate } from '../database/migrate';
 import type { Db } from '../database/Tables';
 import { ScryptPasswords } from '../identity/ScryptPasswords';
@@ -12,6 +13,8 @@ import {
   assertFittingKey,
   assertKnownKey,
   assertKnownVersion,
+  assertNoPooler,
+  assertPoolerFits,
   assertReachable,
   assertRights,
   hasTable,
@@ -66,11 +69,18 @@ export async function openDatabase(
   const opened =
     database.kind === 'embedded'
       ? await openEmbedded(database.folder)
-      : openPostgres(database.url, { connections: database.connections });
+      : openPostgres(database.url, { connections: database.poolerUrl ? 2 : database.connections });
+  let pooled: OpenDatabase | undefined;
   try {
-    if (database.kind === 'postgres') await assertReachable(opened.db, database.url);
+    if (database.kind === 'postgres') await assertDirect(opened.db, database.url);
     await assertFitting(opened.db, config, encryption, files);
     onPassed();
+    if (database.kind === 'postgres' && database.poolerUrl !== undefined) {
+      await keepSettings(opened.db);
+      pooled = openPostgres(database.poolerUrl, { connections: database.connections, isPooled: true });
+      await assertReachable(pooled.db, database.poolerUrl);
+      await assertPoolerFits(pooled.db, opened.db);
+    }
     const migrations = await migrate(opened.db);
     if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
     await assertKnownKey(opened.db, encryption);
@@ -84,11 +94,18 @@ export async function openDatabase(
       const { seedDemo } = await import('../demo/seedDemo');
       await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
-    return opened;
+    if (pooled) await opened.close();
+    return pooled ?? opened;
   } catch (error) {
-    await opened.close();
+    await Promise.all([opened.close(), pooled?.close()]);
     throw error;
   }
+}
+
+/** @throws ConfigError if the database cannot be reached at this address, or only through a pooler. */
+export async function assertDirect(db: Db, url: string): Promise<void> {
+  await assertReachable(db, url);
+  await assertNoPooler(db);
 }
 
 /**

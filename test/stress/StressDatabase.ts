@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { openPGlite } from '../../server/database/engine/openPGlite';
 import { openPostgres } from '../../server/database/engine/openPostgres';
+import { PgBouncer } from '../support/postgres/PgBouncer';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 
@@ -39,11 +40,16 @@ export async function createStressDatabase(
   url.pathname = `/${name}`;
   await asAdmin(cluster, `create database ${name}`);
   await asAdmin(cluster, `alter database ${name} set default_transaction_isolation = '${isolation}'`);
+  const pooler = engine === 'pgbouncer' ? await PgBouncer.start(cluster) : undefined;
+  const addresses = pooler
+    ? { DATABASE_URL: pooler.urlOf(url.href), DATABASE_DIRECT_URL: url.href }
+    : { DATABASE_URL: url.href };
   return {
     engine,
-    environment: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    environment: { DATA_DIR: dataDir, ...addresses },
     open: async () => openPostgres(url.href),
     drop: async () => {
+      await pooler?.stop();
       await asAdmin(cluster, `drop database if exists ${name} with (force)`);
       removeFolder();
     },

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { hasPgBouncer } from '../support/postgres/PgBouncer';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 
-export type StressEngine = 'pglite' | 'postgres';
+/** `pgbouncer` is PostgreSQL behind PgBouncer in transaction mode. */
+export type StressEngine = 'pglite' | 'postgres' | 'pgbouncer';
 
 const ISOLATIONS = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof ISOLATIONS)[number];
@@ -92,10 +94,12 @@ function campaignOf(name: string): CampaignName {
 
 function enginesOf(engine: string | undefined): readonly StressEngine[] {
   if (engine === undefined) return TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
-  if (engine !== 'pglite' && engine !== 'postgres') throw new Error('--engine must be pglite or postgres.');
-  if (engine === 'postgres' && !TEST_DATABASE_URL) {
+  if (engine !== 'pglite' && engine !== 'postgres' && engine !== 'pgbouncer')
+    throw new Error('--engine must be pglite, postgres or pgbouncer.');
+  if (engine !== 'pglite' && !TEST_DATABASE_URL) {
     throw new Error('Set TEST_DATABASE_URL=postgres://… to the PostgreSQL server to use.');
   }
+  if (engine === 'pgbouncer' && !hasPgBouncer) throw new Error('Install the package pgbouncer.');
   return [engine];
 }
 

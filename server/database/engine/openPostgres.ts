@@ -7,16 +7,23 @@ import { ARRAYS_OF, COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 export interface PostgresOptions {
   /** Maximum connections; 16 by default. */
   readonly connections?: number;
+  /** Whether the address is that of a pooler, which refuses settings of a connection: see `pooler.ts`. */
+  readonly isPooled?: boolean;
   /** Called when a connection breaks. The next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
 const CONNECT_MS = 10_000;
-const MAX_STATEMENT_MS = 60_000;
-const MAX_IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** JIT compilation takes seconds longer than it saves for these statements. */
-const SETTINGS = '-c TimeZone=UTC -c jit=off';
+/** PostgreSQL's settings of every connection. JIT compilation takes seconds longer than it saves for these statements. */
+export const CONNECTION_SETTINGS = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  statement_timeout: '1min',
+  idle_in_transaction_session_timeout: '1min',
+} as const;
+
+const AT_START = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
 
 /** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
@@ -25,15 +32,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
 
 /** Connections to the PostgreSQL at this address. None is opened yet. */
 export function createPool(url: string, options: PostgresOptions = {}): pg.Pool {
-  const { connections = 16, onConnectionLost = () => undefined } = options;
+  const { connections = 16, isPooled = false, onConnectionLost = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: MAX_STATEMENT_MS,
-    idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
     application_name: 'listbill',
-    options: SETTINGS,
+    ...(!isPooled && { options: AT_START.join(' ') }),
     types: columnTypes(),
     allowExitOnIdle: true,
   });

@@ -129,6 +129,26 @@ describe('the file storage', () => {
   });
 });
 
+describe('the address of the database behind a pooler', () => {
+  const url = 'postgres://listbill@db.example/listbill';
+
+  it('is refused without a pooler, or if it is that of the pooler', () => {
+    expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL requires DATABASE_URL');
+    expect(() => readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toThrow('leads to the same server');
+    expect(() => readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: 'db.example' })).toThrow(
+      'DATABASE_DIRECT_URL must start with postgres://',
+    );
+  });
+
+  it('must be encrypted in production, as that of the pooler', () => {
+    const pooler = 'postgres://listbill@pooler.example/listbill';
+    const settings = { ...PRODUCTION, DATABASE_URL: `${pooler}?sslmode=verify-full`, DATABASE_DIRECT_URL: url };
+    expect(() => readConfig(settings)).toThrow('DATABASE_DIRECT_URL does not encrypt');
+    const other = { ...settings, DATABASE_URL: pooler, DATABASE_DIRECT_URL: `${url}?sslmode=verify-full` };
+    expect(() => readConfig(other)).toThrow('DATABASE_URL does not encrypt');
+  });
+});
+
 describe('in production', () => {
   it('accepts a PostgreSQL database, a key, a provider and an address', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
@@ -383,6 +403,19 @@ describe('a secret in a file', () => {
       'a/b+c@d%e=',
       'db.example',
     ]);
+  });
+
+  it('belongs to both addresses of a database behind a pooler', () => {
+    const { database } = readConfig({
+      ...PRODUCTION,
+      DATABASE_URL: 'postgres://listbill@pooler.example:6432/listbill?sslmode=verify-full',
+      DATABASE_DIRECT_URL: 'postgres://listbill@db.example/listbill?sslmode=verify-full',
+      DATABASE_PASSWORD: 'a/b',
+    });
+    expect(database).toMatchObject({
+      url: 'postgres://listbill:a%2Fb@db.example/listbill?sslmode=verify-full',
+      poolerUrl: 'postgres://listbill:a%2Fb@pooler.example:6432/listbill?sslmode=verify-full',
+    });
   });
 
   it('is refused as password of a database whose address has one, or no host', () => {

@@ -119,11 +119,6 @@ export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
   return payment.disposition === 'NONE';
 }
 
-/** Largest first. @source PAY-1 */
-export function byAmount(one: Pick<Payment, 'paymentAmount'>, other: Pick<Payment, 'paymentAmount'>): number {
-  return other.paymentAmount - one.paymentAmount;
-}
-
 /** Numbers of the bills that a payment pays, or of the bill that a Zero Payment closed. */
 export function billNumbersOf({
   allocations,

@@ -4,7 +4,6 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import type { PayableBill, RequestedAllocation } from '../../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../../src/domain/payments/checkout';
-import { byAmount } from '../../../src/domain/payments/Payment';
 import { CHECKOUT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { planPayments } from '../../../src/domain/payments/planPayments';
 import { centsFromZero } from '../../support/arbitraries/amounts';
@@ -171,14 +170,6 @@ describe('the payments of a checkout', () => {
       for (const payment of planPayments(request)) expect(payment.allocations).not.toEqual([]);
     },
   );
-});
-
-/** @source PAY-1 */
-test.prop([fc.array(centsFromZero())])('payments always sort largest first [PAY-1]', (amounts) => {
-  const sorted = amounts.map((paymentAmount) => ({ paymentAmount })).sort(byAmount);
-  sorted
-    .slice(1)
-    .forEach(({ paymentAmount }, index) => expect(paymentAmount).toBeLessThanOrEqual(sorted[index]!.paymentAmount));
 });
 
 /** @source product.md, The bill's life */

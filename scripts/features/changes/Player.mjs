@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('playChanged.mjs', import.meta.url));
-const OPENING_MS = 90_000;
-const PLAYING_MS = 20_000;
+const OPENING_MS = 300_000;
+const PLAYING_MS = 40_000;
 const SCENARIO_MS = 2_000;
 
 /** Plays scenarios in a process of its own, and starts another one when a change does not end or a fresh one is needed. */
@@ -35,7 +35,11 @@ export class Player {
     const first = isFresh ? change : undefined;
     if (!this.#process || this.#first !== first) {
       this.close();
-      if (!(await this.#open(first))) return { failed: [...places], met: {} };
+      const isOpen = await this.#open(first);
+      // With a change, the code may not even load.
+      if (!isOpen && first === undefined)
+        throw new Error('The scenarios cannot be loaded with the changes in the code.');
+      if (!isOpen) return { failed: [...places], met: {} };
     }
     this.#process.send({ places, change, isFast });
     const answer = await this.#answer(PLAYING_MS + SCENARIO_MS * places.length);

@@ -42,6 +42,10 @@ const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
 /** Lines of the access policy, which allow an operation to kinds of people. */
 const ALLOWANCES = new Set(['read', 'write', 'system']);
 const MAX_TEXT = 60;
+const LARGE = 1_000;
+/** An instant: no example hits its millisecond, so a limit at it is the same with and without it. */
+const INSTANT = /\bnow\b|getTime|Date\.parse|Ms\b/i;
+const EQUALITIES = new Set(['<', '<=', '>', '>=']);
 
 /**
  * Small changes of a declaration, each of one expression.
@@ -89,10 +93,10 @@ function replacements(node) {
   if (ts.isBinaryExpression(node)) return ofBinary(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [node.operand.getText()];
-  if (ts.isNumericLiteral(node)) return [String(Number(node.text.replaceAll('_', '')) + 1)];
+  if (ts.isNumericLiteral(node)) return [String(otherFigure(Number(node.text.replaceAll('_', ''))))];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ['false'];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ['true'];
-  if (ts.isStringLiteral(node)) return node.text in SQL_OPERATORS ? [`'${SQL_OPERATORS[node.text]}'`] : [];
+  if (ts.isStringLiteral(node)) return Object.hasOwn(SQL_OPERATORS, node.text) ? [`'${SQL_OPERATORS[node.text]}'`] : [];
   if (ts.isConditionalExpression(node)) return [node.whenTrue.getText(), node.whenFalse.getText()];
   if (ts.isTaggedTemplateExpression(node)) return ofSql(node);
   if (ts.isCallExpression(node)) return ofCall(node);
@@ -106,9 +110,24 @@ function replacements(node) {
   return isCondition(node) ? ['true', 'false'] : [];
 }
 
+/** Large figures are cents or milliseconds, and no example shows one more of them. */
+const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
+
+/** Whether it only decides how something looks or is worded: the width of a column, or the words for one and for many. */
+function isLook(node) {
+  for (let at = node; at.parent && !ts.isBlock(at.parent); at = at.parent) {
+    if (ts.isPropertyAssignment(at.parent) && at.parent.name.getText() === 'width') return true;
+    if (ts.isConditionalExpression(at) && at.condition.getText().endsWith('=== 1') && areWords(at)) return true;
+  }
+  return false;
+}
+
+const areWords = ({ whenTrue, whenFalse }) => [whenTrue, whenFalse].every((one) => /^[['"`]/.test(one.getText()));
+
 /** Whether the place takes no other expression: a name, an import, a target of an assignment, or a link of an optional chain. */
 function isNoValue(node) {
   const { parent } = node;
+  if (isLook(node)) return true;
   if (parent === undefined || node.flags & ts.NodeFlags.OptionalChain) return true;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
   return (
@@ -121,7 +140,8 @@ const isCondition = (node) => ts.isIfStatement(node.parent) && node.parent.expre
 function ofBinary(node) {
   const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText());
   if (operator === '??') return [left];
-  const changed = operator in OPERATORS ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
+  const isInstant = EQUALITIES.has(operator) && INSTANT.test(`${left} ${right}`);
+  const changed = Object.hasOwn(OPERATORS, operator) && !isInstant ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
   return isCondition(node) ? [...changed, 'true', 'false'] : changed;
 }
 
@@ -136,7 +156,7 @@ function ofCall(node) {
   if (!ts.isPropertyAccessExpression(node.expression)) return isCondition(node) ? ['true', 'false'] : removed;
   const { expression: receiver, name } = node.expression;
   if (NARROWING.has(name.text)) return [receiver.getText(), ...removed];
-  if (name.text in OPPOSITES)
+  if (Object.hasOwn(OPPOSITES, name.text))
     return [`${receiver.getText()}.${OPPOSITES[name.text]}${text.slice(node.expression.end - node.getStart())}`];
   return isCondition(node) ? ['true', 'false'] : removed;
 }

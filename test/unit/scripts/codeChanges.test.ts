@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
 import { changesIn, withChanges } from '../../../scripts/features/changes/changesIn.mjs';
+import { readRules } from '../../../scripts/living/rules.mjs';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const changed = (text: string, name: string) => changesIn(text, name).map(({ after }) => after);
 
@@ -7,6 +15,7 @@ describe('changes of code', () => {
   it.each([
     ['a comparison', 'const isLate = (days: number) => days > limit;', 'isLate', ['days >= limit']],
     ['a figure', 'const LIMIT_DAYS = 1_5;', 'LIMIT_DAYS', ['16']],
+    ['a large figure, by more than an example shows', 'const LIFE_MS = 120_000;', 'LIFE_MS', ['240000']],
     ['a condition', 'function f() { if (isLate) stop(); }', 'f', ['true', 'false', 'undefined']],
     ['an effect', 'class Mail { async send() { await this.post(mail); } }', 'send', ['undefined']],
     ['a filter', 'const open = (all) => all.filter(isOpen);', 'open', ['all']],
@@ -40,6 +49,17 @@ describe('changes of code', () => {
     expect(changed(text, 'gone')).toEqual([]);
   });
 
+  it('leaves what no example shows: the millisecond of an instant, the width of a column, and the words for one', () => {
+    expect(changed('const isOver = (end: number) => end <= now;', 'isOver')).toEqual([]);
+    expect(changed("const column = { heading: 'Member', width: 20 };", 'column')).toEqual([]);
+    expect(changed("const words = count === 1 ? 'row repeats' : 'rows repeat';", 'words')).toEqual([]);
+    expect(changed("const status = count === 2 ? 'open' : 'paid';", 'status')).toContain("'paid'");
+  });
+
+  it('takes no method of every object for one with an opposite', () => {
+    expect(changed("const text = count.toLocaleString('en-US');", 'text')).toEqual([]);
+  });
+
   it('has one changed expression at a time, and otherwise the code as it is', () => {
     const text = 'const isOpen = (due: number, paid: number) => !(due - paid <= 0);';
     const changes = changesIn(text, 'isOpen').map((change, id) => ({ ...change, id }));
@@ -57,5 +77,30 @@ describe('changes of code', () => {
       ['due + paid', true],
       ['1', false],
     ]);
+  });
+});
+
+describe('the code of the business rules', () => {
+  it('can be made wrong for each place that a rule names, and is code with all of its changes', async () => {
+    const { rules } = await readRules(ROOT);
+    const places = rules.flatMap(({ id, code }) => code.map((place) => ({ id, ...place })));
+    const without = places.filter(({ file, name }) => changesIn(textOf(file), name).length === 0);
+    expect(without.map(({ id, file, name }) => `${id} ${file}#${name}`)).toEqual([]);
+    for (const file of new Set(places.map((place) => place.file))) {
+      const text = textOf(file);
+      const names = new Set(places.filter((place) => place.file === file).map(({ name }) => name));
+      const changes = [...names].flatMap((name) => changesIn(text, name));
+      const unique = new Map(changes.map((change) => [`${change.start} ${change.end} ${change.after}`, change]));
+      const changedText = withChanges(
+        text,
+        [...unique.values()].map((change, id) => ({ ...change, id })),
+      );
+      const { diagnostics = [] } = ts.transpileModule(changedText, {
+        fileName: file,
+        reportDiagnostics: true,
+        compilerOptions: { target: ts.ScriptTarget.ES2022, experimentalDecorators: true },
+      });
+      expect(diagnostics.map(({ messageText }) => `${file}: ${String(messageText)}`)).toEqual([]);
+    }
   });
 });

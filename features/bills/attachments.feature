@@ -99,4 +99,4 @@ Feature: Files on comments
       And they removed the file "draft.txt"
       And they reconcile the bill
       When they download the evidence as spreadsheet
-      Then the file says "letter.pdf", "15 B" and "Attached file removed"
+      Then the file says "letter.pdf", "The bill", "Attached (UTC)" and "Attached file removed"

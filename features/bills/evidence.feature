@@ -24,7 +24,7 @@ Feature: Evidence of a reconciliation
     @BR-EVI-01 @browser @API-0 @deep
     Scenario: Download the evidence as a spreadsheet
       When they download the evidence as spreadsheet
-      Then the file says "Omar Diaz", "Payroll amount used" and "No longer employed"
+      Then the file says "Payroll amount used", "Decided by" and "Decided (UTC)"
 
     Scenario: The admin downloads the evidence, too
       When the admin downloads the evidence as PDF

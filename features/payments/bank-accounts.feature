@@ -90,6 +90,15 @@ Feature: Bank accounts
       Then they see "Payroll XXXXXXXXX321 was restored by"
       And they can pay from the new account
 
+    @BR-BAN-05 @PAY-2
+    Scenario: A removal is final after 24 hours
+      Given the payor of "Harbor Foods" added a bank account
+      And they remove the bank account Payroll
+      And 1 day and 1 minute later
+      When they restore the bank account Payroll
+      Then they see "Payroll XXXXXXXXX321 was removed by"
+      And they do not see "Payroll XXXXXXXXX321 was restored by"
+
     @BR-BAN-04 @PAY-2
     Scenario: An account with a pending payment cannot be removed
       Given the payor of "Harbor Foods" paid the bill

@@ -15,9 +15,9 @@ Feature: Close a bill short
       When the manager closes the bill short
       Then the bill is PAID
       And they see these payments:
-        | amount    |
-        | $1,196.00 |
-        | $4.00     |
+        | amount    | method           |
+        | $1,196.00 | ACH              |
+        | $4.00     | Over/Short Debit |
 
     @BR-SHO-02 @PAY-2 @BIL-1 @browser @deep
     Scenario: Carry a short beyond the tolerance to the next bill

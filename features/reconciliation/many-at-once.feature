@@ -58,11 +58,20 @@ Feature: Decide about many differences at once
       And the variance is $0.00
 
     @BR-REC-11
-    Scenario: A change of one member needs no confirmation
-      Given they compare the bill with a payroll file without the last member
+    Scenario: A change of one member needs no confirmation, however many lines it has
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $600.00 |
+        | last month | Omar Diaz  | Medical  | $600.00 |
+        | last month | Lena Falk  | Medical  | $400.00 |
+        | last month | Ivo Baker  | Medical  | $400.00 |
+        | last month | Ana Costa  | Medical  | $500.00 |
+        | last month | Max Young  | Medical  | $500.00 |
+        | last month | Max Young  | Dental   | $40.00  |
+      And they compare the second bill with a payroll file without the last member
       When they apply the suggestions
       Then they are not asked to confirm the change
-      And the variance is -$500.00
+      And the variance is -$540.00
 
     Scenario: Accepting as billed needs no confirmation
       Given they compare the bill with a payroll file with 10% of each amount

@@ -116,7 +116,7 @@ Feature: Remember decisions about differences
       Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"
 
     @BR-REC-26
-    Scenario: A bill is not reconciled by a standing decision that has ended
+    Scenario: A standing decision that has ended does not decide on the next bill
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
@@ -126,6 +126,13 @@ Feature: Remember decisions about differences
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $0.00    |
       And they end the standing decision for Omar Diaz
-      When they reconcile the second bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      When they reconcile the third bill
       Then they see the message "1 difference is still open. Decide about each before you reconcile."
-      And the second bill is RELEASED

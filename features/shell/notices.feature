@@ -76,6 +76,13 @@ Feature: Notices
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.        |
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
 
+    @BR-NOT-03
+    Scenario: A bill is not due soon 6 days before it is due
+      When processing runs for 2026-03-25
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice   | text                                                                                                |
+        | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage. |
+
     @BR-NOT-05
     Scenario: A paid bill has no reminders
       Given processing ran for 2026-03-09

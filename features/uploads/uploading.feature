@@ -49,7 +49,7 @@ Feature: Upload files
       When they discard the upload
       Then the upload is "Discarded"
 
-    @BR-UPL-04
+    @BR-UPL-04 @BR-BIL-01
     Scenario: A carrier's bill is added as an unreleased bill
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
       When they commit the upload

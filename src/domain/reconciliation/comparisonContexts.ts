@@ -1,0 +1,111 @@
+import type { BillLine } from '../bills/BillLine';
+import type { ComparisonFacts } from './ComparisonFacts';
+import type { ExplainContext } from './causes/Explanation';
+import { enrollmentReader } from './causes/enrollmentReader';
+import { payDatesOf } from './causes/explainAmount';
+import type { MissingCredit } from './causes/missingCredit';
+import { usualRates } from './causes/usualRates';
+import type { Comparison } from './compareMembers';
+import { coverageReader } from './coverageReader';
+import type { LikelyCauses } from './likelyCauses';
+import { nameKey } from './memberKey';
+import type { UnreadPerson } from './PayrollTable';
+import { unreadOf } from './payrollFile/unreadPeople';
+import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
+
+/** What else is known about one comparison: other people of its name, the enrollment, and the file as a whole. */
+export interface ComparisonContext extends ExplainContext {
+  readonly credit: MissingCredit | undefined;
+}
+
+/**
+ * The context of each comparison. A namesake counts only among unmatched members, and only if exactly one has the name.
+ */
+export function comparisonContexts(
+  lines: readonly BillLine[],
+  comparisons: readonly Comparison[],
+  { causes }: LikelyCauses,
+  people: PeopleMatch,
+  facts: ComparisonFacts,
+): (comparison: Comparison) => ComparisonContext {
+  const billed = new Set<string>();
+  const found = new Set<string>();
+  const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
+  for (const comparison of comparisons) {
+    const { memberKey, isBilledMember, isPayrollMember } = comparison;
+    if (isBilledMember) billed.add(memberKey);
+    if (isBilledMember && isPayrollMember) found.add(memberKey);
+    else if (isBilledMember || isPayrollMember) note(isBilledMember ? alone.onBill : alone.inFile, comparison);
+  }
+  const coversGroup = found.size * 2 >= billed.size && !causes.some(({ kind }) => kind === 'MISSING_MEMBERS');
+  const proposals = new Map<string, LinkProposal>();
+  for (const proposal of people.proposals) {
+    proposals.set(`payroll:${proposal.payroll.key}`, proposal);
+    proposals.set(`bill:${proposal.billed.memberId}`, proposal);
+  }
+  const indistinct = new Set(
+    people.indistinct.flatMap(({ payroll, billed: members }) => [
+      ...payroll.map(({ key }) => `payroll:${key}`),
+      ...members.map(({ memberId }) => `bill:${memberId}`),
+    ]),
+  );
+  const unlinked = unreadOf(unlinkedPeople(comparisons), lines);
+  const unread = unreadOf(facts.unread ?? [], lines);
+  const read = coverageReader(lines);
+  const payDates = usualPayDates(comparisons);
+  const rates = usualRates(lines);
+  const enrollment = enrollmentReader(lines, comparisons, facts, rates);
+  return (comparison) => {
+    const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
+    const others = isBilledMember ? alone.inFile : alone.onBill;
+    const isMatched = isBilledMember && isPayrollMember;
+    return {
+      coversGroup,
+      namesake: isMatched ? undefined : others.get(nameKey(memberName))?.memberId,
+      proposal: proposals.get(memberKey),
+      isIndistinct: indistinct.has(memberKey),
+      payDates,
+      // Costly, so only asked for the few members without a deduction.
+      isUnread: () =>
+        unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
+        (!isPayrollMember && unread.couldBe({ memberId, memberName })),
+      isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
+      rates,
+      rules: facts.rules,
+      ...enrollment(comparison),
+    };
+  };
+}
+
+/**
+ * People of the file without a number who were not found on the bill. One of them may be any member with a name like theirs.
+ *
+ * @source docs/decisions/reconciliation.md#a-member-who-could-be-an-unlinked-person-is-not-terminated
+ */
+function unlinkedPeople(comparisons: readonly Comparison[]): readonly UnreadPerson[] {
+  const people = new Map<string, UnreadPerson>();
+  for (const { memberKey, memberId, memberName, isBilledMember, isPayrollMember } of comparisons) {
+    if (!isPayrollMember || isBilledMember || memberId !== '') continue;
+    people.set(memberKey, { memberId, memberName, coverage: null });
+  }
+  return [...people.values()];
+}
+
+/** On how many dates most comparisons have deductions; undefined if no row has a date. */
+function usualPayDates(comparisons: readonly Comparison[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const comparison of comparisons) {
+    const dates = payDatesOf(comparison);
+    if (dates > 0) counts.set(dates, (counts.get(dates) ?? 0) + 1);
+  }
+  let usual: readonly [dates: number, count: number] | undefined;
+  for (const entry of counts) if (!usual || entry[1] > usual[1]) usual = entry;
+  return usual?.[0];
+}
+
+function note(names: Map<string, Comparison | null>, comparison: Comparison): void {
+  const name = nameKey(comparison.memberName);
+  const known = names.get(name);
+  const isOther = known !== undefined && known?.memberKey !== comparison.memberKey;
+  if (name !== '') names.set(name, isOther ? null : comparison);
+}

@@ -4,7 +4,8 @@
  *   npm run shape                 the table, with the aims of docs/architecture.md
  *   npm run shape -- --list       and the files and methods behind the numbers
  *   npm run shape -- --paths      instead: the files that five actions pass from the use case down to the SQL, measured
- *                                 on the real use cases and the real server in one process; with --list, which ones
+ *                                 on the real use cases and the real server in one process, and how often a reader of
+ *                                 the server's files returns to a folder already left; with --list, which files
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -194,11 +195,16 @@ function visit(node, look) {
 /** Measures the paths of the five actions, and prints how many files each passes. */
 async function printPaths() {
   await import('../tools/swc-hooks.mjs');
+  await import('./shape/traceEntries.mjs');
   const { pathCounts } = await import('./shape/pathCounts.ts');
   const counts = await pathCounts();
   const common = counts[0].files.filter((file) => counts.every((count) => count.files.includes(file)));
   print('files from the use case to the SQL', 'now', 'aim');
   for (const { action, aim, files: passed } of counts) print(action, passed.length, `≤ ${aim}`);
+  for (const { action, walk } of counts) {
+    const own = walk.filter((file) => !common.includes(file));
+    print(`returns to a folder already left: ${action}`.slice(0, 63), returnsIn(own), '≤ 5');
+  }
   print('on every path: transport, sign-in, authorization', common.length, '');
   if (!options.list) return;
   list('On every path', common);
@@ -208,6 +214,21 @@ async function printPaths() {
       passed.filter((file) => !common.includes(file)),
     );
   }
+}
+
+/** How often a reader who follows these files in their order returns to a folder already left. */
+function returnsIn(walk) {
+  const left = new Set();
+  let returns = 0;
+  walk
+    .map((file) => path.posix.dirname(file))
+    .forEach((folder, index, folders) => {
+      const before = folders[index - 1];
+      if (before === undefined || before === folder) return;
+      left.add(before);
+      if (left.has(folder)) returns += 1;
+    });
+  return returns;
 }
 
 function share(some, all) {

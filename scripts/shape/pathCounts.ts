@@ -28,6 +28,13 @@ export interface PathCount {
   readonly action: string;
   readonly aim: number;
   readonly files: readonly string[];
+  /** The server's files in the order in which they are first entered. */
+  readonly walk: readonly string[];
+}
+
+declare global {
+  /** Called by every function of our modules when it runs: see traceEntries.mjs. */
+  var entered: ((file: string) => void) | undefined;
 }
 
 interface Action {
@@ -58,9 +65,13 @@ export async function pathCounts(): Promise<readonly PathCount[]> {
       await time.until((await prepare())());
       const run = await prepare();
       await takeCoverage(coverage);
+      const walk = new Set<string>();
+      globalThis.entered = (file) => walk.add(file);
       await time.until(run());
+      globalThis.entered = undefined;
       const { result } = await takeCoverage(coverage);
-      counts.push({ action, aim, files: result.flatMap(fileThatRan) });
+      const inServer = [...walk].filter((file) => file.startsWith('server/'));
+      counts.push({ action, aim, files: result.flatMap(fileThatRan), walk: inServer });
     }
     return counts;
   } finally {

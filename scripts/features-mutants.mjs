@@ -8,8 +8,8 @@
  *   npm run features:mutants -- --seed 7           other changes (default 1)
  *   npm run features:mutants -- --seconds 300      starts no further rule after this time
  *
- * Only the use-case level is played, only scenarios that run the changed expression, and each rule's own scenarios first. A
- * rule says where its code is in features/business-rules. Fails when scenarios notice fewer than 90% of the changes, or when a
+ * Only the use-case level is played, only scenarios that run the changed expression, each rule's own scenarios first, then those
+ * of its capability, and at the end those of all others. A rule says where its code is in features/business-rules. Fails when scenarios notice fewer than 90% of the changes, or when a
  * rule's own scenarios notice none.
  */
 import { readFile } from 'node:fs/promises';
@@ -24,6 +24,8 @@ import { readScenarios } from './living/scenarios.mjs';
 const GOAL = 0.9;
 /** Of a rule whose own scenarios have noticed none yet. */
 const MOST_CHANGES = 24;
+/** Scenarios of other capabilities that try one change: those that run the fewest changed expressions come first. */
+const MOST_ELSEWHERE = 60;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +57,7 @@ for (const [capability, own] of Map.groupBy(rules, (rule) => rule.capability)) {
   console.log(`\n${capability}`);
   await tryCapability(own);
 }
+await tryElsewhere();
 report();
 
 /** Every change of the rules' code, once, with an id. */
@@ -85,6 +88,29 @@ async function tryCapability(own) {
   for (const rule of own) {
     if ((performance.now() - started) / 1000 > seconds) break;
     await tryRule(rule, player, met, loaded);
+  }
+  player.close();
+}
+
+/** Tries what no scenario of the rule's capability has noticed with the scenarios of the others. */
+async function tryElsewhere() {
+  const unnoticed = [...outcomes.values()].filter(({ isNoticed }) => !isNoticed);
+  if (unnoticed.length === 0 || (performance.now() - started) / 1000 > seconds) return;
+  const [{ uri, line }] = scenarios;
+  const player = new Player(changes, `${uri}:${line}`);
+  const { met } = await player.play([...new Set(scenarios.map((scenario) => scenario.uri))]);
+  const loaded = new Set(player.atLoading);
+  for (const outcome of unnoticed) {
+    if ((performance.now() - started) / 1000 > seconds) break;
+    const { change } = outcome;
+    const places = Object.keys(met).filter((place) => met[place].includes(change.id));
+    const isFresh = places.length === 0 && loaded.has(change.id);
+    // What counts when the code is loaded may concern any scenario.
+    const tried = isFresh
+      ? Object.keys(met)
+      : places.toSorted((one, other) => met[one].length - met[other].length).slice(0, MOST_ELSEWHERE);
+    outcome.isRun ||= tried.length > 0;
+    outcome.isNoticed = tried.length > 0 && (await fails(player, tried, change, isFresh));
   }
   player.close();
 }

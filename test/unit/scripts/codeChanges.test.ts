@@ -100,7 +100,7 @@ describe('the code of the business rules', () => {
         reportDiagnostics: true,
         compilerOptions: { target: ts.ScriptTarget.ES2022, experimentalDecorators: true },
       });
-      expect(diagnostics.map(({ messageText }) => `${file}: ${String(messageText)}`)).toEqual([]);
+      expect(diagnostics.map(({ messageText }) => `${file}: ${JSON.stringify(messageText)}`)).toEqual([]);
     }
   });
 });

@@ -13,8 +13,9 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     const file = url.startsWith('file:') ? path.relative(ROOT, fileURLToPath(url)) : '';
-    if (!/^(?:src|server|contract)\/.*\.tsx?$/.test(file) || loaded.format !== 'module') return loaded;
-    return { ...loaded, source: withReports(String(loaded.source), file) };
+    const { source } = loaded;
+    if (!/^(?:src|server|contract)\/.*\.tsx?$/.test(file) || typeof source !== 'string') return loaded;
+    return { ...loaded, source: withReports(source, file) };
   },
 });
 

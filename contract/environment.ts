@@ -84,6 +84,8 @@ const file = v.object({
   demo: v.optional(v.boolean(), false),
   /** Whether the server uses the embedded database, which is for a single machine. */
   embeddedDatabase: v.optional(v.boolean(), false),
+  /** IANA name of the time zone whose date is today at the office; the browser's own without it. */
+  officeTimeZone: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 
 /**

@@ -8,6 +8,7 @@ import { createServices, type Parts } from './infrastructure/composition/createS
 import { App } from './ui/App';
 import { DEEP_LINK, HashHistory } from './ui/kit/navigation/HashHistory';
 import type { Services } from './ui/kit/Services';
+import { setOfficeTimeZone } from './ui/kit/values/DateText';
 import { fetchFirstScreen } from './ui/shell/screens';
 import { loadFirstTheme } from './ui/shell/useTheme';
 
@@ -21,6 +22,7 @@ export const fetchClaims = () => import(/* webpackChunkName: "claims" */ './infr
  */
 export async function startApp(root: Element, parts: Parts, requested = ''): Promise<void> {
   coverWhileAway(window);
+  setOfficeTimeZone(parts.environment.officeTimeZone);
   const services = createServices(parts);
   const { opening } = parts;
   const isDeepLink = opening.kind === 'signedIn' && opening.target !== '';

@@ -33,5 +33,6 @@ export function browserEnvironment(config: Config): Environment {
     clientSettings,
     demo,
     embeddedDatabase: database.kind === 'embedded',
+    officeTimeZone: config.processingTimeZone,
   };
 }

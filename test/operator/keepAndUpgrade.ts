@@ -8,7 +8,7 @@ import { listBankFiles } from '../../contract/remittances';
 import { getSetupProgress } from '../../contract/setup';
 import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { FolderFiles } from '../../server/files/FolderFiles';
-import { localDate } from '../../src/domain/dates/LocalDate';
+import { officeDate } from '../../server/shared/officeDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { openFormerDatabase } from '../support/server/openFormerDatabase';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
@@ -18,7 +18,7 @@ import { committed } from '../support/uploads/uploadFixture';
 import { type ReleasedServer, runProgram } from './Installation';
 import { assertRefused, assertThat, nginxNotices, step, underLoad } from './steps';
 
-const TODAY = localDate(new Date().toISOString().slice(0, 10));
+const TODAY = officeDate(new Date());
 
 export interface Installation {
   readonly folder: string;

@@ -14,7 +14,7 @@ import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { dayHere, dayText } from '../kit/values/DateText';
+import { instantDayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   // Below all buttons of the bill.
@@ -134,7 +134,7 @@ interface RequestBarProps {
 
 /** A request that waits for another manager. */
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
-  const what = `${isOwn ? 'You' : request.by} asked on ${dayText(dayHere(new Date(request.at)))} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
+  const what = `${isOwn ? 'You' : request.by} asked on ${instantDayText(request.at)} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
   return (
     <MessageBar
       intent="info"

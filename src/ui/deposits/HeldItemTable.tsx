@@ -9,7 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { DayOfInstant, dayHere, today } from '../kit/values/DateText';
+import { DayOfInstant, dayAtOffice, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
 import { SettleForm } from './SettleForm';
@@ -137,7 +137,7 @@ function Origin({ item: { origin } }: { item: HeldItem }) {
 
 function Age({ addDate }: { addDate: string }) {
   const styles = useStyles();
-  const days = Math.max(0, daysBetween(dayHere(new Date(addDate)), today()));
+  const days = Math.max(0, daysBetween(dayAtOffice(new Date(addDate)), today()));
   return (
     <>
       {counted(days, 'day')}

@@ -51,6 +51,7 @@ export async function* measureProcessing({ payments }: BenchOptions): AsyncGener
     IDENTITY_DOMAIN: issuer.url,
     IDENTITY_AUDIENCE: AUDIENCE,
     PROCESSING_SCHEDULE: 'off',
+    PROCESSING_TIME_ZONE: 'UTC',
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
   });

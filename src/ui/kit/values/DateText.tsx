@@ -43,11 +43,16 @@ export function InstantText({ timestamp }: { timestamp: string }) {
   return <time dateTime={timestamp}>{instantText(timestamp)}</time>;
 }
 
+/** The day of an instant in the browser's time zone: `Nov 20, 2026`. @param timestamp ISO 8601, UTC */
+export function instantDayText(timestamp: string): string {
+  return LOCAL_DAY.format(new Date(timestamp));
+}
+
 /** The day of an instant in the browser's time zone, with the time of day as its tooltip. */
 export function DayOfInstant({ timestamp }: { timestamp: string }) {
   return (
     <time dateTime={timestamp} title={instantText(timestamp)}>
-      {LOCAL_DAY.format(new Date(timestamp))}
+      {instantDayText(timestamp)}
     </time>
   );
 }
@@ -57,13 +62,30 @@ export function currentTime(): Date {
   return new Date();
 }
 
-/** Today's date in the browser's time zone. */
-export function today(): LocalDate {
-  return dayHere(new Date());
+/** Swedish dates are written as in ISO 8601. */
+const isoDay = (timeZone?: string) => new Intl.DateTimeFormat('sv-SE', { timeZone });
+let dayThere = isoDay();
+
+/**
+ * Sets whose date is today. The server refuses days that have not begun at the office, wherever the person is.
+ *
+ * @param timeZone IANA name; the browser's own if undefined or unknown to it.
+ * @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group
+ */
+export function setOfficeTimeZone(timeZone: string | undefined): void {
+  try {
+    dayThere = isoDay(timeZone);
+  } catch {
+    dayThere = isoDay();
+  }
 }
 
-/** The date of an instant in the browser's time zone. */
-export function dayHere(instant: Date): LocalDate {
-  const parts = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
-  return localDate(parts.map((part) => String(part).padStart(2, '0')).join('-'));
+/** Today's date at the office. */
+export function today(): LocalDate {
+  return dayAtOffice(new Date());
+}
+
+/** The date of an instant at the office. */
+export function dayAtOffice(instant: Date): LocalDate {
+  return localDate(dayThere.format(instant));
 }

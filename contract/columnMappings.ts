@@ -44,6 +44,7 @@ export const columnMappingSchema = v.object({
   payDate: v.optional(v.nullable(header)),
   ssn: v.optional(v.nullable(header)),
   birthDate: v.optional(v.nullable(header)),
+  tier: v.optional(v.nullable(header)),
   coverageColumns: v.optional(
     v.pipe(
       v.array(v.object({ heading: header, coverage: header, share: v.picklist(['employee', 'employer']) })),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { TIERS } from '../../src/domain/bills/BillLine';
 import { BRIDGE_CAUSES } from '../../src/domain/bills/bridge';
 import { defineCall } from '../shared/Call';
 import { centsSchema, codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 
 const termsSchema = v.object({
   plan: v.string(),
-  tier: openPicklist(['EE', 'ES', 'EC', 'FAM']),
+  tier: openPicklist(TIERS),
   volumeCents: v.nullable(centsSchema),
   billedCents: centsSchema,
   lineCount: v.number(),

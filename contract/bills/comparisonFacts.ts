@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TIERS } from '../../src/domain/bills/BillLine';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,
@@ -11,7 +12,7 @@ import {
 } from '../shared/primitives';
 import { billRulesSchema } from './billRules';
 
-const tierSchema = openPicklist(['EE', 'ES', 'EC', 'FAM']);
+const tierSchema = openPicklist(TIERS);
 
 const termsSchema = v.object({
   plan: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LARGEST_LINE_CENTS } from '../../src/domain/bills/Bill';
-import { ReasonCode } from '../../src/domain/bills/BillLine';
+import { ReasonCode, TIERS } from '../../src/domain/bills/BillLine';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
 import {
@@ -64,7 +64,7 @@ export const billLineSchema = v.object({
   carrierCode: codeSchema,
   coverage: v.string(),
   plan: v.string(),
-  tier: openPicklist(['EE', 'ES', 'EC', 'FAM']),
+  tier: openPicklist(TIERS),
   volumeCents: v.nullable(centsSchema),
   change: openPicklist(['NEW', 'TERMED', 'CHANGED', 'SAME', 'RETRO']),
   retroPeriod: v.nullable(localDateSchema),
@@ -128,6 +128,7 @@ export const deductionSchema = v.object({
   ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),
+  tier: v.optional(v.picklist(TIERS)),
 });
 
 /** The person of a row that could not be read: `UnreadPerson` in the domain. */

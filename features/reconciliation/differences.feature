@@ -81,3 +81,39 @@ Feature: Name each difference
         | Lena Falk  | Medical  | $612.40  |
       Then they see 1 difference
       And they see "Payroll has 1 of 2 usual deductions"
+
+  Rule: The tiers of a payroll file are compared
+
+    @BR-REC-27 @browser @deep
+    Scenario: Name the tier that payroll has
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted  | tier |
+        | Ruth Adler | Medical  | $612.40   | EE   |
+        | Omar Diaz  | Medical  | $1,450.00 | FAM  |
+        | Lena Falk  | Medical  | $612.40   | EE   |
+      Then they see these differences:
+        | line                | over by  |
+        | Omar Diaz's Medical | -$837.60 |
+      And they see "Billed as employee only. The payroll file has family."
+
+    @BR-REC-27
+    Scenario: Another tier with the same amount is no difference
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted | tier |
+        | Ruth Adler | Medical  | $612.40  | EE   |
+        | Omar Diaz  | Medical  | $612.40  | FAM  |
+        | Lena Falk  | Medical  | $612.40  | EE   |
+      Then they see no differences
+
+    @BR-REC-28
+    Scenario: Leave out tiers that are mostly not the bill's
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted | tier |
+        | Ruth Adler | Medical  | $612.40  | FAM  |
+        | Omar Diaz  | Medical  | $600.00  | FAM  |
+        | Lena Falk  | Medical  | $612.40  | EE   |
+      Then they see 1 difference
+      And they do not see "The payroll file has family."

@@ -134,6 +134,8 @@ export interface PayrollRow {
   readonly member: string;
   readonly coverage: string;
   readonly deducted: Cents;
+  /** Undefined for a file without tiers. */
+  readonly tier?: Tier | undefined;
 }
 
 /** Layouts of payroll systems. */

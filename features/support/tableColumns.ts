@@ -1,3 +1,4 @@
+import { TIERS } from '../../src/domain/bills/BillLine';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
@@ -26,7 +27,6 @@ export const MONTHS_AGO: Readonly<Record<string, number>> = {
   '2 months ago': 2,
   '3 months ago': 3,
 };
-export const TIERS = ['EE', 'ES', 'EC', 'FAM'] as const;
 
 const MONTHS = Object.keys(MONTHS_AGO);
 const text = (write: string, more: Partial<Column> = {}): Column => ({ write, ...more });
@@ -72,6 +72,7 @@ export const PAYROLL_COLUMNS = {
   member: MEMBER,
   coverage: COVERAGE,
   deducted: money('the amount deducted in the month'),
+  tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers' }),
 } as const satisfies Columns;
 
 const CHECK = {

@@ -1,4 +1,5 @@
 import type { DataTable } from '@cucumber/cucumber';
+import { TIERS } from '../../src/domain/bills/BillLine';
 import type { EnrolledRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
@@ -9,7 +10,6 @@ import {
   LINE_COLUMNS,
   MONTHS_AGO,
   PAYROLL_COLUMNS,
-  TIERS,
 } from './tableColumns';
 
 /** A row of a table of bills. */
@@ -75,9 +75,10 @@ export function enrolledFrom(table: DataTable): EnrolledRow[] {
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
-  return rowsOf(table, PAYROLL_COLUMNS).map(({ member = '', coverage = '', deducted = '' }) => ({
+  return rowsOf(table, PAYROLL_COLUMNS).map(({ member = '', coverage = '', deducted = '', tier }) => ({
     member,
     coverage,
     deducted: moneyOf(deducted),
+    ...(tier && { tier: found(TIERS, tier) }),
   }));
 }

@@ -20,14 +20,24 @@ export function payrollText(file: PayrollFileToCompare): string {
     unreadable,
     change = (text) => text,
   } = file;
-  const row = (cells: string, fileNumber: string, employerPart: string) =>
-    [...(hasFileNumbers ? [fileNumber] : []), cells, ...(hasEmployerPart ? [employerPart] : [])].join(',');
-  const lines = rows.map(({ member, coverage, deducted }, index) => {
+  const hasTiers = rows.some(({ tier }) => tier);
+  const row = (cells: string, fileNumber: string, employerPart: string, tier: string) =>
+    [
+      ...(hasFileNumbers ? [fileNumber] : []),
+      cells,
+      ...(hasEmployerPart ? [employerPart] : []),
+      ...(hasTiers ? [tier] : []),
+    ].join(',');
+  const lines = rows.map(({ member, coverage, deducted, tier = '' }, index) => {
     const number = numberOf(bill, member);
     const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
-    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00');
+    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier);
   });
-  return change([row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount'), ...lines, ''].join('\n'));
+  return change(
+    [row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount', 'Coverage Level'), ...lines, ''].join(
+      '\n',
+    ),
+  );
 }
 
 /** Replaces a member's deduction. */

@@ -85,6 +85,8 @@ export interface ComparedState {
   readonly discrepancies: readonly Discrepancy[];
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
+  /** Coverages whose tiers in the file are not compared. */
+  readonly otherTiers: readonly string[];
   readonly likelyCauses: readonly LikelyCause[];
   readonly people: PeopleMatch;
   /** People of the group who are linked by hand, also those who are not in this file. */

@@ -1,4 +1,4 @@
-import { ReasonCode } from '../../domain/bills/BillLine';
+import { ReasonCode, TIERS } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents } from '../../domain/money/Cents';
@@ -206,7 +206,7 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 }
 
 function detailsFrom(value: unknown): Partial<Deduction> {
-  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate } = recordOf(value);
+  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier } = recordOf(value);
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
@@ -215,7 +215,13 @@ function detailsFrom(value: unknown): Partial<Deduction> {
     ...dateIn('payDate', payDate),
     ...dateIn('birthDate', birthDate),
     ...(typeof ssn === 'string' && { ssn }),
+    ...tierFrom(tier),
   };
+}
+
+function tierFrom(value: unknown): Partial<Deduction> {
+  const tier = TIERS.find((one) => one === value);
+  return tier ? { tier } : {};
 }
 
 function dateIn(key: 'payDate' | 'birthDate', value: unknown): Partial<Deduction> {

@@ -1,8 +1,9 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
+export const TIERS = ['EE', 'ES', 'EC', 'FAM'] as const;
 /** Covered people: employee, + spouse, + children, family. */
-export type Tier = 'EE' | 'ES' | 'EC' | 'FAM';
+export type Tier = (typeof TIERS)[number];
 
 /** Change of a line since the previous month. */
 export type LineChange = 'NEW' | 'TERMED' | 'CHANGED' | 'SAME' | 'RETRO';

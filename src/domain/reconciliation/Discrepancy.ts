@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../bills/BillLine';
+import type { ReasonCode, Tier } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
@@ -54,6 +54,8 @@ export interface Evidence {
   readonly usualCents: Cents | null;
   /** Rows of the file, from 1. */
   readonly rows: readonly number[];
+  /** In the file; null if it has none, or several. */
+  readonly tier: Tier | null;
   /** In order; empty if the file has no pay dates. */
   readonly payDates: readonly LocalDate[];
   /** How the member was found in the file; undefined if it was not. */
@@ -92,7 +94,7 @@ export interface Discrepancy {
   readonly enrolledCents: Cents | null;
   /**
    * deducted − billed: negative if the bill has more than payroll. Where both agree, enrolled − billed, or the missing
-   * credit; zero only if the premium of the enrolled coverage is unknown.
+   * credit; zero only if the premium of the enrolled coverage is unknown, or if only the file's tier differs.
    */
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */

@@ -1,3 +1,4 @@
+import type { Tier } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
 import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';
@@ -75,6 +76,8 @@ export interface ColumnMapping {
   readonly payDate?: string | null | undefined;
   readonly ssn?: string | null | undefined;
   readonly birthDate?: string | null | undefined;
+  /** Who is covered, in a file whose rows name their coverage. */
+  readonly tier?: string | null | undefined;
   /** Columns of single coverages; undefined if coverages are in rows. */
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
   /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
@@ -113,6 +116,8 @@ export interface Deduction {
   readonly ssn?: string | undefined;
   readonly birthDate?: LocalDate | undefined;
   readonly payDate?: LocalDate | undefined;
+  /** Undefined if the row names none, or one that is not known. */
+  readonly tier?: Tier | undefined;
   /** The employee's part as in the file, if the file has both parts. */
   readonly employeeCents?: Cents | undefined;
   /** The employer's part as in the file, if the file has both parts. */

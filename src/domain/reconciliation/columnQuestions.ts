@@ -75,10 +75,10 @@ function otherChoices(
   suggested: SuggestedColumns,
   headers: readonly string[],
 ): Partial<ColumnMapping> {
-  const { firstName, ownNumber, payDate, ssn, birthDate, coverageColumns } = suggested.mapping;
+  const { firstName, ownNumber, payDate, ssn, birthDate, tier, coverageColumns } = suggested.mapping;
   const isHere = (heading: string | null | undefined) =>
     heading === null || heading === undefined || headers.includes(heading);
-  const keep = <Key extends 'firstName' | 'ownNumber' | 'payDate' | 'ssn' | 'birthDate'>(
+  const keep = <Key extends 'firstName' | 'ownNumber' | 'payDate' | 'ssn' | 'birthDate' | 'tier'>(
     key: Key,
     now: string | null | undefined,
   ) => (remembered[key] !== undefined && isHere(remembered[key]) ? remembered[key] : now);
@@ -92,6 +92,7 @@ function otherChoices(
       payDate: keep('payDate', payDate),
       ssn: keep('ssn', ssn),
       birthDate: keep('birthDate', birthDate),
+      tier: keep('tier', tier),
       coverageColumns: wide,
       sheet: remembered.sheet,
       basis: remembered.basis,

@@ -8,6 +8,7 @@ import { isProvenKind } from './balance/suggestionTrust';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
+import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts } from './comparisonContexts';
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
@@ -26,6 +27,8 @@ export interface ComparisonResult {
   readonly agreeing: number;
   /** Coverages of the file that are not on the bill, so not compared; most rows first. */
   readonly leftOut: readonly LeftOutCoverage[];
+  /** Coverages whose tiers in the file are mostly not the bill's, so not compared. */
+  readonly otherTiers: readonly string[];
   /** Probable errors of the file as a whole; empty for most files. */
   readonly likelyCauses: readonly LikelyCause[];
   /** People who were not matched by number, or whose match is uncertain. */
@@ -70,7 +73,7 @@ export function comparePayroll(
   for (const comparison of comparisons) {
     const { billedCents, deductedCents } = comparison;
     // Most comparisons agree, and nothing else is known about them.
-    if (billedCents === deductedCents && comparison.enrollment.length === 0) agreeing += 1;
+    if (billedCents === deductedCents && comparison.enrollment.length === 0 && !hasOtherTier(comparison)) agreeing += 1;
     else {
       const context = contextOf(comparison);
       const own = differencesOf(comparison, context, found.explains(comparison));
@@ -86,6 +89,7 @@ export function comparePayroll(
     agreeing,
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
+    otherTiers: [...coveragesOfOtherTiers(comparisons)],
     people,
     ...(comparedBefore && { comparedBefore }),
     share: comparedShare(comparisons, leftOut, peopleCount, isOutside(facts)),
@@ -164,6 +168,7 @@ function discrepancyOf(
       previous,
       usualCents: (line && rates.of(coverage ?? '', line.plan, line.tier)) ?? null,
       rows: deductions.map(({ row }) => row),
+      tier: payrollTier(comparison) ?? null,
       payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
       matchedBy,
     },

@@ -4,6 +4,7 @@ import type { ExplainContext } from './causes/Explanation';
 import { enrollmentReader } from './causes/enrollmentReader';
 import { payDatesOf } from './causes/explainAmount';
 import type { MissingCredit } from './causes/missingCredit';
+import { coveragesOfOtherTiers, payrollTier } from './causes/payrollTier';
 import { usualRates } from './causes/usualRates';
 import type { Comparison } from './compareMembers';
 import { coverageReader } from './coverageReader';
@@ -54,6 +55,7 @@ export function comparisonContexts(
   const read = coverageReader(lines);
   const payDates = usualPayDates(comparisons);
   const rates = usualRates(lines);
+  const otherTiers = coveragesOfOtherTiers(comparisons);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison) => {
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
@@ -70,6 +72,7 @@ export function comparisonContexts(
         unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
         (!isPayrollMember && unread.couldBe({ memberId, memberName })),
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
+      payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
       rules: facts.rules,
       ...enrollment(comparison),

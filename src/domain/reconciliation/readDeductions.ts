@@ -1,5 +1,6 @@
 import { AmountCells, type CellSeparation } from '../files/AmountCells';
 import { AmountReview } from '../files/AmountReview';
+import { maskNumbersIn } from '../text/maskNumbers';
 import { type RowAccount, RowCounter, type RowUse } from './balance/RowAccount';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { cellRulesNotice } from './payrollFile/cellAmount';
@@ -106,7 +107,12 @@ export function readDeductions(
   const reversed = reversedDeductions(deductions);
   const { read: readRows, ...others } = counter.counts();
   const { stated: statedTotals, met: metTotals } = review.totals;
-  const notice = [reversed ? REVERSED_NOTICE : '', cellRulesNotice(reader.byRule), review.notice()]
+  const notice = [
+    reversed ? REVERSED_NOTICE : '',
+    cellRulesNotice(reader.byRule),
+    unknownTiersNotice(reader.unknownTiers),
+    review.notice(),
+  ]
     .filter(Boolean)
     .join(' ');
   return {
@@ -133,3 +139,12 @@ const USE_BY_KIND: Readonly<Record<'empty' | 'member' | 'total' | 'text' | 'head
   text: 'remarks',
   headings: 'titles',
 };
+
+const NAMED_TIERS = 3;
+
+function unknownTiersNotice(words: ReadonlySet<string>): string {
+  if (words.size === 0) return '';
+  const named = [...words].slice(0, NAMED_TIERS).map((word) => `“${maskNumbersIn(word)}”`);
+  const more = words.size > NAMED_TIERS ? ` and ${words.size - NAMED_TIERS} more` : '';
+  return `Not known as tiers, so not compared: ${named.join(', ')}${more}.`;
+}

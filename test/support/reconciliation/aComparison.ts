@@ -36,6 +36,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   enrolled: undefined,
   enrolledCents: null,
   previous: undefined,
+  payrollTier: undefined,
   rates: usualRates([]),
   plans: (_coverage, plan) => plan,
   rules: NO_FACTS.rules,

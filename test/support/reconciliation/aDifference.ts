@@ -24,6 +24,7 @@ export const difference = (more: Partial<Discrepancy> = {}): Discrepancy => ({
     previous: undefined,
     usualCents: null,
     rows: [],
+    tier: null,
     payDates: [],
     matchedBy: undefined,
   },

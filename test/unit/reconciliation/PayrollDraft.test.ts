@@ -19,6 +19,7 @@ describe('PayrollDraft', () => {
     const { payrollDraft, finishSaves, reopened } = setUp();
     const compared: SavedPayroll = {
       ...payroll('march.csv'),
+      deductions: [{ ...aRow(), tier: 'FAM' }],
       problems: [{ row: 3, message: 'The amount cannot be read.' }],
       unreadRows: 1,
       unread: [{ memberId: 'M3', memberName: 'Ivo Baker', coverage: null }],

@@ -69,8 +69,14 @@ describe('the proposed columns', () => {
     expect(proposed(NEW, { headings: [...OLD, ...NEW] })).toMatchObject({ employerAmount: 'New ER' });
   });
 
-  const OTHERS = { firstName: 'First', payDate: 'Paid', ssn: 'SSN', birthDate: 'Born' };
-  const OTHERS_NOW = { firstName: 'New First', payDate: 'New Paid', ssn: 'New SSN', birthDate: 'New Born' };
+  const OTHERS = { firstName: 'First', payDate: 'Paid', ssn: 'SSN', birthDate: 'Born', tier: 'Level' };
+  const OTHERS_NOW = {
+    firstName: 'New First',
+    payDate: 'New Paid',
+    ssn: 'New SSN',
+    birthDate: 'New Born',
+    tier: 'New Level',
+  };
 
   it.each([
     ['are as chosen if the file has them', OTHERS, [...OLD, ...Object.values(OTHERS)], OTHERS],
@@ -78,13 +84,16 @@ describe('the proposed columns', () => {
     ['are as suggested if nothing was chosen', {}, OLD, OTHERS_NOW],
     [
       'stay unused if that was chosen',
-      { firstName: null, payDate: null, ssn: null, birthDate: null },
+      { firstName: null, payDate: null, ssn: null, birthDate: null, tier: null },
       OLD,
-      { firstName: null, payDate: null, ssn: null, birthDate: null },
+      { firstName: null, payDate: null, ssn: null, birthDate: null, tier: null },
     ],
-  ])('for first names, pay dates, Social Security numbers and birth dates %s', (_when, chosen, headers, expected) => {
-    expect(proposed(headers, chosen, { ...SUGGESTED, ...OTHERS_NOW })).toEqual({ ...CHOSEN, ...expected });
-  });
+  ])(
+    'for first names, pay dates, Social Security numbers, birth dates and tiers %s',
+    (_when, chosen, headers, expected) => {
+      expect(proposed(headers, chosen, { ...SUGGESTED, ...OTHERS_NOW })).toEqual({ ...CHOSEN, ...expected });
+    },
+  );
 
   it('do not name optional columns that neither has', () => {
     expect(Object.keys(proposed(OLD)).sort()).toEqual(Object.keys(CHOSEN).sort());

@@ -28,6 +28,7 @@ describe('the evidence of a difference', () => {
       previous: undefined,
       usualCents: 61_240,
       rows: [1, 2],
+      tier: null,
       payDates: ['2026-11-15', '2026-11-30'],
       matchedBy: 'id',
     });
@@ -43,6 +44,7 @@ describe('the evidence of a difference', () => {
       previous: undefined,
       usualCents: null,
       rows: [2],
+      tier: null,
       payDates: [],
       matchedBy: undefined,
     });

@@ -1,4 +1,4 @@
-import { type BillLine, ReasonCode } from '../../bills/BillLine';
+import { type BillLine, ReasonCode, type Tier } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
 import { type Cents, cents, ZERO } from '../../money/Cents';
 import type { BillRules } from '../../rules/BillRules';
@@ -39,6 +39,8 @@ export interface ExplainContext {
   readonly enrolledCents: Cents | null;
   /** The coverage on the bill before; null if it was not billed, undefined if unknown. */
   readonly previous: CoverageTerms | null | undefined;
+  /** The tier in the file; undefined without one, or if the file's tiers are mostly not the bill's. */
+  readonly payrollTier: Tier | undefined;
   readonly rates: UsualRates;
   readonly plans: PlanReader;
   readonly rules: BillRules;

@@ -15,6 +15,7 @@ import {
   payrollTiming,
 } from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
+import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
 /** Explains a comparison; undefined if bill, payroll and enrollment agree. */
@@ -35,6 +36,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     changedThisMonth(comparison, context) ??
     partOfMonth(comparison, context) ??
     missedPaychecks(comparison, context) ??
+    otherPayrollTier(comparison, context) ??
     otherRate(comparison, context) ??
     payrollTiming(comparison, context) ??
     employeeShare(comparison, context) ??
@@ -42,11 +44,12 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
   );
 }
 
-/** Bill and payroll agree, but the enrollment does not. */
+/** Bill and payroll have the same amount, but not the enrollment or the file's tier. */
 function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { lines, billedCents } = comparison;
   if (billedCents < 0) return undefined;
-  if (lines.length > 0) return notEnrolled(comparison, context) ?? otherTerms(comparison, context);
+  if (lines.length > 0)
+    return notEnrolled(comparison, context) ?? otherTerms(comparison, context) ?? otherPayrollTier(comparison, context);
   if (context.enrolled?.kind !== 'enrolled' || comparison.retroLines.length > 0) return undefined;
   const { row } = context.enrolled;
   const cause = `Enrolled${sinceLabel(row.from)}, but neither billed nor deducted.`;

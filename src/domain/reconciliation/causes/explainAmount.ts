@@ -64,7 +64,7 @@ export function partOfMonth(comparison: Comparison, { enrolled, previous }: Expl
 /** Payroll deducts the usual premium, or the one of another tier or plan. */
 export function otherRate(
   { lines, billedCents, deductedCents }: Comparison,
-  { rates }: ExplainContext,
+  { rates, payrollTier }: ExplainContext,
 ): Explanation | undefined {
   const [line, another] = lines;
   if (!line || another || line.volumeCents !== null || deductedCents <= 0) return undefined;
@@ -75,6 +75,10 @@ export function otherRate(
   }
   const direction = deductedCents < billedCents ? 'acceptOurs' : 'expectNextBill';
   const [otherTier] = rates.tiersAt(coverage, plan, deductedCents);
+  if (otherTier !== undefined && payrollTier === tier) {
+    const cause = `Billed as ${TIER_NAMES[tier]}, as in the payroll file, which has the premium for ${TIER_NAMES[otherTier]}.`;
+    return says('RATE', cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
   if (otherTier !== undefined) {
     const cause = `Billed as ${TIER_NAMES[tier]}. Payroll deducts the premium for ${TIER_NAMES[otherTier]}.`;
     return says('TIER', cause, direction, 'TIER_CHANGE');

@@ -1,7 +1,9 @@
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
+import type { Tier } from '../../bills/BillLine';
 import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';
+import { wordMeaning } from '../../uploads/wordMeaning';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 import { type AmountRule, cellAmount } from './cellAmount';
@@ -50,6 +52,10 @@ export class PayrollRowReader {
   /** Amounts that were read by each rule. */
   readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
 
+  /** Words in the column of tiers that name none. */
+  readonly unknownTiers = new Set<string>();
+
+  private readonly tiers = new Map<string, Tier | undefined>();
   private readonly ruleOf = new Map<string, AmountRule>();
 
   /** @param isInCents whether amounts are whole cents */
@@ -119,6 +125,7 @@ export class PayrollRowReader {
         ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
         ...this.dateAt('payDate', textAt(cells, columns.payDate)),
         ...this.dateAt('birthDate', textAt(cells, columns.birthDate)),
+        ...this.tierIn(textAt(cells, columns.tier)),
         ...ssnIn(textAt(cells, columns.ssn)),
       });
     }
@@ -139,6 +146,17 @@ export class PayrollRowReader {
     if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
     const date = this.dates.get(text);
     return date ? { [key]: date } : {};
+  }
+
+  private tierIn(text: string): Partial<Deduction> {
+    if (text === '' || isNoAmount(text)) return {};
+    if (!this.tiers.has(text)) {
+      const known = wordMeaning('tier', text) as Tier | undefined;
+      this.tiers.set(text, known);
+      if (known === undefined) this.unknownTiers.add(text);
+    }
+    const tier = this.tiers.get(text);
+    return tier ? { tier } : {};
   }
 
   private partsOf(parts: readonly PayrollColumn[], cells: readonly string[]) {

@@ -40,6 +40,7 @@ export function amountCandidates(
     base.payDate,
     base.ssn,
     base.birthDate,
+    base.tier,
   ]);
   const amounts = headers
     .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))

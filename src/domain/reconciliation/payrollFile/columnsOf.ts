@@ -19,6 +19,7 @@ export interface Columns {
   readonly ownNumber: number;
   readonly coverage: number;
   readonly payDate: number;
+  readonly tier: number;
   readonly ssn: number;
   readonly birthDate: number;
   readonly parts: readonly PayrollColumn[];
@@ -46,6 +47,7 @@ export function columnsOf(headers: readonly string[], mapping: ColumnMapping): C
     ownNumber: mapping.memberId === null ? at(mapping.ownNumber) : -1,
     coverage: at(mapping.coverage),
     payDate: at(mapping.payDate),
+    tier: wide || mapping.coverage === null ? -1 : at(mapping.tier),
     ssn: at(mapping.ssn),
     birthDate: at(mapping.birthDate),
     parts,

@@ -1,5 +1,6 @@
 import type { CellSeparation } from '../../files/AmountCells';
 import type { ContributionRule } from '../../rules/BillRules';
+import { wordMeaning } from '../../uploads/wordMeaning';
 import { coverageText } from '../coverageFamily';
 import { nameKey } from '../memberKey';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
@@ -10,6 +11,7 @@ import type { BillIndex } from './BillIndex';
 import { type BasisFound, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
 import { columnsOf } from './columnsOf';
+import { isNoAmount } from './noAmount';
 import { examplesOf, type Fit, fitOf, groupDeductions, type ReadingExample } from './payBasis';
 import { dayOf } from './payDates';
 import { FIRST_NAME, LAST_NAME } from './tableOf';
@@ -38,6 +40,8 @@ const MAX_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
 const PAY_DATE =
   /\b(?:pay|payroll|check|chk|cheque|payment|paid|period|week|ded|deduction|deducted|posting|posted|run)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day|pay ?period|deducted on|paid on)$/;
+const TIER =
+  /\b(?:tier|level|option|election|elected|family status|who is covered|covered|coverage (?:type|group|category))\b/;
 const SSN = /\b(?:ssn|social security|tax id|sin)\b/;
 const BIRTH = /\b(?:birth|dob|born)\b/;
 
@@ -163,7 +167,22 @@ function sideColumns({ headers, rows }: Table, { mapping }: SuggestedColumns): P
   const payDate = findWith(PAY_DATE, isDate);
   const ssn = findWith(SSN, (cell) => /\d{4}$/.test(cell));
   const birthDate = findWith(BIRTH, isDate);
-  return { ...(payDate && { payDate }), ...(ssn && { ssn }), ...(birthDate && { birthDate }) };
+  const { coverage, memberName } = mapping;
+  const tier = coverage
+    ? headers.find((heading, column) => TIER.test(coverageText(heading)) && isOfTiers(sample, column))
+    : undefined;
+  return {
+    ...(payDate && { payDate }),
+    ...(ssn && { ssn }),
+    ...(birthDate && { birthDate }),
+    ...(tier && tier !== coverage && tier !== memberName && { tier }),
+  };
+}
+
+/** Whether most of what a column says are tiers. */
+function isOfTiers(sample: Table['rows'], column: number): boolean {
+  const said = sample.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
+  return said.filter((cell) => wordMeaning('tier', cell) !== undefined).length * 2 > said.length;
 }
 
 /** The whole file, or the rows of some members of the bill. */

@@ -31,6 +31,7 @@ function firstOf(deduction: Deduction): Total {
 function addTo(total: Total, deduction: Deduction): void {
   const { row, amountCents, employeeCents = ZERO, employerCents = ZERO, fileCents = amountCents } = deduction;
   (total.moreRows ??= []).push(row);
+  if (total.tier !== deduction.tier) delete total.tier;
   if (total.fileCents !== undefined) total.fileCents = cents(total.fileCents + fileCents);
   total.amountCents = cents(total.amountCents + amountCents);
   if (total.employeeCents !== undefined) total.employeeCents = cents(total.employeeCents + employeeCents);

@@ -85,10 +85,21 @@ function dateWords(basis: PayBasis | undefined, payDates: PayDates | undefined):
 
 /** Headings of the columns that a reading does not use. */
 export function unusedColumns(headers: readonly string[], mapping: ColumnMapping): readonly string[] {
-  const { memberId, memberName, coverage, amount, employerAmount, firstName, ownNumber, payDate, ssn, birthDate } =
-    mapping;
+  const {
+    memberId,
+    memberName,
+    coverage,
+    amount,
+    employerAmount,
+    firstName,
+    ownNumber,
+    payDate,
+    ssn,
+    birthDate,
+    tier,
+  } = mapping;
   const used = new Set<string | null | undefined>([memberId, memberName, coverage, amount, employerAmount]);
-  for (const heading of [firstName, ownNumber, payDate, ssn, birthDate]) used.add(heading);
+  for (const heading of [firstName, ownNumber, payDate, ssn, birthDate, tier]) used.add(heading);
   for (const { heading } of mapping.coverageColumns ?? []) used.add(heading);
   return headers.filter((heading) => !used.has(heading));
 }

@@ -58,7 +58,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
   const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const { agreeing, fileName, leftOut } = comparison;
+  const { agreeing, fileName, leftOut, otherTiers } = comparison;
   const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
   const discrepancies = useMemo(
     () => byOrigin(comparison.discrepancies, recalled),
@@ -121,7 +121,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       </div>
       {comparison.skipped && <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} />}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
-      <LeftOutCoverages leftOut={leftOut} />
+      <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
       <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
       <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
       {discrepancies.length === 0 ? (

@@ -45,7 +45,7 @@ export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Disc
 const MATCHED_BY = { link: 'a link made by hand', id: 'member number', ssn: 'SSN', name: 'name' } as const;
 
 function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
-  const { billed, enrolled, previous, usualCents, rows, payDates, matchedBy } = evidence;
+  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy } = evidence;
   const facts: [string, string | undefined][] = [
     ['Billed', billed ? termsLabel(billed) : formatCents(billedCents)],
     ['Last month', previous === undefined ? undefined : previous ? termsLabel(previous) : 'not billed'],
@@ -67,6 +67,7 @@ function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discre
         ? 'no row in the file'
         : parts(
             formatCents(deductedCents),
+            tierLabel(tier),
             rowsLabel(rows),
             payDates.length > 0 ? `paid ${[...new Set(payDates)].map(dateLabel).join(', ')}` : null,
           ),

@@ -87,19 +87,27 @@ const LEFT_OUT_SHOWN = 5;
 
 const useLeftOutStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
 
-/** Coverages of the file that are not on the bill. */
-export function LeftOutCoverages({ leftOut }: Pick<ComparedState, 'leftOut'>) {
+/** Coverages of the file that are not on the bill, and coverages whose tiers are not compared. */
+export function LeftOutCoverages({ leftOut, otherTiers }: Pick<ComparedState, 'leftOut' | 'otherTiers'>) {
   const styles = useLeftOutStyles();
-  if (leftOut.length === 0) return null;
   const shown = leftOut
     .slice(0, LEFT_OUT_SHOWN)
     .map(
       ({ coverage, rowCount, amountCents }) => `${maskNumbersIn(coverage)} (${rowCount}, ${formatCents(amountCents)})`,
     );
   return (
-    <span className={styles.root}>
-      Not on this bill, so not compared: {shown.join(', ')}
-      {leftOut.length > LEFT_OUT_SHOWN && ` and ${leftOut.length - LEFT_OUT_SHOWN} more`}
-    </span>
+    <>
+      {leftOut.length > 0 && (
+        <span className={styles.root}>
+          Not on this bill, so not compared: {shown.join(', ')}
+          {leftOut.length > LEFT_OUT_SHOWN && ` and ${leftOut.length - LEFT_OUT_SHOWN} more`}
+        </span>
+      )}
+      {otherTiers.length > 0 && (
+        <span className={styles.root}>
+          Tiers that are mostly not the bill’s, so not compared: {otherTiers.join(', ')}
+        </span>
+      )}
+    </>
   );
 }

@@ -210,4 +210,14 @@ describe('a file with more deductions than a comparison can have', () => {
       aRow({ row: 3, coverage: 'Dental', amount: 5 }),
     ]);
   });
+
+  it('has a tier only if all pay dates have it', () => {
+    const rows = [
+      aRow({ row: 1, tier: 'EE', payDate: localDate('2026-11-15') }),
+      aRow({ row: 2, tier: 'FAM', payDate: localDate('2026-11-30') }),
+      aRow({ row: 3, coverage: 'Dental', tier: 'EE', payDate: localDate('2026-11-15') }),
+      aRow({ row: 4, coverage: 'Dental', tier: 'EE', payDate: localDate('2026-11-30') }),
+    ];
+    expect(mergeDeductions(rows, 2).map(({ tier }) => tier)).toEqual([undefined, 'EE']);
+  });
 });

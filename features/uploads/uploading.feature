@@ -57,6 +57,13 @@ Feature: Upload files
       And they see the message "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
+    @BR-UPL-13
+    Scenario: Adjustments below the lines of a carrier's bill are its retro lines
+      Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a credit of $100.00 for last month
+      When they commit the upload
+      Then they see the message "1 line of -$100.00 corrects March 2026"
+      And the admin sees 1 UNRELEASED bill of $1,124.80 on the dashboard
+
     @BR-UPL-05
     Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members

@@ -4,7 +4,7 @@ import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 import type { Group } from './Group';
 import { withDeduction } from './payrollFile';
 import type { StageBill } from './StageBills';
-import { carrierBillUpload, carrierBillWritten, payrollUpload, type StageUpload } from './uploadFiles';
+import { carrierBillUpload, carrierBillWritten, payrollUpload, type StageUpload, withAdjustments } from './uploadFiles';
 
 /** Members by name, or the last ones of the bill. */
 export type MemberNames = readonly string[] | { readonly last: number };
@@ -29,7 +29,7 @@ export interface PayrollFileName {
 
 /** A parsed description of a carrier's bill: an amount and a number of members, or one premium as written. */
 export type CarrierBillName =
-  | { readonly amount: Cents; readonly members: number; readonly number?: string }
+  | { readonly amount: Cents; readonly members: number; readonly number?: string; readonly credit?: Cents }
   | { readonly written: string };
 
 /** Rows of a payroll file that agrees with the bill. */
@@ -68,7 +68,8 @@ export function withNextAmount(text: string): string {
 
 export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUpload {
   if ('written' in bill) return carrierBillWritten(group, bill.written);
-  return carrierBillUpload(group, bill.amount, bill.members, bill.number);
+  const upload = carrierBillUpload(group, bill.amount, bill.members, bill.number);
+  return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);
 }
 
 function rowsOf(bill: StageBill, { without = [], percent = 100 }: PayrollFileName): readonly PayrollRow[] {

@@ -50,6 +50,17 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
   return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
 }
 
+/** A carrier's bill with a table of adjustments below its lines, which gives the first member a credit for the month before. */
+export function withAdjustments(upload: StageUpload, credit: Cents): StageUpload {
+  const lines = [
+    'Adjustments',
+    'Member ID,Coverage,Month,Amount',
+    `E2010,Medical,2026-03,-${centsToDecimal(credit)}`,
+    '',
+  ];
+  return { ...upload, bytes: utf8(`${new TextDecoder().decode(upload.bytes)}\n${lines.join('\n')}`) };
+}
+
 /** A carrier's bill of one line, with its premium as written, unquoted. */
 export function carrierBillWritten(group: Group, premium: string): StageUpload {
   const upload = carrierBillUpload(group, cents(100), 1);

@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { cut } from '../../../src/domain/text/cut';
+import { isCalledAdjustments } from '../../../src/domain/uploads/FurtherTables';
 import { openRowReader } from '../../../src/domain/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -44,31 +45,44 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   const { facts, notice, read } = openFile(bytes, kind, order.kind);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
+  const watch = {
+    onProgress: events.onProgress,
+    onSheet: (name: string) => tellBatch(reader.startSheet(name), events),
+  };
   await read((rows) => {
     for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
-  }, events.onProgress);
+  }, watch);
   const { batch, result } = reader.end();
   tellBatch(batch, events);
   return { format: facts.format, notice: notice(), result };
+}
+
+interface ReadWatch {
+  readonly onProgress: (share: number) => void;
+  /** Before the rows of a sheet after the first. */
+  readonly onSheet: (name: string) => void;
 }
 
 interface OpenedFile {
   readonly facts: FileFacts;
   /** Complete once the file has been read. */
   readonly notice: () => string;
-  readonly read: (tell: (rows: Rows) => void, onProgress: (share: number) => void) => Promise<void> | void;
+  readonly read: (tell: (rows: Rows) => void, watch: ReadWatch) => Promise<void> | void;
 }
 
 function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
   if (kind === 'zip') {
     let unread: readonly string[] = [];
-    const onOtherSheets = (names: readonly string[]) => {
-      unread = names;
+    const isBill = wanted === UploadKind.CarrierBill;
+    const read: OpenedFile['read'] = async (tell, { onProgress, onSheet }) => {
+      const choice = {
+        isReadToo: (name: string) => isBill && isCalledAdjustments(name),
+        onSheet,
+        onUnreadSheets: (names: readonly string[]) => (unread = names),
+      };
+      for await (const rows of workbookRows(bytes, onProgress, choice)) tell(rows);
     };
-    const read: OpenedFile['read'] = async (tell, onProgress) => {
-      for await (const rows of workbookRows(bytes, onProgress, onOtherSheets)) tell(rows);
-    };
-    const notice = () => (wanted === UploadKind.CarrierBill ? unreadSheetsNotice(unread) : '');
+    const notice = () => (isBill ? unreadSheetsNotice(unread) : '');
     return { facts: { format: 'xlsx', fullList: false }, notice, read };
   }
   if (kind === 'x12') {
@@ -84,7 +98,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
     return { facts: { format: 'x12-834', fullList }, notice: () => notice, read };
   }
   const { cells, notice, rows } = openCsv(bytes);
-  const read: OpenedFile['read'] = (tell, onProgress) =>
+  const read: OpenedFile['read'] = (tell, { onProgress }) =>
     rows((some, share) => {
       tell(some);
       onProgress(share);
@@ -97,7 +111,7 @@ function unreadSheetsNotice(names: readonly string[]): string {
   if (names.length === 0) return '';
   const shown = names.slice(0, MAX_SHEETS_NAMED).map((name) => `“${cut(name, MAX_SHEET_NAME)}”`);
   const list = [...shown, ...(names.length > shown.length ? ['others'] : [])].join(', ');
-  return `Only the first sheet was read, not ${list}. If they have adjustments, add their rows below the first sheet’s rows.`;
+  return `${list} ${names.length === 1 ? 'was' : 'were'} not read. A sheet of adjustments is read if its name says so, such as “Adjustments” or “Retro”.`;
 }
 
 const MAX_SHEETS_NAMED = 3;

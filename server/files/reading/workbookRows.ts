@@ -12,25 +12,45 @@ import { SheetRows } from './SheetRows';
 import { sharedStrings } from './sharedStrings';
 import { attributeOf, XmlScanner } from './XmlScanner';
 
+/** Which sheets of a workbook are read. */
+export interface SheetChoice {
+  /** Whether a visible sheet after the first is read, too. */
+  readonly isReadToo: (name: string) => boolean;
+  /** Called before the rows of each such sheet. */
+  readonly onSheet: (name: string) => void;
+  /** Receives the names of the other visible sheets, if there are any. */
+  readonly onUnreadSheets: (names: readonly string[]) => void;
+}
+
+const FIRST_ONLY: SheetChoice = {
+  isReadToo: () => false,
+  onSheet: () => undefined,
+  onUnreadSheets: () => undefined,
+};
+
 /**
- * Rows of the first visible sheet as text, in batches. The sheet is unpacked piece by piece; shared strings are held in
- * memory once.
+ * Rows of the first visible sheet as text, in batches, then those of the others that are chosen. Sheets are unpacked piece by
+ * piece; shared strings are held in memory once.
  *
  * @param onProgress receives the share that has been read, 0 to 1.
- * @param onOtherSheets receives the names of the other visible sheets, if there are any.
  * @throws UnreadableFile
  */
 export async function* workbookRows(
   bytes: Uint8Array,
   onProgress: (share: number) => void,
-  onOtherSheets: (names: readonly string[]) => void = () => undefined,
+  { isReadToo, onSheet, onUnreadSheets }: SheetChoice = FIRST_ONLY,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
   assertHonestWorkbook(bytes);
   const entries = zipEntries(bytes) ?? [];
   assertWithoutPrograms(entries);
-  const plan = await workbookPlan(bytes, entries);
-  if (plan.otherSheets.length > 0) onOtherSheets(plan.otherSheets);
-  const all = plan.sheet.unpacked + (plan.strings?.unpacked ?? 0) + (plan.styles?.unpacked ?? 0);
+  const { sheets, strings, styles, is1904 } = await workbookPlan(bytes, entries);
+  const [first, ...others] = sheets;
+  const readToo = others.filter(({ name }) => isReadToo(name)).slice(0, MAX_SHEETS);
+  const unread = others.filter((sheet) => !readToo.includes(sheet));
+  if (unread.length > 0) onUnreadSheets(unread.map(({ name }) => name));
+  const chosen = [...(first ? [first] : []), ...readToo];
+  const parts = [...chosen.map(({ entry }) => entry), ...(strings ? [strings] : []), ...(styles ? [styles] : [])];
+  const all = parts.reduce((sum, { unpacked }) => sum + unpacked, 0);
   let read = 0;
   const textOf = async function* (entry: ZipEntry) {
     for await (const piece of unpackText(bytes, entry)) {
@@ -39,19 +59,26 @@ export async function* workbookRows(
       onProgress(read / all);
     }
   };
-  const rows = new SheetRows({
-    strings: plan.strings ? await sharedStrings(textOf(plan.strings)) : [],
-    dateStyles: plan.styles ? await dateStyles(textOf(plan.styles)) : [],
-    is1904: plan.is1904,
-  });
-  const scanner = new XmlScanner(rows);
-  for await (const piece of textOf(plan.sheet)) {
-    scanner.take(piece);
+  const shared = {
+    strings: strings ? await sharedStrings(textOf(strings)) : [],
+    dateStyles: styles ? await dateStyles(textOf(styles)) : [],
+    is1904,
+  };
+  for (const sheet of chosen) {
+    if (sheet !== first) onSheet(sheet.name);
+    const rows = new SheetRows(shared);
+    const scanner = new XmlScanner(rows);
+    for await (const piece of textOf(sheet.entry)) {
+      scanner.take(piece);
+      yield rows.take();
+    }
+    scanner.end();
     yield rows.take();
   }
-  scanner.end();
-  yield rows.take();
 }
+
+/** Of those after the first that are read. */
+const MAX_SHEETS = 12;
 
 /** Built-in date formats, with or without a time. Time formats are not dates. */
 const KNOWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
@@ -91,9 +118,8 @@ function showsDay(format: string): boolean {
 
 /** The parts of a workbook that are needed to read its table. */
 interface WorkbookPlan {
-  readonly sheet: ZipEntry;
-  /** Names of the other visible sheets. */
-  readonly otherSheets: readonly string[];
+  /** The visible ones, at least one. */
+  readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[];
   readonly strings: ZipEntry | undefined;
   readonly styles: ZipEntry | undefined;
   /** Whether dates count from 1904. */
@@ -102,7 +128,7 @@ interface WorkbookPlan {
 
 const ROOT = '_rels/.rels';
 
-/** Finds the first visible sheet. @throws UnreadableFile if there is none. */
+/** Finds the visible sheets. @throws UnreadableFile if there is none. */
 async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<WorkbookPlan> {
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   const find = (name: string) => byName.get(name.toLowerCase());
@@ -114,20 +140,19 @@ async function workbookPlan(bytes: Uint8Array, entries: readonly ZipEntry[]): Pr
   const partOf = (tag: string | undefined) => find(resolve(folder, attributeOf(tag ?? '', 'Target') ?? ''));
   const sheets = (await tagsIn(find(book), 'sheet'))
     .filter((tag) => (attributeOf(tag, 'state') ?? 'visible') === 'visible')
-    .map((tag) => ({
-      name: attributeOf(tag, 'name') ?? '',
-      part: parts.filter(typeIs('worksheet')).find((part) => attributeOf(part, 'Id') === attributeOf(tag, 'id')),
-    }))
-    .filter(({ part }) => part !== undefined);
-  const sheet = partOf(sheets[0]?.part);
-  if (!sheet) {
+    .flatMap((tag) => {
+      const part = parts.filter(typeIs('worksheet')).find((one) => attributeOf(one, 'Id') === attributeOf(tag, 'id'));
+      const entry = part && partOf(part);
+      return entry ? [{ name: attributeOf(tag, 'name') ?? '', entry }] : [];
+    });
+  if (sheets.length === 0) {
     throw new UnreadableFile(FileProblem.Empty, 'This workbook has no visible sheet. Unhide it, or save it as CSV.');
   }
   const strings = partOf(parts.find(typeIs('sharedStrings')));
   const styles = partOf(parts.find(typeIs('styles')));
   const [settings] = await tagsIn(find(book), 'workbookPr');
   const is1904 = ['1', 'true'].includes(attributeOf(settings ?? '', 'date1904') ?? '');
-  return { sheet, otherSheets: sheets.slice(1).map(({ name }) => name), strings, styles, is1904 };
+  return { sheets, strings, styles, is1904 };
 }
 
 const typeIs = (type: string) => (tag: string) => (attributeOf(tag, 'Type') ?? '').endsWith(`/${type}`);

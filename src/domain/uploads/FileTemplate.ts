@@ -1,3 +1,4 @@
+import { OF_WHOLE_BILL } from './billAbove';
 import { UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
 import { MEANINGS, type WordFormat } from './wordMeaning';
@@ -94,7 +95,10 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
   const twice = fields.find(({ name }) => layout.columns.filter(({ field }) => field === name).length > 1);
   if (twice) return `${twice.label} is in two columns. Choose one.`;
   const missing = fields.filter(
-    ({ name, required }) => required && !layout.columns.some(({ field }) => field === name),
+    ({ name, required }) =>
+      required &&
+      !(kind === 'carrierBill' && OF_WHOLE_BILL.has(name)) &&
+      !layout.columns.some(({ field }) => field === name),
   );
   if (isWhole && missing.length > 0) return `Choose the column for: ${missing.map(({ label }) => label).join(', ')}.`;
   for (const { field, from, to } of layout.values) {
@@ -107,5 +111,5 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
 
 /** Whether only the listed meanings are allowed. A line of coverage may have any name. */
 function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
-  return format === 'tier' || format === 'action';
+  return format === 'tier' || format === 'action' || format === 'entry';
 }

@@ -1,6 +1,6 @@
 import type { UploadKind } from './UploadKind';
 
-export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action';
+export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action' | 'entry';
 
 /** A field of a file type. */
 export interface UploadField {
@@ -106,6 +106,9 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'coverage from',
       'retro from',
       'from',
+      'month',
+      'service month',
+      'applied month',
     ),
     field(
       'coverageTo',
@@ -125,7 +128,36 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
     field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
     field('volume', 'Volume', 'amount', 'optional', 'coverage amount', 'benefit amount'),
-    field('amount', 'Premium', 'amount', 'required', 'amount', 'billed', 'billed amount', 'premium amount'),
+    field(
+      'amount',
+      'Premium',
+      'amount',
+      'required',
+      'amount',
+      'billed',
+      'billed amount',
+      'premium amount',
+      'adjustment',
+      'retro amount',
+      'charge',
+      'charges',
+    ),
+    field('credit', 'Credit', 'amount', 'optional', 'credits', 'credit amount'),
+    field(
+      'entry',
+      'Charge or credit',
+      'entry',
+      'optional',
+      'charge credit',
+      'debit credit',
+      'credit debit',
+      'debit or credit',
+      'dr cr',
+      'cr dr',
+      'adjustment type',
+      'transaction type',
+      'type',
+    ),
   ],
   lockbox: [
     field('groupNumber', 'Group', 'code', 'optional', 'group number', 'group no', 'account', 'customer'),

@@ -1,7 +1,7 @@
 import { cut } from '../text/cut';
 import type { FoundWord } from './RowReader';
 import type { UploadField } from './UploadField';
-import { MEANINGS, type WordFormat, wordMeaning } from './wordMeaning';
+import { isWordFormat, wordMeaning } from './wordMeaning';
 
 const MAX_WORD_LENGTH = 80;
 /** Distinct words counted per file. */
@@ -31,8 +31,4 @@ export class WordCount {
     const fields = new Set(byCount.map(({ field }) => field));
     return [...fields].flatMap((name) => byCount.filter(({ field }) => field === name).slice(0, MAX_WORDS_PER_FIELD));
   }
-}
-
-function isWordFormat(format: string): format is WordFormat {
-  return format in MEANINGS;
 }

@@ -48,6 +48,8 @@ interface FoundHeadings {
   readonly headings: readonly string[];
   /** Some rows below the headings. */
   readonly below: readonly (readonly string[])[];
+  /** Names of fields that the file states above the headings. */
+  readonly above: ReadonlySet<string>;
 }
 
 /**
@@ -59,12 +61,14 @@ export function readingProblem(
   kind: UploadKind,
   { format }: FileFacts,
   columns: readonly ColumnToRead[],
-  { headerRow, headings, below }: FoundHeadings,
+  { headerRow, headings, below, above }: FoundHeadings,
 ): string {
   if (format === 'x12-834' && kind !== UploadKind.Enrollment) {
     return 'This is an enrollment file (X12 834). Upload it as enrollment.';
   }
-  const missing = columns.filter(({ field, at }) => field.required && at === -1).map(({ field }) => field.label);
+  const missing = columns
+    .filter(({ field, at }) => field.required && at === -1 && !above.has(field.name))
+    .map(({ field }) => field.label);
   if (missing.length === 0) return '';
   const spread = kind === UploadKind.PayrollDeductions ? coverageColumns(headings, below) : [];
   if (spread.length > 0) {

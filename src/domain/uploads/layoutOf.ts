@@ -1,11 +1,13 @@
 import { detectColumns } from '../reconciliation/detectColumns';
 import { columnHeadings } from '../text/columnHeadings';
+import { billAbove, OF_WHOLE_BILL } from './billAbove';
 import { headingKey } from './columnsToRead';
 import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
-import type { FileFacts, LayoutBy, ReadingOrder } from './RowReader';
+import type { FileFacts, LayoutBy, ReadingOrder, UploadValues } from './RowReader';
 import { dateOrderOf } from './readCell';
 import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
+import { wordMeaning } from './wordMeaning';
 
 /** Rows searched for headings; titles and dates may be above them. */
 const HEADINGS_WITHIN = 20;
@@ -50,16 +52,37 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   const first = Math.max(0, head.findIndex(isFilled));
   let best: { at: number; columns: readonly ColumnRule[] } = { at: first, columns: columnsFor(head, first, kind) };
   for (let at = first + 1; at < last; at += 1) {
+    // The headings of a bill's adjustments may have more columns than those of its lines above.
+    if (kind === UploadKind.CarrierBill && isTableOfBill(best.columns)) break;
     const columns = columnsFor(head, at, kind);
     if (columns.length > best.columns.length) best = { at, columns };
   }
   const headings = columnHeadings(head[best.at] ?? [], 0);
+  const hasPeriod =
+    best.columns.some(({ field }) => field === 'periodFrom') || 'periodFrom' in billAboveHeadings(kind, head, best.at);
+  // A bill whose only month is the coverage month of each row is billed for the month of most rows.
+  const columns = hasPeriod
+    ? best.columns
+    : best.columns.map((rule) => (rule.field === 'coverageMonth' ? { ...rule, field: 'periodFrom' } : rule));
   const dates = UPLOAD_FIELDS[kind].filter(({ format }) => format === 'date').map(({ name }) => name);
-  const dateColumns = best.columns
+  const dateColumns = columns
     .filter(({ field }) => dates.includes(field))
     .map(({ column }) => headings.indexOf(column));
   const texts = sampleBelow(head, best.at).flatMap((row) => dateColumns.map((column) => row[column] ?? ''));
-  return { headerRow: best.at + 1, columns: best.columns, values: [], dateOrder: dateOrderOf(texts) };
+  return { headerRow: best.at + 1, columns, values: [], dateOrder: dateOrderOf(texts) };
+}
+
+/** Whether a bill's lines can be read by these columns, and what its file states once. */
+export function isTableOfBill(columns: readonly ColumnRule[]): boolean {
+  const fields = new Set(columns.map(({ field }) => field));
+  return UPLOAD_FIELDS.carrierBill.every(
+    ({ name, required }) => !required || OF_WHOLE_BILL.has(name) || fields.has(name),
+  );
+}
+
+/** The columns of a row of headings, by its words alone. */
+export function columnsByHeadings(row: readonly string[], kind: UploadKind): readonly ColumnRule[] {
+  return columnsFor([row], 0, kind);
 }
 
 /**
@@ -68,7 +91,7 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
 function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRule[] {
   const headings = columnHeadings(head[at] ?? [], 0);
   const keys = headings.map(headingKey);
-  const sample = sampleBelow(head, at);
+  const sample = kind === UploadKind.CarrierBill ? ofOneTable(sampleBelow(head, at)) : sampleBelow(head, at);
   const columns = new Map<string, string>();
   const taken = new Set<number>();
   const words = headings.map((_, column) => isOfWords(sample, column));
@@ -76,6 +99,7 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
   const take = (field: string, column: number) => {
     if (column === -1 || taken.has(column) || columns.has(field)) return;
     if (words[column] && inFigures.has(field)) return;
+    if (field === 'entry' && !saysEntries(sample, column)) return;
     taken.add(column);
     columns.set(field, headings[column] ?? '');
   };
@@ -100,12 +124,6 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
     for (const [name, heading] of Object.entries(mapping))
       take(name, heading === null ? -1 : headings.indexOf(heading));
   }
-  // A bill whose only month is the coverage month of each row is billed for the month of most rows.
-  const onlyMonth = kind === UploadKind.CarrierBill && !columns.has('periodFrom') && columns.get('coverageMonth');
-  if (onlyMonth) {
-    columns.delete('coverageMonth');
-    columns.set('periodFrom', onlyMonth);
-  }
   return fields.flatMap(({ name }) => {
     const column = columns.get(name);
     return column === undefined ? [] : [{ field: name, column }];
@@ -124,8 +142,24 @@ function isOfWords(sample: Rows, column: number): boolean {
   return cells.filter((cell) => !/\d/.test(cell)).length * 2 > cells.length;
 }
 
+/** What a bill's file states above its headings. Dates without an order are months first, as in the United States. */
+function billAboveHeadings(kind: UploadKind, head: Rows, at: number): UploadValues {
+  return kind === UploadKind.CarrierBill ? billAbove(head.slice(0, at), 'monthFirst') : {};
+}
+
+/** Whether a column has words for charges or credits, as far as rows are known. */
+function saysEntries(sample: Rows, column: number): boolean {
+  return sample.length === 0 || sample.some((row) => wordMeaning('entry', row[column] ?? '') !== undefined);
+}
+
 function sampleBelow(head: Rows, at: number): Rows {
   return head.slice(at + 1, at + 1 + SAMPLE_ROWS).filter(isFilled);
+}
+
+/** The rows of the first table: those above a title or headings, which have no digit. */
+function ofOneTable(rows: Rows): Rows {
+  const end = rows.findIndex((row, at) => at > 0 && !row.some((cell) => /\d/.test(cell)));
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 function isFilled(row: readonly string[]): boolean {

@@ -68,6 +68,8 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
           }
         : { value: meaning };
     }
+    case 'entry':
+      return { value: wordMeaning('entry', text) ?? null };
     case 'coverage':
       return readText((namesCoverages ? wordMeaning('coverage', text) : undefined) ?? text, field);
     case 'text':

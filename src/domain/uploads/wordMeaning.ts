@@ -56,6 +56,12 @@ const ACTIONS: Readonly<Record<EnrollmentAction, readonly string[]>> = {
   audit: ['audit', 'compare', 'active', 'full', 'no change', '030', '30'],
 };
 
+/** Words for the sign of an amount. Words for its reason, such as a termination, say nothing about it. */
+const ENTRIES: Readonly<Record<'charge' | 'credit', readonly string[]>> = {
+  charge: ['charge', 'debit', 'dr', 'db', 'retro charge', 'retroactive charge', 'charge adjustment'],
+  credit: ['credit', 'cr', 'refund', 'retro credit', 'retroactive credit', 'credit adjustment'],
+};
+
 /** Display names of the lines of coverage. */
 const COVERAGES: Readonly<Record<string, string>> = {
   medical: 'Medical',
@@ -81,20 +87,28 @@ const CODES: ReadonlyMap<string, string> = new Map([
 
 const TIER_OF = byWord(TIERS);
 const ACTION_OF = byWord(ACTIONS);
+const ENTRY_OF = byWord(ENTRIES);
 
 /** Possible meanings of values, by field format. */
 export const MEANINGS = {
   tier: Object.keys(TIERS),
   action: Object.keys(ACTIONS),
+  entry: Object.keys(ENTRIES),
   coverage: Object.values(COVERAGES),
 } satisfies Record<string, readonly string[]>;
 export type WordFormat = keyof typeof MEANINGS;
 
-/** Meaning of a value as a tier, change or line of coverage; undefined if unknown. */
+/** Whether values of a format have meanings. */
+export function isWordFormat(format: string): format is WordFormat {
+  return format in MEANINGS;
+}
+
+/** Meaning of a value as a tier, change, line of coverage, or charge or credit; undefined if unknown. */
 export function wordMeaning(format: WordFormat, text: string): string | undefined {
   const plain = coverageText(text.replaceAll('+', ' '));
   if (format === 'tier') return TIER_OF.get(plain);
   if (format === 'action') return ACTION_OF.get(plain);
+  if (format === 'entry') return ENTRY_OF.get(plain);
   return CODES.get(plain) ?? COVERAGES[coverageFamily(text) ?? ''];
 }
 

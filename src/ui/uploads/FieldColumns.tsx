@@ -1,9 +1,12 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { localDate } from '../../domain/dates/LocalDate';
 import { maskNumbersIn } from '../../domain/text/maskNumbers';
 import { type FileLayout, type SignRule, withColumn, withSign } from '../../domain/uploads/FileTemplate';
+import type { UploadValues } from '../../domain/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { Select } from '../kit/forms/fields';
+import { dayText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
@@ -40,12 +43,14 @@ export interface FieldColumnsProps {
   readonly kind: UploadKind;
   readonly headings: readonly string[];
   readonly layout: FileLayout;
+  /** What the file states above its headings, by field. */
+  readonly above: UploadValues;
   readonly isReadOnly: boolean;
   readonly onChange: (layout: FileLayout) => void;
 }
 
 /** Maps fields to columns. Required fields are marked by color and text. */
-export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: FieldColumnsProps) {
+export function FieldColumns({ kind, headings, layout, above, isReadOnly, onChange }: FieldColumnsProps) {
   const styles = useStyles();
   return (
     <fieldset className={styles.fields} disabled={isReadOnly}>
@@ -53,7 +58,14 @@ export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: F
         <VisuallyHidden>Columns by field</VisuallyHidden>
       </legend>
       {uploadFieldsOf(kind).map((field) => (
-        <OneField key={field.name} field={field} headings={headings} layout={layout} onChange={onChange} />
+        <OneField
+          key={field.name}
+          field={field}
+          headings={headings}
+          layout={layout}
+          above={aboveText(above[field.name], field)}
+          onChange={onChange}
+        />
       ))}
     </fieldset>
   );
@@ -61,13 +73,25 @@ export function FieldColumns({ kind, headings, layout, isReadOnly, onChange }: F
 
 interface OneFieldProps extends Pick<FieldColumnsProps, 'headings' | 'layout' | 'onChange'> {
   readonly field: UploadField;
+  /** Undefined if the rows above the headings do not state it. */
+  readonly above: string | undefined;
 }
 
-function OneField({ field: { name, label, required, format }, headings, layout, onChange }: OneFieldProps) {
+function withoutColumn(required: boolean, above: string | undefined): string {
+  if (above !== undefined) return `Above the headings: ${above}`;
+  return required ? 'Choose a column' : 'Not in this file';
+}
+
+function aboveText(value: string | number | null | undefined, { format }: UploadField): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return format === 'date' ? dayText(localDate(value)) : value;
+}
+
+function OneField({ field: { name, label, required, format }, headings, layout, above, onChange }: OneFieldProps) {
   const styles = useStyles();
   const rule = layout.columns.find(({ field }) => field === name);
   const isThere = rule !== undefined && headings.includes(rule.column);
-  const isMissing = required && !isThere;
+  const isMissing = required && !isThere && above === undefined;
   return (
     <div className={mergeClasses(styles.field, required && styles.needed, isMissing && styles.missing)}>
       <Label htmlFor={`column-${name}`}>
@@ -81,7 +105,7 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
         value={rule?.column ?? ''}
         onChange={(value) => onChange(withColumn(layout, name, value === '' ? undefined : value))}
       >
-        <option value="">{required ? 'Choose a column' : 'Not in this file'}</option>
+        <option value="">{withoutColumn(required, above)}</option>
         {rule && !isThere && <option value={rule.column}>{maskNumbersIn(rule.column)} (not in this file)</option>}
         {headings.map((heading) => (
           <option key={heading} value={heading}>

@@ -2,9 +2,10 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../application/uploads/UploadVisitState';
 import { columnHeadings } from '../../domain/text/columnHeadings';
+import { billAbove } from '../../domain/uploads/billAbove';
 import { type DateOrder, type FileLayout, withDateOrder, withHeaderRow } from '../../domain/uploads/FileTemplate';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
-import type { UploadKind } from '../../domain/uploads/UploadKind';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -42,6 +43,8 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   if (there.kind !== 'there') return <SkeletonRows rows={6} label="Loading columns" />;
   const { sample, layout, restored } = there;
   const headings = headingsOf(sample.rows, layout.headerRow);
+  const aboveHeadings = sample.rows.slice(0, Math.max(0, layout.headerRow - 1));
+  const above = upload.kind === UploadKind.CarrierBill ? billAbove(aboveHeadings, layout.dateOrder) : {};
   const isReadOnly = !mayChange || upload.state !== 'CHECKED';
   const change = (next: typeof layout) => visit.layout.change(next);
   return (
@@ -55,6 +58,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
             kind={upload.kind}
             headings={headings}
             layout={layout}
+            above={above}
             isReadOnly={isReadOnly}
             onChange={change}
           />

@@ -5,7 +5,7 @@ import { type FileLayout, withMeaning } from '../../domain/uploads/FileTemplate'
 import type { FoundWord } from '../../domain/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
-import { MEANINGS } from '../../domain/uploads/wordMeaning';
+import { isWordFormat, MEANINGS } from '../../domain/uploads/wordMeaning';
 import { Panel } from '../kit/dialogs/Panel';
 import { Select, TextInput } from '../kit/forms/fields';
 import { VisuallyHidden } from '../kit/values/Money';
@@ -137,5 +137,5 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
 }
 
 function meaningsOf({ format }: UploadField): readonly string[] {
-  return format === 'coverage' || format === 'tier' || format === 'action' ? MEANINGS[format] : [];
+  return isWordFormat(format) ? MEANINGS[format] : [];
 }

@@ -70,6 +70,8 @@ const WORDS: Readonly<Record<string, string>> = {
   change: 'Change',
   terminate: 'Termination',
   audit: 'No change',
+  charge: 'Charge',
+  credit: 'Credit',
 };
 
 /** Label of a meaning. */

@@ -15,8 +15,8 @@ const noticeOf = async (bytes: Uint8Array, kind: UploadKind) => {
 
 describe('a workbook with more than one sheet', () => {
   it('names the sheets of a carrier bill that were not read', async () => {
-    expect(await noticeOf(withSheet('Adjustments &amp; fees'), UploadKind.CarrierBill)).toBe(
-      'Only the first sheet was read, not “Adjustments & fees”. If they have adjustments, add their rows below the first sheet’s rows.',
+    expect(await noticeOf(withSheet('Rates &amp; fees'), UploadKind.CarrierBill)).toBe(
+      '“Rates & fees” was not read. A sheet of adjustments is read if its name says so, such as “Adjustments” or “Retro”.',
     );
   });
 

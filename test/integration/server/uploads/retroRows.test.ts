@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { getBillLines, releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -92,6 +93,48 @@ describe('retro rows of a carrier bill file', () => {
       3,
       'coverageTo',
       'A line is for one month. Give a row for each month that it covers.',
+    ]);
+  });
+
+  it('may be on a sheet of adjustments, whose errors name it', async () => {
+    const fixture = await uploadFixture(server);
+    const { group, carrier } = fixture;
+    const lines = [
+      ['Invoice', 'A-1', '', ''],
+      ['Billing period', '2026-04', 'Group', group],
+      [],
+      ['Subscriber ID', 'Product', 'Coverage Level', 'Premium'],
+      ['M1', 'HLT', 'EE', 10],
+      ['M2', 'HLT', 'EE', 40],
+    ];
+    const workbook = async (...adjustments: readonly (readonly (string | number)[])[]) => ({
+      name: 'bill.xlsx',
+      bytes: Buffer.from(
+        await writeXlsx({
+          sheets: [
+            { name: 'Detail', rows: lines },
+            { name: 'Rates', rows: [['HLT', 10]] },
+            {
+              name: 'Retro activity',
+              rows: [['Subscriber ID', 'Product', 'Month', 'Amount'], ...adjustments.map((row) => [...row])],
+            },
+          ],
+        }),
+      ),
+    });
+    const wrong = await send(carrier, bills, 'ACME', await workbook(['M2', 'HLT', '2026-13', -40]));
+    expect(wrong.errors.map(({ row, message }) => [row, message])).toContainEqual([
+      8,
+      '“2026-13” is not a valid date for coverage month. (sheet “Retro activity”, row 2)',
+    ]);
+    const upload = await committed(carrier, bills, 'ACME', await workbook(['M2', 'HLT', '2026-03', -40]));
+    expect(upload.notice).toBe(
+      '“Retro activity” was read, too: 1 row of -$40.00. “Rates” was not read. A sheet of adjustments is read if its name says so, such as “Adjustments” or “Retro”.',
+    );
+    expect((await linesOf(fixture, 'A-1')).lines).toEqual([
+      ['M1', null, 1_000, 'NEW'],
+      ['M2', null, 4_000, 'NEW'],
+      ['M2', '2026-03-01', -4_000, 'RETRO'],
     ]);
   });
 

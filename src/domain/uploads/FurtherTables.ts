@@ -1,0 +1,160 @@
+import { cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { cut } from '../text/cut';
+import { counted } from '../text/wording';
+import { type BillValues, FileTable } from './FileTable';
+import type { FileLayout } from './FileTemplate';
+import { columnsByHeadings, isTableOfBill } from './layoutOf';
+import type { BadRow, FileFacts } from './RowReader';
+import { UploadKind } from './UploadKind';
+
+type Row = readonly string[];
+
+const ADJUSTMENTS =
+  /\b(?:adj|adjust\w*|retro\w*|corrections?|credits?|prior (?:month|period)s?|back ?bill\w*|true ?ups?)\b/i;
+const FEWEST_HEADINGS = 3;
+const MAX_NAMED = 3;
+const MAX_NAME = 31;
+
+/** Whether a sheet or a table is called adjustments of earlier months. */
+export function isCalledAdjustments(name: string): boolean {
+  return ADJUSTMENTS.test(name.replace(/[_-]+/g, ' '));
+}
+
+interface FurtherTable {
+  readonly name: string;
+  readonly firstRow: number;
+  rows: number;
+  cents: number;
+}
+
+/**
+ * Tables of a carrier's bill after the first: its adjustments, below its lines or on another sheet. Each has its own headings. What
+ * it has no column for holds for the bill of the rows above.
+ *
+ * @source docs/decisions/uploads.md#adjustments-may-be-a-table-or-a-sheet-of-their-own
+ */
+export class FurtherTables {
+  private table: FileTable | undefined;
+  private readonly opened: FileTable[] = [];
+  private readonly read: FurtherTable[] = [];
+  private sheet: { readonly name: string; readonly startsAt: number } | undefined;
+  private isSheetRead = true;
+  private readonly unreadSheets: string[] = [];
+  private title = '';
+  private readonly titles: { readonly row: number; readonly text: string }[] = [];
+
+  constructor(
+    private readonly file: FileFacts,
+    private readonly billValues: BillValues,
+  ) {}
+
+  /** Another sheet follows. @param lastRow of the sheets before, in the file */
+  startSheet(name: string, lastRow: number): void {
+    this.endSheet();
+    this.sheet = { name, startsAt: lastRow };
+    this.isSheetRead = false;
+    this.title = '';
+  }
+
+  /** The table that a row belongs to; undefined for a title, for headings, and above the headings of a sheet. */
+  tableOf(row: number, cells: Row, first: FileTable, layout: FileLayout): FileTable | undefined {
+    const title = titleOf(cells);
+    if (title !== undefined) {
+      this.title = title;
+      if (this.isSheetRead) this.titles.push({ row, text: title });
+      return undefined;
+    }
+    const current = this.table ?? first;
+    if (this.isSheetRead && current.repeatsHeadings(cells)) return undefined;
+    if (this.opens(row, cells, layout)) return undefined;
+    return this.isSheetRead ? current : undefined;
+  }
+
+  private opens(row: number, cells: Row, layout: FileLayout): boolean {
+    if (!couldBeHeadings(cells)) return false;
+    const name = this.sheet?.name ?? this.title;
+    const isAdjustments = isCalledAdjustments([name, this.title, ...cells].join(' '));
+    const further = tableLayout(cells, layout, isAdjustments);
+    if (!further) return false;
+    const place = { headingRow: cells, width: cells.length, below: [], isAdjustments };
+    this.table = new FileTable(UploadKind.CarrierBill, further, this.file, place, this.billValues);
+    this.opened.push(this.table);
+    this.read.push({ name, firstRow: row, rows: 0, cents: 0 });
+    this.isSheetRead = true;
+    return true;
+  }
+
+  /** Counts a row that was read. */
+  add(amountCents: number): void {
+    const table = this.read.at(-1);
+    if (!table) return;
+    table.rows += 1;
+    table.cents += amountCents;
+  }
+
+  /** A row of another sheet with its place there. */
+  inSheet(bad: BadRow): BadRow {
+    const { sheet } = this;
+    if (!sheet) return bad;
+    const where = ` (sheet “${cut(sheet.name, MAX_NAME)}”, row ${bad.row - sheet.startsAt})`;
+    return { ...bad, errors: bad.errors.map((error) => ({ ...error, message: error.message + where })) };
+  }
+
+  /** Call after the last row. @returns why the file is rejected; empty if it is not. */
+  problem(): string {
+    return this.opened.map((table) => table.problem()).find(Boolean) ?? '';
+  }
+
+  /** Call after the last row. @returns what was read of further tables and sheets, and what was not. */
+  notice(): string {
+    this.endSheet();
+    const read = this.read.map(({ name, firstRow, rows, cents: amount }) => {
+      const what = name === '' ? `The table at row ${firstRow}` : `“${cut(name, MAX_NAME)}”`;
+      return `${what} was read, too: ${counted(rows, 'row')} of ${formatCents(cents(amount))}.`;
+    });
+    const titles = this.titles.slice(0, MAX_NAMED).map(({ row, text }) => `row ${row} (“${cut(text, MAX_NAME)}”)`);
+    const more = this.titles.length > MAX_NAMED ? ` and ${this.titles.length - MAX_NAMED} more` : '';
+    return [
+      ...read,
+      ...(titles.length > 0 ? [`Skipped as titles: ${titles.join(', ')}${more}.`] : []),
+      ...this.unreadSheets.map(
+        (name) => `“${cut(name, MAX_NAME)}” was not read, because none of its rows has the headings of a bill.`,
+      ),
+    ].join(' ');
+  }
+
+  private endSheet(): void {
+    if (this.sheet && !this.isSheetRead) this.unreadSheets.push(this.sheet.name);
+    this.sheet = undefined;
+  }
+}
+
+/** The only text of a row that has no other cell and no digit; undefined for other rows. */
+function titleOf(cells: Row): string | undefined {
+  const first = cells.findIndex(isFilled);
+  const title = cells[first] ?? '';
+  return first === -1 || /\d/.test(title) || cells.slice(first + 1).some(isFilled) ? undefined : title.trim();
+}
+
+/** Rows of lines have digits. */
+function couldBeHeadings(cells: Row): boolean {
+  return !cells.some((cell) => /\d/.test(cell)) && cells.filter(isFilled).length >= FEWEST_HEADINGS;
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
+
+/** The layout of a table if a row is its headings. Signs, meanings, and the order of dates are those of the file. */
+function tableLayout(cells: Row, file: FileLayout, isAdjustments: boolean): FileLayout | undefined {
+  const found = columnsByHeadings(cells, UploadKind.CarrierBill);
+  if (!isTableOfBill(found)) return undefined;
+  const isMonth = isAdjustments && !found.some(({ field }) => field === 'coverageMonth');
+  const columns = found.map(({ field, column }) => ({
+    ...file.columns.find((rule) => rule.field === field),
+    field: isMonth && field === 'periodFrom' ? 'coverageMonth' : field,
+    column,
+  }));
+  return { ...file, columns };
+}

@@ -1,14 +1,13 @@
 import { AmountCells } from '../files/AmountCells';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
-import { OF_WHOLE_BILL } from './billAbove';
 import { withSignedAmount } from './chargeOrCredit';
 import { type ColumnToRead, columnsToRead, headingKey, totalsDetector } from './columnsToRead';
 import type { FileLayout } from './FileTemplate';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
 import { readCell } from './readCell';
 import { rowProblems } from './rowProblems';
-import type { UploadField } from './UploadField';
+import { OF_WHOLE_BILL, type UploadField } from './UploadField';
 import type { UploadKind } from './UploadKind';
 import type { WordCount } from './WordCount';
 

@@ -1,5 +1,4 @@
-import { OF_WHOLE_BILL } from './billAbove';
-import { UPLOAD_FIELDS } from './UploadField';
+import { OF_WHOLE_BILL, UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
 import { MEANINGS, type WordFormat } from './wordMeaning';
 

@@ -182,3 +182,10 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
 export function uploadFieldsOf(kind: UploadKind): readonly UploadField[] {
   return Object.hasOwn(UPLOAD_FIELDS, kind) ? UPLOAD_FIELDS[kind] : [];
 }
+
+/**
+ * Fields of a bill that a file may state once, above the headings, instead of in each row.
+ *
+ * @source docs/decisions/uploads.md#what-holds-for-the-whole-bill-may-stand-once
+ */
+export const OF_WHOLE_BILL: ReadonlySet<string> = new Set(['groupNumber', 'billNumber', 'periodFrom', 'dueDate']);

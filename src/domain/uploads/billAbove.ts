@@ -2,14 +2,7 @@ import { headingKey } from './columnsToRead';
 import type { DateOrder } from './FileTemplate';
 import type { UploadValues } from './RowReader';
 import { readCell } from './readCell';
-import { UPLOAD_FIELDS, type UploadField } from './UploadField';
-
-/**
- * Fields of a bill that a file may state once, above the headings, instead of in each row.
- *
- * @source docs/decisions/uploads.md#what-holds-for-the-whole-bill-may-stand-once
- */
-export const OF_WHOLE_BILL: ReadonlySet<string> = new Set(['groupNumber', 'billNumber', 'periodFrom', 'dueDate']);
+import { OF_WHOLE_BILL, UPLOAD_FIELDS, type UploadField } from './UploadField';
 
 const FIELDS: readonly (UploadField & { readonly keys: readonly string[] })[] = UPLOAD_FIELDS.carrierBill
   .filter(({ name }) => OF_WHOLE_BILL.has(name))

@@ -1,11 +1,11 @@
 import { detectColumns } from '../reconciliation/detectColumns';
 import { columnHeadings } from '../text/columnHeadings';
-import { billAbove, OF_WHOLE_BILL } from './billAbove';
+import { billAbove } from './billAbove';
 import { headingKey } from './columnsToRead';
 import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
 import type { FileFacts, LayoutBy, ReadingOrder, UploadValues } from './RowReader';
 import { dateOrderOf } from './readCell';
-import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
+import { type FieldFormat, OF_WHOLE_BILL, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
 import { wordMeaning } from './wordMeaning';
 

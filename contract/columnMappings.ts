@@ -4,6 +4,7 @@ import { groupNumberSchema } from './shared/primitives';
 
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
 const header = v.pipe(v.string(), v.maxLength(200));
+const coverageName = v.pipe(v.string(), v.maxLength(100));
 /** Maximum number of columns of a file. */
 const MAX_COLUMNS = 200;
 
@@ -51,6 +52,10 @@ export const columnMappingSchema = v.object({
       v.minLength(1),
       v.maxLength(MAX_COLUMNS),
     ),
+  ),
+  /** Names of coverages that a person decided about: as on the bill, or null if they are not compared. */
+  coverages: v.optional(
+    v.pipe(v.array(v.object({ name: coverageName, coverage: v.nullable(coverageName) })), v.maxLength(MAX_COLUMNS)),
   ),
   isInCents: v.optional(v.boolean()),
   sheet: v.optional(header),

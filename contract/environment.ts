@@ -85,7 +85,7 @@ const file = v.object({
   /** Whether the server uses the embedded database, which is for a single machine. */
   embeddedDatabase: v.optional(v.boolean(), false),
   /** IANA name of the time zone whose date is today at the office; the browser's own without it. */
-  officeTimeZone: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  officeTimeZone: v.optional(v.string()),
 });
 
 /**

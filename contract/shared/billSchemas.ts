@@ -129,6 +129,8 @@ export const deductionSchema = v.object({
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),
   tier: v.optional(v.picklist(TIERS)),
+  /** Whether a person decided that this coverage is not on the bill. */
+  isLeftOut: v.optional(v.boolean()),
 });
 
 /** The person of a row that could not be read: `UnreadPerson` in the domain. */

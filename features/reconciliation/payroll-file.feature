@@ -105,3 +105,32 @@ Feature: Compare with a payroll file
       When they leave and come back
       Then they see 1 unreadable row
       And they can choose the columns again
+
+  Rule: A person decides what the file calls otherwise
+
+    @BR-REC-29 @browser @deep
+    Scenario: Compare a name that nothing of the bill resembles
+      Given they compare the bill with this payroll file:
+        | member     | coverage    | deducted |
+        | Ruth Adler | Medical     | $612.40  |
+        | Omar Diaz  | Medical     | $612.40  |
+        | Lena Falk  | Bright Plus | $38.10   |
+      When they compare "Bright Plus" of the file as "Dental"
+      Then they see no differences
+
+    @BR-REC-29
+    Scenario: The next file is compared as decided
+      Given they compare the bill with this payroll file:
+        | member     | coverage    | deducted |
+        | Ruth Adler | Medical     | $612.40  |
+        | Omar Diaz  | Medical     | $612.40  |
+        | Lena Falk  | Bright Plus | $38.10   |
+      And they compare "Bright Plus" of the file as "Dental"
+      When they compare the bill with this payroll file:
+        | member     | coverage    | deducted |
+        | Ruth Adler | Medical     | $612.40  |
+        | Omar Diaz  | Medical     | $600.00  |
+        | Lena Falk  | Bright Plus | $38.10   |
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $12.40  |

@@ -47,6 +47,13 @@ When(
   },
 );
 
+When(
+  '{person} compare(s)/compared {string} of the file as {string}',
+  async function (this: AppWorld, who: Who, name: string, coverage: string) {
+    await this.tasks.payroll.chooseCoverage(await this.who(who), name, coverage);
+  },
+);
+
 When('{person} answer(s)/answered {string}', async function (this: AppWorld, who: Who, answer: string) {
   await this.tasks.payroll.answer(await this.who(who), answer);
 });

@@ -75,6 +75,13 @@ export class BrowserPayrollTasks implements PayrollTasks {
     await compared(page).waitFor();
   }
 
+  async chooseCoverage(person: TestPerson, name: string, coverage: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByText(/coverage names? compared/).click();
+    await page.getByRole('combobox', { name: `Compare ${name} as` }).selectOption(coverage);
+    await page.getByText('chosen by hand').waitFor();
+  }
+
   async readingSummary(person: TestPerson): Promise<string> {
     const page = await this.users.pageOf(person);
     return page.getByText(/of the bill’s [\d,]+ members? found/).innerText();

@@ -92,6 +92,10 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     await this.visits.settled(person, payroll.chooseColumns(choice.mapping));
   }
 
+  async chooseCoverage(person: TestPerson, name: string, coverage: string): Promise<void> {
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseCoverage(name, coverage));
+  }
+
   async readingSummary(person: TestPerson): Promise<string> {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind !== 'compared' || !comparison.columns)

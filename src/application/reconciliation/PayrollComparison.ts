@@ -3,16 +3,17 @@ import type { Cents } from '../../domain/money/Cents';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
+import { withCoverageLink } from '../../domain/reconciliation/payrollFile/coverageNames';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
-import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
+import { concernedBy, relinked } from './linkChanges';
 import { factsWith, measured, uploadedRows } from './measuredFile';
 import { type ComparedPayroll, PayrollColumns, type ReadyFile, readPayroll } from './PayrollColumns';
 import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
@@ -21,13 +22,13 @@ import {
   type ColumnChoice,
   type ComparedState,
   type ComparisonState,
+  failureOf,
   isEditable,
   type ReconcileStore,
 } from './ReconcileState';
 import { PayrollDraft } from './reconcileDraft';
 
 const NO_ROWS = 'This upload was reversed. Choose another file.';
-const FAILED = 'The file could not be compared. Try again.';
 
 /**
  * Compares the bill with one payroll file at a time and saves the file as a draft. A newer file replaces an older one.
@@ -182,6 +183,30 @@ export class PayrollComparison {
     );
   }
 
+  /**
+   * Compares a name of the file as a coverage of the bill, remembers that for the group's files of this layout, and compares
+   * again. Only if `columnChoice` is `possible`.
+   *
+   * @param coverage null if it is not compared; undefined to let the file and the bill decide
+   */
+  async chooseCoverage(name: string, coverage: string | null | undefined): Promise<void> {
+    const { compared, source } = this;
+    if (!compared?.columns) return;
+    const { mapping: before } = compared.columns;
+    const turn = (this.turn += 1);
+    const again = source.opened ? undefined : source.again(compared.fileName);
+    await this.orFail(turn, compared.fileName, async () => {
+      if (again) await this.read(turn, again, before.sheet);
+      const file = source.opened;
+      const suggested = file && (await this.columns.interpret(file));
+      if (turn !== this.turn || !suggested) return;
+      const mapping = withCoverageLink(before, name, coverage);
+      const remembered = this.columns.remember(file, mapping);
+      const payroll = await readPayroll({ kind: 'ready', file, mapping, suggested, remembered });
+      if (turn === this.turn) await this.compare(turn, { ...payroll, controlCents: compared.controlCents });
+    });
+  }
+
   /** Asks for the columns again. @param given the file, if `columnChoice` is `needsFile` */
   async askForColumns(given?: GivenFile): Promise<void> {
     const turn = (this.turn += 1);
@@ -224,9 +249,7 @@ export class PayrollComparison {
    * step. Removes decisions about their differences. Never rejects: a failure is in the state.
    */
   link(pairs: readonly SamePerson[]): Promise<void> {
-    const { found = [] } = this.compared?.people ?? {};
-    const linked = new Map(found.flatMap((one) => (one.by === 'link' ? [[one.payroll.key, one] as const] : [])));
-    return this.recordLinks(pairs.map((after) => ({ before: linked.get(after.payroll.key), after })));
+    return this.recordLinks(relinked(pairs, this.compared?.people.found));
   }
 
   /** Removes links, and compares again. As `link`. */
@@ -359,9 +382,7 @@ export class PayrollComparison {
   private async recordLinks(changes: readonly LinkChange[]): Promise<void> {
     const { compared } = this;
     if (!compared || this.store.open.access.kind !== 'editing') return;
-    const pairs = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
-    const people = new Set(pairs.flatMap(({ payroll, billed }) => [personOf(payroll), personOf(billed)]));
-    const concerned = compared.discrepancies.filter((one) => people.has(personOf(one)));
+    const concerned = concernedBy(changes, compared.discrepancies);
     try {
       await this.changeLinks(changes, () => this.onLink(changes, concerned));
     } catch (linkError) {
@@ -375,15 +396,7 @@ export class PayrollComparison {
     try {
       await run();
     } catch (error) {
-      if (turn !== this.turn) return;
-      if (error instanceof ApiError) return this.emit({ kind: 'notGiven', fileName, error });
-      const message = error instanceof PayrollFileError ? error.message : FAILED;
-      this.emit({ kind: 'failed', fileName, message });
+      if (turn === this.turn) this.emit(failureOf(fileName, error));
     }
   }
-}
-
-/** By number, or by name where there is none. */
-function personOf({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }): string {
-  return memberId === '' ? `name ${memberName}` : memberId;
 }

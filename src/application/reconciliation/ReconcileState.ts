@@ -14,6 +14,7 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
 import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import type { CoverageName } from '../../domain/reconciliation/payrollFile/coverageNames';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
 import type { PeopleMatch } from '../../domain/reconciliation/people/PeopleMatch';
@@ -21,8 +22,8 @@ import { type LineOf, NO_HISTORY, type WorkHistory, type WorkStep } from '../../
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { isComplete, type LineSet } from '../bills/billLines';
 import type { DraftState } from '../drafts/DraftKeeper';
-import type { ApiError } from '../shared/ApiError';
-import type { OpenedPayrollFile, PayrollSheetChoice } from './PayrollFile';
+import { ApiError } from '../shared/ApiError';
+import { type OpenedPayrollFile, PayrollFileError, type PayrollSheetChoice } from './PayrollFile';
 import type { UsedColumns } from './usedColumns';
 
 /** Whether the person can change the bill now, and if not, why. Unsaved work stays in any case. */
@@ -85,6 +86,9 @@ export interface ComparedState {
   readonly discrepancies: readonly Discrepancy[];
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
+  /** Names of coverages in the file, and what they are compared as. */
+  readonly coverages: readonly CoverageName[];
+  readonly billCoverages: readonly string[];
   /** Coverages whose tiers in the file are not compared. */
   readonly otherTiers: readonly string[];
   readonly likelyCauses: readonly LikelyCause[];
@@ -261,4 +265,11 @@ export class ReconcileStore {
     if (!ended || !isComplete(ended)) throw ended?.error;
     return ended.items;
   }
+}
+
+/** The state after a file could not be given or compared. */
+export function failureOf(fileName: string, error: unknown): ComparisonState {
+  if (error instanceof ApiError) return { kind: 'notGiven', fileName, error };
+  const message = error instanceof PayrollFileError ? error.message : 'The file could not be compared. Try again.';
+  return { kind: 'failed', fileName, message };
 }

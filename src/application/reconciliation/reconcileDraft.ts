@@ -206,7 +206,9 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 }
 
 function detailsFrom(value: unknown): Partial<Deduction> {
-  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier } = recordOf(value);
+  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier, ...decided } =
+    recordOf(value);
+  const { fileCoverage, coverageBy, isLeftOut } = decided;
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
@@ -216,6 +218,9 @@ function detailsFrom(value: unknown): Partial<Deduction> {
     ...dateIn('birthDate', birthDate),
     ...(typeof ssn === 'string' && { ssn }),
     ...tierFrom(tier),
+    ...(typeof fileCoverage === 'string' && { fileCoverage }),
+    ...((coverageBy === 'hand' || coverageBy === 'amounts') && { coverageBy }),
+    ...(isLeftOut === true && { isLeftOut }),
   };
 }
 

@@ -52,6 +52,14 @@ export interface PayBasis {
   readonly employeePercents?: readonly EmployeePercent[] | undefined;
 }
 
+/** What a name in a file is compared as, decided by a person. */
+export interface CoverageLink {
+  /** As in the file. */
+  readonly name: string;
+  /** As on the bill; null if it is not compared. */
+  readonly coverage: string | null;
+}
+
 /** What employees pay of a premium. */
 export interface EmployeePercent {
   /** As on the bill. */
@@ -80,6 +88,8 @@ export interface ColumnMapping {
   readonly tier?: string | null | undefined;
   /** Columns of single coverages; undefined if coverages are in rows. */
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
+  /** Names of coverages that a person has decided about. */
+  readonly coverages?: readonly CoverageLink[] | undefined;
   /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
   readonly isInCents?: boolean | undefined;
   /** Name of the sheet, if the workbook has several. */
@@ -108,8 +118,13 @@ export interface Deduction {
   /** Member number as in the file; empty if the file has names only. */
   readonly memberId: string;
   readonly memberName: string;
-  /** Coverage name as in the file; null if the file has one amount per member. */
+  /** Coverage name as in the file, or as on the bill if `coverageBy` says so; null if the file has one amount per member. */
   readonly coverage: string | null;
+  /** The name in the file, if `coverage` was found by its amounts or chosen by a person. */
+  readonly fileCoverage?: string | undefined;
+  readonly coverageBy?: 'amounts' | 'hand' | undefined;
+  /** Whether a person decided that this coverage is not on the bill. */
+  readonly isLeftOut?: boolean | undefined;
   /** Deducted amount plus the employer contribution, if the file has one; as a month's premium if a person said so. */
   readonly amountCents: Cents;
   /** As in the file, whole or only the last digits. */

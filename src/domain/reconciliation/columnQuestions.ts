@@ -94,6 +94,7 @@ function otherChoices(
       birthDate: keep('birthDate', birthDate),
       tier: keep('tier', tier),
       coverageColumns: wide,
+      coverages: remembered.coverages,
       sheet: remembered.sheet,
       basis: remembered.basis,
       monthsAhead: remembered.monthsAhead,

@@ -177,7 +177,7 @@ function byCoverage(
   };
   for (const line of member.lines) part(line.coverage).lines.push(line);
   for (const row of member.deductions) {
-    const coverage = read(row.coverage ?? '');
+    const coverage = row.isLeftOut ? undefined : read(row.coverage ?? '');
     if (coverage === undefined) leftOut.push(row);
     else part(coverage).deductions.push(row);
   }

@@ -15,6 +15,7 @@ import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
 import type { Deduction } from './PayrollTable';
+import { type CoverageName, coverageNames } from './payrollFile/coverageNames';
 import { monthsAhead } from './payrollFile/payMonth';
 import type { PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
@@ -27,6 +28,10 @@ export interface ComparisonResult {
   readonly agreeing: number;
   /** Coverages of the file that are not on the bill, so not compared; most rows first. */
   readonly leftOut: readonly LeftOutCoverage[];
+  /** Names of coverages in the file, and what they are compared as; most rows first. */
+  readonly coverages: readonly CoverageName[];
+  /** In alphabetical order. */
+  readonly billCoverages: readonly string[];
   /** Coverages whose tiers in the file are mostly not the bill's, so not compared. */
   readonly otherTiers: readonly string[];
   /** Probable errors of the file as a whole; empty for most files. */
@@ -89,6 +94,8 @@ export function comparePayroll(
     agreeing,
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
+    coverages: coverageNames(lines, deductions),
+    billCoverages: [...new Set(lines.map(({ coverage }) => coverage))].sort(),
     otherTiers: [...coveragesOfOtherTiers(comparisons)],
     people,
     ...(comparedBefore && { comparedBefore }),

@@ -4,6 +4,10 @@ import { coverageFamily, coverageText, isNoCoverage } from './coverageFamily';
 /** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
 export type CoverageReader = (text: string) => string | undefined;
 
+/** What decides what a name stands for: the bill's own names, or the usual words of the field. */
+export type CoverageSource = 'billName' | 'words';
+type CoverageReading = { readonly coverage: string; readonly by: CoverageSource };
+
 type Pair = readonly [name: string, coverage: string];
 
 /**
@@ -14,6 +18,14 @@ type Pair = readonly [name: string, coverage: string];
  * @source docs/decisions/payroll-files.md#the-bills-own-names-decide-before-any-list-of-words
  */
 export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan'>[]): CoverageReader {
+  const read = coverageReading(lines);
+  return (text) => read(text)?.coverage;
+}
+
+/** As `coverageReader`, with what decided. */
+export function coverageReading(
+  lines: readonly Pick<BillLine, 'coverage' | 'plan'>[],
+): (text: string) => CoverageReading | undefined {
   const coverages = new Set<string>();
   const plans = new Map<string, Set<string>>();
   for (const { plan, coverage } of lines) {
@@ -24,20 +36,24 @@ export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan
   }
   const own = [...coverages].map((coverage): Pair => [coverage, coverage]);
   const byPlan = [...plans].flatMap(([plan, named]) => [...named].map((coverage): Pair => [plan, coverage]));
-  const steps = [
+  const names = [
     lookup(own, coverageText),
     lookup(byPlan, coverageText),
     lookup(own, (text) => wordsOf(text).join('')),
     lookup(byPlan, (text) => wordsOf(text).join('')),
     amongWords([...own, ...byPlan]),
+  ];
+  const words = [
     lookup(own, (text) => coverageFamily(text) ?? ''),
     lookup(byPlan, (text) => coverageFamily(text) ?? ''),
   ];
-  const known = new Map<string, string | undefined>();
+  const known = new Map<string, CoverageReading | undefined>();
 
   return (text) => {
-    if (coverages.has(text)) return text;
-    if (!known.has(text)) known.set(text, firstOf(steps, text));
+    if (!known.has(text)) {
+      const own = coverages.has(text) ? text : undefined;
+      known.set(text, found('billName', own ?? firstOf(names, text)) ?? found('words', firstOf(words, text)));
+    }
     return known.get(text);
   };
 }
@@ -50,6 +66,10 @@ function lookup(pairs: readonly Pair[], keyOf: (text: string) => string): Covera
   }
   found.delete('');
   return (text) => found.get(keyOf(text));
+}
+
+function found(by: CoverageSource, coverage: string | undefined): CoverageReading | undefined {
+  return coverage === undefined ? undefined : { coverage, by };
 }
 
 function firstOf(steps: readonly CoverageReader[], text: string): string | undefined {

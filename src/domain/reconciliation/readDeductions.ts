@@ -5,6 +5,7 @@ import { type RowAccount, RowCounter, type RowUse } from './balance/RowAccount';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
 import { cellRulesNotice } from './payrollFile/cellAmount';
 import { columnsOf } from './payrollFile/columnsOf';
+import { coverageLinker } from './payrollFile/coverageNames';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
 import { PayrollRowReader } from './payrollFile/PayrollRowReader';
 import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
@@ -54,6 +55,7 @@ export function readDeductions(
 ): ReadDeductions & { readonly problem: string | undefined } {
   const columns = columnsOf(headers, mapping);
   const reader = new PayrollRowReader(columns, rows, mapping.isInCents);
+  const linked = coverageLinker(mapping.coverages);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
   const unread: UnreadPerson[] = [];
@@ -100,7 +102,7 @@ export function readDeductions(
     for (const one of read.deductions) {
       sums.add(one.amountCents);
       review.add(headerRow + number, one.coverage ?? '', one.amountCents);
-      deductions.push(one);
+      deductions.push(linked(one));
     }
   }
   const problem = amountCells.problem() || undefined;

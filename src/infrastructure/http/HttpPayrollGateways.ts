@@ -33,12 +33,16 @@ export class HttpColumnMappingGateway implements ColumnMappingGateway {
     });
   }
 
-  async save(groupNumber: string, { headings, coverageColumns, basis, ...mapping }: RememberedColumns): Promise<void> {
+  async save(
+    groupNumber: string,
+    { headings, coverageColumns, coverages, basis, ...mapping }: RememberedColumns,
+  ): Promise<void> {
     await this.api.call(saveColumnMapping, {
       params: { groupNumber, fileKind },
       body: {
         ...mapping,
         ...(coverageColumns && { coverageColumns: [...coverageColumns] }),
+        ...(coverages && { coverages: [...coverages] }),
         ...(basis && { basis: basisBody(basis) }),
         ...(headings && { headings: [...headings] }),
       },

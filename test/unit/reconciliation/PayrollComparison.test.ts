@@ -44,6 +44,32 @@ describe('PayrollComparison', () => {
     expect(openOf(later).comparison).toEqual(before);
   });
 
+  it('compares a name by hand, remembers it, and forgets it again', async () => {
+    const stage = newStage();
+    const rows = ['E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Core 5,612.40'] as const;
+    await comparedIn(stage, ...rows);
+    const session = await stage.session();
+    await settled();
+    await session.payroll.compareFile(csv(HEADINGS, ...rows));
+    const core = () => {
+      const { comparison } = openOf(session);
+      if (comparison.kind !== 'compared') throw new Error(comparison.kind);
+      const { coverages, discrepancies } = comparison;
+      const { coverage, by } = coverages.find(({ name }) => name === 'Core 5') ?? {};
+      return { coverage, by, differences: discrepancies.length };
+    };
+    expect(core()).toEqual({ coverage: null, by: undefined, differences: 1 });
+    await session.payroll.chooseCoverage('Core 5', 'Medical');
+    expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
+    expect(stage.mapping?.coverages).toEqual([{ name: 'Core 5', coverage: 'Medical' }]);
+    await session.payroll.compareFile(csv(HEADINGS, ...rows));
+    expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
+    await session.payroll.chooseCoverage('Core 5', undefined);
+    expect(core()).toEqual({ coverage: null, by: undefined, differences: 1 });
+    await session.payroll.chooseCoverage('Medical', null);
+    expect(openOf(session).comparison).toMatchObject({ leftOut: [{ coverage: 'Core 5' }, { coverage: 'Medical' }] });
+  });
+
   describe('with a file of another month', () => {
     const paidOn = (date: string) =>
       csv(`${HEADINGS},Pay Date`, `E1001,Ruth Adler,Medical,612.40,${date}`, `E1002,Omar Diaz,Medical,612.40,${date}`);

@@ -19,7 +19,10 @@ describe('PayrollDraft', () => {
     const { payrollDraft, finishSaves, reopened } = setUp();
     const compared: SavedPayroll = {
       ...payroll('march.csv'),
-      deductions: [{ ...aRow(), tier: 'FAM' }],
+      deductions: [
+        { ...aRow(), tier: 'FAM' },
+        aRow({ row: 2, fileCoverage: 'Core', coverageBy: 'hand', isLeftOut: true }),
+      ],
       problems: [{ row: 3, message: 'The amount cannot be read.' }],
       unreadRows: 1,
       unread: [{ memberId: 'M3', memberName: 'Ivo Baker', coverage: null }],

@@ -27,6 +27,7 @@ export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex)
   const named = new Set<string>();
   const amounts = new Map<string, Map<string, number>>();
   for (const deduction of deductions) {
+    if (deduction.isLeftOut) continue;
     const code = deduction.coverage?.trim() ?? '';
     const coverage = bill.coverageOf(code);
     if (coverage !== undefined) named.add(coverage);
@@ -49,7 +50,8 @@ export function withCoverages(deductions: readonly Deduction[], codes: readonly 
   const coverages = new Map(codes.map(({ code, coverage }) => [code, coverage]));
   return deductions.map((deduction) => {
     const coverage = coverages.get(deduction.coverage?.trim() ?? '');
-    return coverage === undefined ? deduction : { ...deduction, coverage };
+    if (coverage === undefined || deduction.coverageBy === 'hand') return deduction;
+    return { ...deduction, coverage, fileCoverage: deduction.coverage?.trim() ?? '', coverageBy: 'amounts' };
   });
 }
 

@@ -16,6 +16,7 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
 import { useService } from '../../kit/Services';
 import { BulkDecision } from './BulkDecision';
+import { CoverageNames } from './CoverageNames';
 import { DifferenceList } from './DifferenceList';
 import { FileAccount } from './FileAccount';
 import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
@@ -122,6 +123,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       {comparison.skipped && <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} />}
       <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
       <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
+      <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
       <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
       <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
       {discrepancies.length === 0 ? (

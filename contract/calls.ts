@@ -12,6 +12,7 @@ import * as billRules from './bills/billRules';
 import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
 import * as myBillLocks from './bills/myBillLocks';
+import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
@@ -80,6 +81,7 @@ const modules = [
   processing,
   processingRuns,
   processingStatus,
+  reconcileBill,
   remittances,
   reps,
   returnFiles,

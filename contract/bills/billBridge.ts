@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TIERS } from '../../src/domain/bills/BillLine';
 import { BRIDGE_CAUSES } from '../../src/domain/bills/bridge';
+import { TIERS } from '../../src/domain/bills/Tier';
 import { defineCall } from '../shared/Call';
 import { centsSchema, codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 

@@ -1,16 +1,6 @@
 import * as v from 'valibot';
 import { BILL_SORTS } from '../../src/domain/bills/BillPage';
-import { MAX_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
-import {
-  billEventSchema,
-  billLineSchema,
-  billSchema,
-  deductionSchema,
-  fileBalanceSchema,
-  lineEditSchema,
-  resolutionSchema,
-  unreadPersonSchema,
-} from '../shared/billSchemas';
+import { billEventSchema, billLineSchema, billSchema, lineEditSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import {
   billStatusSchema,
@@ -28,7 +18,7 @@ import {
   versionSchema,
 } from '../shared/primitives';
 
-const billParams = v.object({ billPk: pkSchema });
+export const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */
 export const billSortSchema = v.picklist(BILL_SORTS);
 
@@ -144,39 +134,10 @@ export const changeBillLines = defineCall({
   },
 });
 
-const statusChangeBody = v.object({
+export const statusChangeBody = v.object({
   version: versionSchema,
   lockToken: lockTokenSchema,
   note: v.optional(noteSchema, ''),
-});
-
-/** Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING. */
-export const reconcileBill = defineCall({
-  method: 'POST',
-  path: '/api/bills/:billPk/reconcile',
-  operation: 'bills.reconcile',
-  summary:
-    'Reconciles a bill. With a comparison, the server matches again and refuses while a difference has no decision.',
-  schemas: {
-    params: billParams,
-    body: v.object({
-      ...statusChangeBody.entries,
-      comparison: v.optional(
-        v.object({
-          fileName: v.pipe(v.string(), v.maxLength(255)),
-          /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
-          filePk: v.optional(pkSchema),
-          deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
-          /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
-          unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
-          resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
-          /** What was read of the file, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
-          balance: v.optional(fileBalanceSchema),
-        }),
-      ),
-    }),
-    answer: billSchema,
-  },
 });
 
 /** 404 NOT_FOUND; 409 LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, IS_PROCESSING. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TIERS } from '../../src/domain/bills/BillLine';
+import { TIERS } from '../../src/domain/bills/Tier';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,

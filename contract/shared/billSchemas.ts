@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { LARGEST_LINE_CENTS } from '../../src/domain/bills/Bill';
-import { ReasonCode, TIERS } from '../../src/domain/bills/BillLine';
+import { ReasonCode } from '../../src/domain/bills/BillLine';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
+import { TIERS } from '../../src/domain/bills/Tier';
 import {
   centsSchema,
   codeSchema,
@@ -102,7 +102,7 @@ export const billEventSchema = v.object({
 });
 
 /** The sum of 200,000 rows of the maximum amount is still exact. */
-const lineCentsSchema = v.pipe(
+export const lineCentsSchema = v.pipe(
   centsSchema,
   v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),
 );
@@ -114,65 +114,4 @@ export const lineEditSchema = v.object({
   reasonCode: v.nullable(reasonCodeSchema),
   effectiveDate: v.nullable(localDateSchema),
   note: noteSchema,
-});
-
-/** One row of a payroll file. Shape of `Deduction` in the domain; `row` counts from 1. */
-export const deductionSchema = v.object({
-  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  memberId: v.pipe(v.string(), v.maxLength(60)),
-  memberName: v.pipe(v.string(), v.maxLength(200)),
-  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  amountCents: lineCentsSchema,
-  /** As in the file, if the amount was scaled to a month's premium. */
-  fileCents: v.optional(lineCentsSchema),
-  ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
-  birthDate: v.optional(localDateSchema),
-  payDate: v.optional(localDateSchema),
-  tier: v.optional(v.picklist(TIERS)),
-  /** Whether a person decided that this coverage is not on the bill. */
-  isLeftOut: v.optional(v.boolean()),
-});
-
-/** The person of a row that could not be read: `UnreadPerson` in the domain. */
-export const unreadPersonSchema = v.object({
-  memberId: v.pipe(v.string(), v.maxLength(60)),
-  memberName: v.pipe(v.string(), v.maxLength(200)),
-  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-});
-
-const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** The account of a payroll file: `FileBalance` in the domain. */
-export const fileBalanceSchema = v.object({
-  rows: countSchema,
-  titles: countSchema,
-  totals: countSchema,
-  remarks: countSchema,
-  blank: countSchema,
-  withoutAmount: countSchema,
-  unread: countSchema,
-  usedRows: countSchema,
-  notOnBillRows: countSchema,
-  statedTotals: countSchema,
-  metTotals: countSchema,
-  datedRows: countSchema,
-  outsideRows: countSchema,
-  fileCents: centsSchema,
-  comparedCents: centsSchema,
-  notOnBillCents: centsSchema,
-  unreadCents: centsSchema,
-  premiumCents: centsSchema,
-  billedCents: centsSchema,
-  controlCents: v.nullable(centsSchema),
-  people: v.object({ inFile: countSchema, onBill: countSchema, inBoth: countSchema }),
-});
-
-/** A decision about one difference. Shape of `Resolution` in the domain; `key` comes from `discrepancyKey`. */
-export const resolutionSchema = v.object({
-  key: v.pipe(v.string(), v.maxLength(MAX_DISCREPANCY_KEY_LENGTH)),
-  action: v.picklist(DISCREPANCY_ACTIONS),
-  reasonCode: reasonCodeSchema,
-  note: noteSchema,
-  /** The standing decision that it was made by; omitted if a person made it for this bill. */
-  standingPk: v.optional(pkSchema),
 });

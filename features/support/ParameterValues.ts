@@ -1,6 +1,6 @@
 import type { ProfileField } from '../../src/domain/account/Profile';
-import type { Tier } from '../../src/domain/bills/BillLine';
 import type { LineEdit } from '../../src/domain/bills/lineEdit';
+import type { Tier } from '../../src/domain/bills/Tier';
 import type { Cents } from '../../src/domain/money/Cents';
 
 /** Kinds of people in the features. */

@@ -1,6 +1,6 @@
-import { TIERS } from '../../src/domain/bills/BillLine';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
+import { TIERS } from '../../src/domain/bills/Tier';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { CREATABLE_STATUSES } from './stage/StageBills';
 

@@ -1,5 +1,5 @@
 import type { DataTable } from '@cucumber/cucumber';
-import { TIERS } from '../../src/domain/bills/BillLine';
+import { TIERS } from '../../src/domain/bills/Tier';
 import type { EnrolledRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';

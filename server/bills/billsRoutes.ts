@@ -17,7 +17,6 @@ import {
   getBill,
   getBillHistory,
   getBillLines,
-  reconcileBill,
   releaseBills,
   revertBill,
   searchBills,
@@ -31,6 +30,7 @@ import {
   removeMemberLinks,
 } from '../../contract/bills/comparisonFacts';
 import { releaseMyBillLocks } from '../../contract/bills/myBillLocks';
+import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { getColumnMapping, saveColumnMapping } from '../../contract/columnMappings';
 import { getDashboard } from '../../contract/dashboard';
 import { getReceipt, getRemittanceSlip } from '../../contract/slips';

@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { changeBillLines, reconcileBill } from '../../contract/bills/bills';
+import { changeBillLines } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { filterNames } from '../../contract/shared/knownFilters';

@@ -1,5 +1,6 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
-import { reconcileBill, releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
+import { releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
+import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
 import { BillDelinquencyQuery } from '../../../src/application/bills/BillDelinquencyQuery';

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
-import type { LineChange, ReasonCode, Tier } from '../../../src/domain/bills/BillLine';
+import type { LineChange, ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
 import type {
   CentsColumn,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Tier } from '../../../src/domain/bills/BillLine';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/uploads/RowReader';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../../src/domain/bills/BillLine';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { CarrierCode } from './partners';
 

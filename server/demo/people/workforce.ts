@@ -1,4 +1,4 @@
-import type { Tier } from '../../../src/domain/bills/BillLine';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { MONTH_COUNT } from '../DemoCalendar';
 import type { DemoGroup } from '../groups/DemoGroup';

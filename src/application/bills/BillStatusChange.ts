@@ -1,6 +1,6 @@
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLock } from './BillLock';
-import type { BillGateway } from './ports';
+import type { BillStatusGateway } from './ports';
 
 /** Status changes that need no work on the lines. */
 export type WholeBillEvent = 'reconcile' | 'unreconcile' | 'revert';
@@ -8,7 +8,7 @@ export type WholeBillEvent = 'reconcile' | 'unreconcile' | 'revert';
 /** Reconciles, unreconciles or reverts a bill as it is. */
 export class BillStatusChange {
   constructor(
-    private readonly bills: BillGateway,
+    private readonly bills: BillStatusGateway,
     private readonly lock: BillLock,
   ) {}
 

@@ -49,12 +49,18 @@ export interface BillGateway {
     under: UnderLock,
     changes: readonly LineEdit[],
   ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }>;
+}
+
+export const BillGateway: Token<BillGateway> = createToken('BillGateway');
+
+/** Changes of a bill's status under its lock. Calls reject with ApiError. */
+export interface BillStatusGateway {
   reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
   unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;
   revert(billPk: string, under: UnderLock, note: string): Promise<Bill>;
 }
 
-export const BillGateway: Token<BillGateway> = createToken('BillGateway');
+export const BillStatusGateway: Token<BillStatusGateway> = createToken('BillStatusGateway');
 
 /** Bill locks of the product API. Calls reject with ApiError. */
 export interface BillLockGateway {

@@ -126,7 +126,7 @@ export class ReconcileSession {
     if (!(await this.save())) return false;
     const comparison = this.comparison();
     const isDone = await this.send('reconcile', async (under) => {
-      const bill = await this.dependencies.bills.reconcile(this.billPk, under, note, comparison);
+      const bill = await this.dependencies.status.reconcile(this.billPk, under, note, comparison);
       this.store.patch({ bill, access: { kind: 'closed' } });
     });
     if (!isDone && this.store.open.bill.status !== 'RECONCILED') return false;

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports';
+import type { BillGateway, BillStatusGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -29,6 +29,7 @@ export class ReconcileSessions {
 
   constructor(
     bills: BillGateway,
+    status: BillStatusGateway,
     lock: BillLock,
     drafts: DraftGateway,
     files: PayrollFiles,
@@ -39,7 +40,7 @@ export class ReconcileSessions {
     visibility: PageVisibility,
     time: Time,
   ) {
-    this.dependencies = { bills, lock, drafts, files, mappings, uploaded, facts, memory, visibility, time };
+    this.dependencies = { bills, status, lock, drafts, files, mappings, uploaded, facts, memory, visibility, time };
   }
 
   /**

@@ -7,7 +7,7 @@ import type { NewStandingDecision, StandingDecision } from '../../domain/reconci
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { BillLock } from '../bills/BillLock';
-import type { BillGateway } from '../bills/ports';
+import type { BillGateway, BillStatusGateway } from '../bills/ports';
 import type { DraftGateway } from '../drafts/ports';
 import type { GivenFile } from '../shared/GivenFile';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -93,6 +93,7 @@ export const DecisionMemoryGateway: Token<DecisionMemoryGateway> = createToken('
 /** Dependencies of a reconcile session. */
 export interface ReconcileDependencies {
   readonly bills: BillGateway;
+  readonly status: BillStatusGateway;
   readonly lock: BillLock;
   readonly drafts: DraftGateway;
   readonly files: PayrollFiles;

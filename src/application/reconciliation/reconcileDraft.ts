@@ -1,5 +1,6 @@
-import { ReasonCode, TIERS } from '../../domain/bills/BillLine';
+import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import { TIERS } from '../../domain/bills/Tier';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { accountOfRows, type RowAccount } from '../../domain/reconciliation/balance/RowAccount';

@@ -1,9 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-
-export const TIERS = ['EE', 'ES', 'EC', 'FAM'] as const;
-/** Covered people: employee, + spouse, + children, family. */
-export type Tier = (typeof TIERS)[number];
+import type { Tier } from './Tier';
 
 /** Change of a line since the previous month. */
 export type LineChange = 'NEW' | 'TERMED' | 'CHANGED' | 'SAME' | 'RETRO';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, sumCents, ZERO } from '../money/Cents';
-import type { Tier } from './BillLine';
+import type { Tier } from './Tier';
 
 /** Why this month's bill differs from last month's, in display order. @source product.md, Screens: Bill */
 export const BRIDGE_CAUSES = [

@@ -1,5 +1,6 @@
 import { labelOf } from '../text/wording';
-import { type BillLine, type LineChange, type LineKind, lineKind, type Tier } from './BillLine';
+import { type BillLine, type LineChange, type LineKind, lineKind } from './BillLine';
+import type { Tier } from './Tier';
 
 /** How a line differs from the previous month; empty if it does not. */
 export const LINE_CHANGE_LABELS: Readonly<Record<LineChange, string>> = {

@@ -1,5 +1,5 @@
-import type { Tier } from '../bills/BillLine';
 import type { CoveragePair } from '../bills/bridge';
+import type { Tier } from '../bills/Tier';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';

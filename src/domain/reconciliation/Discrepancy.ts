@@ -1,5 +1,6 @@
-import type { ReasonCode, Tier } from '../bills/BillLine';
+import type { ReasonCode } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
+import type { Tier } from '../bills/Tier';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { EnrollmentRow } from './ComparisonFacts';

@@ -1,4 +1,4 @@
-import type { Tier } from '../bills/BillLine';
+import type { Tier } from '../bills/Tier';
 import type { LocalDate } from '../dates/LocalDate';
 import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';

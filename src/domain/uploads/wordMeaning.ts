@@ -1,4 +1,4 @@
-import type { Tier } from '../bills/BillLine';
+import type { Tier } from '../bills/Tier';
 import { coverageFamily, coverageText } from '../reconciliation/coverageFamily';
 
 export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';

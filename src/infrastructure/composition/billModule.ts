@@ -7,7 +7,7 @@ import { BillFileGateway, BillFiles } from '../../application/bills/BillFiles';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
 import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery';
-import { BillGateway, BillLockGateway } from '../../application/bills/ports';
+import { BillGateway, BillLockGateway, BillStatusGateway } from '../../application/bills/ports';
 import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
@@ -28,6 +28,7 @@ import {
   HttpBillDelinquencyGateway,
   HttpBillFileGateway,
   HttpBillLockGateway,
+  HttpBillStatusGateway,
   HttpCloseShortGateway,
   HttpMemberGateway,
   HttpReceivedCheckGateway,
@@ -62,7 +63,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);
   provideUseCase(bind, BillFiles, [BillFileGateway]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
-  provideUseCase(bind, BillStatusChange, [BillGateway, BillLock]);
+  provideAdapter(bind, BillStatusGateway, HttpBillStatusGateway, [ApiClient]);
+  provideUseCase(bind, BillStatusChange, [BillStatusGateway, BillLock]);
   provideAdapter(bind, UnreleaseGateway, HttpUnreleaseGateway, [ApiClient]);
   provideUseCase(bind, UnreleaseBill, [UnreleaseGateway, BillGateway]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);

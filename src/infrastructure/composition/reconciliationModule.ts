@@ -1,5 +1,5 @@
 import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports';
+import { BillGateway, BillStatusGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { DifferenceSheets, ExportDifferences } from '../../application/reconciliation/ExportDifferences';
 import {
@@ -46,6 +46,7 @@ export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(
   provideUseCase(bind, ExportDifferences, [DifferenceSheets]);
   provideUseCase(bind, ReconcileSessions, [
     BillGateway,
+    BillStatusGateway,
     BillLock,
     DraftGateway,
     PayrollFiles,

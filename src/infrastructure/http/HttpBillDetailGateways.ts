@@ -2,7 +2,8 @@ import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
-import { unreleaseBills } from '../../../contract/bills/bills';
+import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/bills';
+import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
 import { getMember } from '../../../contract/members';
@@ -12,7 +13,7 @@ import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery'
 import type { BillDelinquencyGateway } from '../../application/bills/BillDelinquencyQuery';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
-import type { BillLockGateway } from '../../application/bills/ports';
+import type { BillLockGateway, BillStatusGateway, ReconcileComparison, UnderLock } from '../../application/bills/ports';
 import type { UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedChecks';
 import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
@@ -25,6 +26,31 @@ import type { BillDelinquency } from '../../domain/delinquency/Delinquency';
 import type { ReceivedCheck } from '../../domain/deposits/Deposit';
 import type { ShortPreview } from '../../domain/payments/closeShort';
 import type { ApiClient } from './ApiClient';
+
+export class HttpBillStatusGateway implements BillStatusGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill> {
+    const compared = comparison && {
+      fileName: comparison.fileName.slice(0, 255),
+      ...(comparison.filePk !== undefined && { filePk: comparison.filePk }),
+      deductions: [...comparison.deductions],
+      resolutions: [...comparison.resolutions],
+      ...(comparison.unread && { unread: [...comparison.unread] }),
+      balance: comparison.balance,
+    };
+    const body = { ...under, note, ...(compared && { comparison: compared }) };
+    return this.api.call(reconcileBill, { params: { billPk }, body });
+  }
+
+  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill> {
+    return this.api.call(unreconcileBill, { params: { billPk }, body: { ...under, note } });
+  }
+
+  revert(billPk: string, under: UnderLock, note: string): Promise<Bill> {
+    return this.api.call(revertBill, { params: { billPk }, body: { ...under, note } });
+  }
+}
 
 export class HttpBillLockGateway implements BillLockGateway {
   constructor(private readonly api: ApiClient) {}

@@ -1,14 +1,5 @@
-import {
-  changeBillLines,
-  getBill,
-  getBillHistory,
-  getBillLines,
-  reconcileBill,
-  revertBill,
-  searchBills,
-  unreconcileBill,
-} from '../../../contract/bills/bills';
-import type { BillGateway, LinePage, ReconcileComparison, UnderLock } from '../../application/bills/ports';
+import { changeBillLines, getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
+import type { BillGateway, LinePage, UnderLock } from '../../application/bills/ports';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
@@ -55,26 +46,5 @@ export class HttpBillGateway implements BillGateway {
     changes: readonly LineEdit[],
   ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }> {
     return this.api.call(changeBillLines, { params: { billPk }, body: { ...under, changes: [...changes] } });
-  }
-
-  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill> {
-    const compared = comparison && {
-      fileName: comparison.fileName.slice(0, 255),
-      ...(comparison.filePk !== undefined && { filePk: comparison.filePk }),
-      deductions: [...comparison.deductions],
-      resolutions: [...comparison.resolutions],
-      ...(comparison.unread && { unread: [...comparison.unread] }),
-      balance: comparison.balance,
-    };
-    const body = { ...under, note, ...(compared && { comparison: compared }) };
-    return this.api.call(reconcileBill, { params: { billPk }, body });
-  }
-
-  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill> {
-    return this.api.call(unreconcileBill, { params: { billPk }, body: { ...under, note } });
-  }
-
-  revert(billPk: string, under: UnderLock, note: string): Promise<Bill> {
-    return this.api.call(revertBill, { params: { billPk }, body: { ...under, note } });
   }
 }

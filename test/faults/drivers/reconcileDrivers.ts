@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { keepBillLock, takeBillLock } from '../../../contract/bills/billLocks';
-import { changeBillLines, getBill, getBillLines, reconcileBill } from '../../../contract/bills/bills';
+import { changeBillLines, getBill, getBillLines } from '../../../contract/bills/bills';
 import { addMemberLinks, getComparisonFacts, removeMemberLinks } from '../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { getColumnMapping, saveColumnMapping } from '../../../contract/columnMappings';
 import { getDemoFile, listDemoFiles } from '../../../contract/demoFiles';
 import { getDraft, saveDraft } from '../../../contract/drafts';

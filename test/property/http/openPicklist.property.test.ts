@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { bankAccountSchema } from '../../../contract/bankAccounts';
+import { resolutionSchema } from '../../../contract/bills/reconcileBill';
 import { directoryUserSchema, userStatusSchema } from '../../../contract/directorySchemas';
 import { processingStateSchema } from '../../../contract/processingStatus';
-import { billLineSchema, billSchema, lineEditSchema, resolutionSchema } from '../../../contract/shared/billSchemas';
+import { billLineSchema, billSchema, lineEditSchema } from '../../../contract/shared/billSchemas';
 import { paymentSchema } from '../../../contract/shared/paymentSchemas';
 import { billStatusSchema, openPicklist } from '../../../contract/shared/primitives';
 import { uploadKindSchema } from '../../../contract/shared/uploadPrimitives';

@@ -8,6 +8,7 @@ import * as billLocks from '../../../contract/bills/billLocks';
 import * as bills from '../../../contract/bills/bills';
 import * as comparisonFacts from '../../../contract/bills/comparisonFacts';
 import * as myBillLocks from '../../../contract/bills/myBillLocks';
+import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import * as standing from '../../../contract/bills/standingDecisions';
 import * as columnMappings from '../../../contract/columnMappings';
 import * as expected from '../../../contract/expectedAdjustments';
@@ -66,7 +67,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     const edit = { linePk: `${billPk}.l1`, reconciledCents: 1, reasonCode: 'OTHER', effectiveDate: null, note: '' };
     return { params: { billPk }, body: { ...change(), changes: [edit] } } as TestRequest<typeof bills.changeBillLines>;
   }),
-  cell(bills.reconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(reconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
   cell(bills.unreconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
   cell(bills.revertBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
   cell(bills.releaseBills, 'list', 'release', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {

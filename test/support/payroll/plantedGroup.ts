@@ -1,4 +1,5 @@
-import type { BillLine, Tier } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import { cents } from '../../../src/domain/money/Cents';
 import { aLine } from '../reconciliation/aLine';
 

@@ -1,6 +1,6 @@
 import { of } from 'rxjs';
 import { BillLock } from '../../../src/application/bills/BillLock';
-import type { BillGateway, ReconcileComparison } from '../../../src/application/bills/ports';
+import type { BillGateway, BillStatusGateway, ReconcileComparison } from '../../../src/application/bills/ports';
 import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { DecisionMemoryGateway } from '../../../src/application/reconciliation/ports';
@@ -73,6 +73,7 @@ export class ReconcileFixture {
     const lock = new BillLock(this.locks(), new Presence(), this.time);
     this.sessions = new ReconcileSessions(
       this.bills(),
+      this.status(),
       lock,
       this.draftGateway(),
       this.files,
@@ -201,8 +202,6 @@ export class ReconcileFixture {
     return {
       search: unused,
       history: unused,
-      unreconcile: unused,
-      revert: unused,
       get: async () => this.answered('get', this.bill),
       lines: async (_, offset, limit) => {
         if (this.linesUnreadable) throw this.linesUnreadable;
@@ -219,6 +218,14 @@ export class ReconcileFixture {
         await this.answered('changeLinesAnswer', undefined);
         return { bill: this.bill, lines: this.lines.filter(({ linePk }) => byPk.has(linePk)) };
       },
+    };
+  }
+
+  private status(): BillStatusGateway {
+    const unused = () => Promise.reject(new Error('not part of this fixture'));
+    return {
+      unreconcile: unused,
+      revert: unused,
       reconcile: async (_, { version }, __, comparison) => {
         await this.answered('reconcile', undefined);
         this.guard(version);

@@ -1,5 +1,6 @@
-import type { BillLine, Tier } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
 import type { CoveragePair } from '../../../src/domain/bills/bridge';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { ComparisonFacts, EnrollmentRow } from '../../../src/domain/reconciliation/ComparisonFacts';

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { BillDetail, type BillView } from '../../../src/application/bills/BillDetail';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
-import type { BillGateway } from '../../../src/application/bills/ports';
+import type { BillGateway, BillStatusGateway } from '../../../src/application/bills/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
@@ -135,7 +135,7 @@ describe('BillStatusChange', () => {
         keep: () => Promise.resolve(grant),
         release: () => Promise.resolve(void calls.push('released')),
       };
-      const bills = { [event]: () => Promise.reject(UNREACHABLE) } as unknown as BillGateway;
+      const bills = { [event]: () => Promise.reject(UNREACHABLE) } as unknown as BillStatusGateway;
       const change = new BillStatusChange(bills, new BillLock(locks, new Presence(), new VirtualTime()));
       await expect(change.run(event, aBill([]))).rejects.toBe(UNREACHABLE);
       expect(calls).toEqual(['released']);

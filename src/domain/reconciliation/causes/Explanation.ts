@@ -1,5 +1,6 @@
-import { type BillLine, ReasonCode, type Tier } from '../../bills/BillLine';
+import { type BillLine, ReasonCode } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
+import type { Tier } from '../../bills/Tier';
 import { type Cents, cents, ZERO } from '../../money/Cents';
 import type { BillRules } from '../../rules/BillRules';
 import type { Comparison } from '../compareMembers';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../bills/BillLine';
+import type { Tier } from '../../bills/Tier';
 import { formatCents } from '../../money/formatCents';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../likelyCauses';

@@ -1,4 +1,4 @@
-import type { Tier } from '../../bills/BillLine';
+import type { Tier } from '../../bills/Tier';
 import type { LocalDate } from '../../dates/LocalDate';
 
 /** Names of the tiers within a sentence. */

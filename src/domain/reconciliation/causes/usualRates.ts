@@ -1,4 +1,5 @@
-import type { BillLine, Tier } from '../../bills/BillLine';
+import type { BillLine } from '../../bills/BillLine';
+import type { Tier } from '../../bills/Tier';
 import type { Cents } from '../../money/Cents';
 import { mostCommon } from './enrollment';
 

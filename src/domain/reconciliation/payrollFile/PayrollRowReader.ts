@@ -1,5 +1,5 @@
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
-import type { Tier } from '../../bills/BillLine';
+import type { Tier } from '../../bills/Tier';
 import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../money/Cents';
 import { amountProblem, readFileAmount } from '../../money/fileAmount';

@@ -1,11 +1,10 @@
 import { daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
 
-const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const DAY = english({ dateStyle: 'medium', timeZone: 'UTC' });
-const MONTH = english({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-const SHORT_MONTH = english({ month: 'short', year: 'numeric', timeZone: 'UTC' });
-const LOCAL_DAY = english({ dateStyle: 'medium' });
-const INSTANT = english({ dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const LOCAL_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `Nov 20, 2026` */
 export function dayText(date: LocalDate): string {

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  changeBillLines,
-  getBill,
-  getBillHistory,
-  getBillLines,
-  reconcileBill,
-} from '../../../../contract/bills/bills';
+import { changeBillLines, getBill, getBillHistory, getBillLines } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

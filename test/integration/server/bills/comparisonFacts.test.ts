@@ -1,5 +1,5 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillLines, reconcileBill } from '../../../../contract/bills/bills';
+import { getBill, getBillLines } from '../../../../contract/bills/bills';
 import {
   addMemberLinks,
   getComparisonFacts,
@@ -7,6 +7,7 @@ import {
   MAX_LINKS,
   removeMemberLinks,
 } from '../../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents, ZERO } from '../../../../src/domain/money/Cents';
 import { fileFingerprint } from '../../../../src/domain/reconciliation/balance/fileFingerprint';

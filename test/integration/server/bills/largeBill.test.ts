@@ -4,12 +4,12 @@ import {
   changeBillLines,
   getBillHistory,
   getBillLines,
-  reconcileBill,
   releaseBills,
   revertBill,
   searchBills,
   unreconcileBill,
 } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';

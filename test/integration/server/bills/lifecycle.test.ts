@@ -4,10 +4,10 @@ import {
   getBill,
   getBillHistory,
   getBillLines,
-  reconcileBill,
   revertBill,
   unreconcileBill,
 } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

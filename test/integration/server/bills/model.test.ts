@@ -5,11 +5,11 @@ import {
   changeBillLines,
   getBill,
   getBillLines,
-  reconcileBill,
   releaseBills,
   revertBill,
   unreconcileBill,
 } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';

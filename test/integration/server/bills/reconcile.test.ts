@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBillLines, reconcileBill } from '../../../../contract/bills/bills';
+import { getBillLines } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';

@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillHistory, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
+import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
   endStandingDecision,
   getDecisionMemory,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, reconcileBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { getBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
 import { createPayment } from '../../../../contract/payments';
 import { commitUpload } from '../../../../contract/uploadRecords';

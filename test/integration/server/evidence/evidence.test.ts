@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { changeBillLines, reconcileBill, unreconcileBill } from '../../../../contract/bills/bills';
+import { changeBillLines, unreconcileBill } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { saveStandingDecision } from '../../../../contract/bills/standingDecisions';
 import { Role } from '../../../../src/domain/access/Role';
 import { dateText, dayOf } from '../../../../src/domain/dates/LocalDate';

@@ -1,12 +1,7 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  getBillHistory,
-  getBillLines,
-  reconcileBill,
-  releaseBills,
-  unreconcileBill,
-} from '../../../../contract/bills/bills';
+import { getBillHistory, getBillLines, releaseBills, unreconcileBill } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
   closeExpectedAdjustment,
   getExpectedOnBill,

@@ -4,11 +4,11 @@ import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLo
 import {
   getBill,
   getBillHistory,
-  reconcileBill,
   releaseBills,
   unreconcileBill,
   unreleaseBills,
 } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';

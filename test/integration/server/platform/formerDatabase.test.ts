@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillHistory, getBillLines, reconcileBill, releaseBills } from '../../../../contract/bills/bills';
+import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { TIERS } from '../../src/domain/bills/Tier';
+import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
+import { MAX_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
+import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSchemas';
+import { defineCall } from '../shared/Call';
+import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
+import { billParams, statusChangeBody } from './bills';
+
+/** One row of a payroll file. Shape of `Deduction` in the domain; `row` counts from 1. */
+const deductionSchema = v.object({
+  row: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  memberId: v.pipe(v.string(), v.maxLength(60)),
+  memberName: v.pipe(v.string(), v.maxLength(200)),
+  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  amountCents: lineCentsSchema,
+  /** As in the file, if the amount was scaled to a month's premium. */
+  fileCents: v.optional(lineCentsSchema),
+  ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  birthDate: v.optional(localDateSchema),
+  payDate: v.optional(localDateSchema),
+  tier: v.optional(v.picklist(TIERS)),
+  /** Whether a person decided that this coverage is not on the bill. */
+  isLeftOut: v.optional(v.boolean()),
+});
+
+/** The person of a row that could not be read: `UnreadPerson` in the domain. */
+const unreadPersonSchema = v.object({
+  memberId: v.pipe(v.string(), v.maxLength(60)),
+  memberName: v.pipe(v.string(), v.maxLength(200)),
+  coverage: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+});
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The account of a payroll file: `FileBalance` in the domain. */
+const fileBalanceSchema = v.object({
+  rows: countSchema,
+  titles: countSchema,
+  totals: countSchema,
+  remarks: countSchema,
+  blank: countSchema,
+  withoutAmount: countSchema,
+  unread: countSchema,
+  usedRows: countSchema,
+  notOnBillRows: countSchema,
+  statedTotals: countSchema,
+  metTotals: countSchema,
+  datedRows: countSchema,
+  outsideRows: countSchema,
+  fileCents: centsSchema,
+  comparedCents: centsSchema,
+  notOnBillCents: centsSchema,
+  unreadCents: centsSchema,
+  premiumCents: centsSchema,
+  billedCents: centsSchema,
+  controlCents: v.nullable(centsSchema),
+  people: v.object({ inFile: countSchema, onBill: countSchema, inBoth: countSchema }),
+});
+
+/** A decision about one difference. Shape of `Resolution` in the domain; `key` comes from `discrepancyKey`. */
+export const resolutionSchema = v.object({
+  key: v.pipe(v.string(), v.maxLength(MAX_DISCREPANCY_KEY_LENGTH)),
+  action: v.picklist(DISCREPANCY_ACTIONS),
+  reasonCode: reasonCodeSchema,
+  note: noteSchema,
+  /** The standing decision that it was made by; omitted if a person made it for this bill. */
+  standingPk: v.optional(pkSchema),
+});
+
+/** Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING. */
+export const reconcileBill = defineCall({
+  method: 'POST',
+  path: '/api/bills/:billPk/reconcile',
+  operation: 'bills.reconcile',
+  summary:
+    'Reconciles a bill. With a comparison, the server matches again and refuses while a difference has no decision.',
+  schemas: {
+    params: billParams,
+    body: v.object({
+      ...statusChangeBody.entries,
+      comparison: v.optional(
+        v.object({
+          fileName: v.pipe(v.string(), v.maxLength(255)),
+          /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
+          filePk: v.optional(pkSchema),
+          deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
+          /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
+          unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
+          resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
+          /** What was read of the file, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
+          balance: v.optional(fileBalanceSchema),
+        }),
+      ),
+    }),
+    answer: billSchema,
+  },
+});

@@ -14,7 +14,7 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
 import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
-import type { CoverageName } from '../../domain/reconciliation/payrollFile/coverageNames';
+import type { FileCoverage } from '../../domain/reconciliation/payrollFile/coverageNames';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
 import type { PeopleMatch } from '../../domain/reconciliation/people/PeopleMatch';
@@ -87,7 +87,7 @@ export interface ComparedState {
   readonly agreeing: number;
   readonly leftOut: readonly LeftOutCoverage[];
   /** Names of coverages in the file, and what they are compared as. */
-  readonly coverages: readonly CoverageName[];
+  readonly coverages: readonly FileCoverage[];
   readonly billCoverages: readonly string[];
   /** Coverages whose tiers in the file are not compared. */
   readonly otherTiers: readonly string[];

@@ -15,7 +15,7 @@ import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
 import type { Deduction } from './PayrollTable';
-import { type CoverageName, coverageNames } from './payrollFile/coverageNames';
+import { coverageNames, type FileCoverage } from './payrollFile/coverageNames';
 import { monthsAhead } from './payrollFile/payMonth';
 import type { PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
@@ -29,7 +29,7 @@ export interface ComparisonResult {
   /** Coverages of the file that are not on the bill, so not compared; most rows first. */
   readonly leftOut: readonly LeftOutCoverage[];
   /** Names of coverages in the file, and what they are compared as; most rows first. */
-  readonly coverages: readonly CoverageName[];
+  readonly coverages: readonly FileCoverage[];
   /** In alphabetical order. */
   readonly billCoverages: readonly string[];
   /** Coverages whose tiers in the file are mostly not the bill's, so not compared. */

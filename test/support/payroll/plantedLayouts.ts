@@ -8,13 +8,13 @@ export interface PlantedLayout {
   readonly rows: (members: readonly GroupMember[]) => Rows;
 }
 
-type CoverageName = Elected['coverage'];
-const ALL: readonly CoverageName[] = ['Medical', 'Dental', 'Life and AD&D', 'Disability'];
+type FileCoverage = Elected['coverage'];
+const ALL: readonly FileCoverage[] = ['Medical', 'Dental', 'Life and AD&D', 'Disability'];
 const lastFirst = ({ last, first, middle, suffix }: GroupMember) =>
   `${last}${suffix ? ` ${suffix}` : ''}, ${[first, middle].filter(Boolean).join(' ')}`;
 const firstLast = ({ first, middle, last, suffix }: GroupMember) =>
   [first, middle, last].filter(Boolean).join(' ') + (suffix ? `, ${suffix}` : '');
-const of = (member: GroupMember, coverage: CoverageName) => member.elected.find((one) => one.coverage === coverage);
+const of = (member: GroupMember, coverage: FileCoverage) => member.elected.find((one) => one.coverage === coverage);
 const each = (members: readonly GroupMember[], rows: (member: GroupMember, one: Elected) => Rows) =>
   members.flatMap((member) => member.elected.flatMap((one) => rows(member, one)));
 const sum = (members: readonly GroupMember[], amount: (one: Elected) => number) =>

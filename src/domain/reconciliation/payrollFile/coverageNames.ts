@@ -5,7 +5,7 @@ import { type CoverageSource, coverageReading } from '../coverageReader';
 import type { ColumnMapping, CoverageLink, Deduction } from '../PayrollTable';
 
 /** A name of a coverage in a file, what it is compared as, and what decided that. */
-export interface CoverageName {
+export interface FileCoverage {
   /** As in the file. */
   readonly name: string;
   /** As on the bill; null if it is not compared. */
@@ -18,7 +18,7 @@ export interface CoverageName {
 }
 
 /** The names of coverages in a file, most rows first. */
-export function coverageNames(lines: readonly BillLine[], deductions: readonly Deduction[]): readonly CoverageName[] {
+export function coverageNames(lines: readonly BillLine[], deductions: readonly Deduction[]): readonly FileCoverage[] {
   const read = coverageReading(lines);
   const names = new Map<string, { first: Deduction; rowCount: number; amount: number }>();
   for (const deduction of deductions) {
@@ -30,7 +30,7 @@ export function coverageNames(lines: readonly BillLine[], deductions: readonly D
     entry.amount += fileCentsOf(deduction);
   }
   return [...names]
-    .map(([name, { first, rowCount, amount }]): CoverageName => {
+    .map(([name, { first, rowCount, amount }]): FileCoverage => {
       const found = first.isLeftOut ? undefined : read(first.coverage ?? '');
       const by = first.coverageBy ?? found?.by;
       return { name, coverage: found?.coverage ?? null, by, rowCount, amountCents: cents(amount) };
@@ -38,7 +38,11 @@ export function coverageNames(lines: readonly BillLine[], deductions: readonly D
     .sort((one, other) => other.rowCount - one.rowCount || (one.name < other.name ? -1 : 1));
 }
 
-/** Applies what a person decided about names of coverages. */
+/**
+ * Applies what a person decided about names of coverages.
+ *
+ * @source docs/decisions/payroll-files.md#a-name-of-a-coverage-can-be-compared-by-hand
+ */
 export function coverageLinker(links: readonly CoverageLink[] = []): (deduction: Deduction) => Deduction {
   if (links.length === 0) return (deduction) => deduction;
   const byName = new Map(links.map(({ name, coverage }) => [name, coverage]));

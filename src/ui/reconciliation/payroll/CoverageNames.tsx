@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import { formatCents } from '../../../domain/money/formatCents';
-import type { CoverageName } from '../../../domain/reconciliation/payrollFile/coverageNames';
+import type { FileCoverage } from '../../../domain/reconciliation/payrollFile/coverageNames';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { Select } from '../../kit/forms/fields';
@@ -78,7 +78,7 @@ export function CoverageNames({ session, comparison, isReadOnly }: CoverageNames
 
 interface OneNameProps {
   readonly session: ReconcileSession;
-  readonly one: CoverageName;
+  readonly one: FileCoverage;
   readonly billCoverages: readonly string[];
   readonly isFixed: boolean;
 }

@@ -142,7 +142,12 @@ async function tryRule(rule, player, met, loaded) {
     if (byOwn) noticed.add(change.id);
     // Beyond the sample, only what the rule's own scenarios notice is of interest.
     if (tried < perRule || byOwn)
-      outcomes.set(change.id, { change, isNoticed: Boolean(bySome), isRun: owns.length + others.length > 0 });
+      outcomes.set(change.id, {
+        change,
+        rule: known?.rule ?? rule.id,
+        isNoticed: Boolean(bySome),
+        isRun: owns.length + others.length > 0,
+      });
     tried += 1;
   }
   rule.noticed = noticed.size;
@@ -170,9 +175,9 @@ function report() {
   const unnoticed = found.filter(({ isNoticed }) => !isNoticed);
   const blind = rules.filter((rule) => rule.tried !== undefined && rule.noticed === 0);
   if (unnoticed.length > 0) console.log('\nNo scenario notices:');
-  for (const { change, isRun } of unnoticed)
+  for (const { change, rule, isRun } of unnoticed)
     console.log(
-      `  ${change.file}:${change.line} ${change.before}  →  ${change.after}${isRun ? '' : '  (no scenario runs it)'}`,
+      `  ${rule} ${change.file}:${change.line} ${change.before}  →  ${change.after}${isRun ? '' : '  (no scenario runs it)'}`,
     );
   if (blind.length > 0) console.log('\nRules whose own scenarios notice no change:');
   for (const { id, sentence } of blind) console.log(`  ${id} ${sentence}`);

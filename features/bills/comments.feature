@@ -39,7 +39,7 @@ Feature: Comments on a bill
     @BR-BIL-12
     Scenario: A comment can be deleted for 15 minutes
       Given the reconciler of "Harbor Foods" commented "Wrong bill, sorry" on the bill
-      And they are inactive for 16 minutes
+      And they are inactive for 15 minutes
       When they delete the comment
       Then they see the message "Only your own comments can be deleted, within 15 minutes."
 

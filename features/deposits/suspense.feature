@@ -86,14 +86,16 @@ Feature: Suspense
     @BR-SUS-05 @BR-SUS-09
     Scenario: Refunds without approval count together
       Given the admin enters a deposit of $2,000.00 with these checks:
-        | number | amount    | payer    |
-        | 7001   | $2,000.00 | J. Smith |
+        | number | amount    | payer        | bill |
+        | 7001   | $1,000.00 | Harbor Foods | HF-2 |
+        | 7002   | $1,000.00 | Harbor Foods | HF-2 |
       And they post the deposit
-      And they refund $600.00 to "J. Smith" from check "7001"
-      When they refund $400.01 to "J. Smith" from check "7001"
+      And they refund $600.00 to "Harbor Foods" from check "7001"
+      When they refund $400.01 to "Harbor Foods" from check "7002"
       Then they see these suspense items:
-        | check | amount    | available | note                                                    |
-        | 7001  | $1,400.00 | $999.99   | Refund of $400.01 to J. Smith waits for a second person |
+        | check | amount    | available | note                                                        |
+        | 7001  | $400.00   | $400.00   | Waits for bill HF-2, which is not reconciled                |
+        | 7002  | $1,000.00 | $599.99   | Refund of $400.01 to Harbor Foods waits for a second person |
 
     @BR-SUS-05 @BR-SUS-09
     Scenario: Refund up to the limit at once
@@ -178,4 +180,9 @@ Feature: Suspense
     @BR-SUS-10
     Scenario: A payor cannot open suspense
       When the payor of "Harbor Foods" goes to the suspense
+      Then they see the refusal page
+
+    @BR-SUS-10
+    Scenario: A carrier cannot open suspense
+      When the carrier of "Harbor Foods" goes to the suspense
       Then they see the refusal page

@@ -11,7 +11,7 @@ Feature: Close a bill short
 
     @BR-SHO-01 @PAY-2 @BIL-1 @browser @deep
     Scenario: Write off the rest of a bill
-      Given another manager allowed payors of "Harbor Foods" to write off $5.00
+      Given another manager allowed payors of "Harbor Foods" to write off $4.00
       When the manager closes the bill short
       Then the bill is PAID
       And they see these payments:

@@ -2,8 +2,8 @@ Feature: Payments
   Every payment can be found and tracked, and voided while it is pending.
 
   Background:
-    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
-    And a RECONCILED bill of $300.00 for "Harbor Foods"
+    Given a RECONCILED bill of $300.00 for "Harbor Foods"
+    And a RECONCILED bill of $1,200.00 for "Harbor Foods"
     And the payor of "Harbor Foods" has paid the bills
 
   Rule: Every payment is listed, with its account masked

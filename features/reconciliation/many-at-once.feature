@@ -21,6 +21,35 @@ Feature: Decide about many differences at once
       Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,000.00
       And the variance is $0.00
 
+    @BR-REC-09
+    Scenario: Two of twenty members ask for confirmation if they are more than 5% of the bill
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $100.00 |
+        | Omar Diaz  | Medical  | $100.00 |
+        | Lena Falk  | Medical  | $100.00 |
+        | Ivo Baker  | Medical  | $100.00 |
+        | Ana Costa  | Medical  | $100.00 |
+        | Max Young  | Medical  | $100.00 |
+        | Nora Lind  | Medical  | $100.00 |
+        | Paul Reed  | Medical  | $100.00 |
+        | Tess Moran | Medical  | $100.00 |
+        | Hugo Blake | Medical  | $100.00 |
+        | Iris Kane  | Medical  | $100.00 |
+        | Jack Dunn  | Medical  | $100.00 |
+        | Kara Voss  | Medical  | $100.00 |
+        | Liam Ford  | Medical  | $100.00 |
+        | Mia Grant  | Medical  | $100.00 |
+        | Noel Hart  | Medical  | $100.00 |
+        | Olga Penn  | Medical  | $100.00 |
+        | Pete Rowe  | Medical  | $100.00 |
+        | Rita Sato  | Medical  | $100.00 |
+        | Sam Tully  | Medical  | $100.00 |
+      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      And they compare the bill of "Summit Labs" with a payroll file without the last 2 members
+      When they apply the suggestions
+      Then they are asked to confirm a change of 2 lines, from $2,000.00 to $1,800.00
+
     @BR-REC-09 @browser @deep
     Scenario: Make the change when confirmed
       Given they compare the bill with a payroll file without the last 2 members

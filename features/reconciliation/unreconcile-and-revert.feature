@@ -23,6 +23,7 @@ Feature: Unreconcile and revert
       When they revert the bill
       Then the bill is RELEASED
       And $1,224.80 is due on the bill
+      And the variance is $0.00
 
     @ERR-8
     Scenario: Refuse to revert without the released amounts

@@ -6,7 +6,8 @@ export const RULES = 'features/business-rules';
 const TITLE = /^# (?<title>\S.*)$/;
 const RULE = /^- (?<id>BR-[A-Z]{3}-\d{2}): (?<sentence>[A-Z"$].*\.)$/;
 const CODE = /^ {2}- code: (?<places>\S.*)$/;
-const PLACE = /^(?<file>[\w./-]+\.ts)#(?<name>[\w.]+)$/;
+/** A declaration, and the lines of it that have a word. */
+const PLACE = /^(?<file>[\w./-]+\.ts)#(?<name>[\w.]+(?:~\w+)?)$/;
 
 /**
  * @typedef {{ file: string, name: string }} Code a file from the root, and a declaration or member in it
@@ -39,7 +40,10 @@ async function lostCode(root, rules) {
   const texts = new Map(await Promise.all(files.map(async (file) => [file, await read(file)])));
   return rules.flatMap(({ id, code, where }) =>
     code
-      .filter(({ file, name }) => !new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(texts.get(file) ?? ''))
+      .filter(
+        ({ file, name }) =>
+          !name.split('~').every((part) => new RegExp(`\\b${part.replace('.', '\\.')}\\b`).test(texts.get(file) ?? '')),
+      )
       .map(({ file, name }) => `${where} ${id} names ${file}#${name}, which does not exist.`),
   );
 }

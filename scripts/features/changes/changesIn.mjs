@@ -43,6 +43,7 @@ const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
 const ALLOWANCES = new Set(['read', 'write', 'system']);
 const MAX_TEXT = 60;
 const LARGE = 1_000;
+const MUCH_CENTS = 100_000;
 /** An instant: no example hits its millisecond, so a limit at it is the same with and without it. */
 const INSTANT = /\bnow\b|getTime|Date\.parse|Ms\b/i;
 const EQUALITIES = new Set(['<', '<=', '>', '>=']);
@@ -51,10 +52,15 @@ const EQUALITIES = new Set(['<', '<=', '>', '>=']);
  * Small changes of a declaration, each of one expression.
  *
  * @param {string} text of a TypeScript file
- * @param {string} name of a declaration, member, or property in it
+ * @param {string} place name of a declaration, member, or property in it; after `~`, a word of the lines that are changed
  * @returns {Change[]} in the order of the file; empty if there is no such declaration
  */
-export function changesIn(text, name) {
+export function changesIn(text, place) {
+  const [name, word] = place.split('~');
+  const lines = text.split('\n');
+  // An SQL statement has many lines, so there the text around the change counts.
+  const hasWord = (line, before, isSql) =>
+    word === undefined || new RegExp(`\\b${word}\\b`).test(isSql ? before : lines[line]);
   const source = ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true);
   const changes = [];
   const inside = (node) => {
@@ -62,7 +68,9 @@ export function changesIn(text, name) {
     for (const after of replacements(node)) {
       const start = node.getStart();
       const { line } = source.getLineAndCharacterOfPosition(start);
-      changes.push({ start, end: node.end, line: line + 1, ...difference(node.getText(), after), code: after });
+      const texts = difference(node.getText(), after);
+      if (!hasWord(line, texts.before, ts.isTaggedTemplateExpression(node))) continue;
+      changes.push({ start, end: node.end, line: line + 1, ...texts, code: after });
     }
     ts.forEachChild(node, inside);
   };
@@ -93,7 +101,8 @@ function replacements(node) {
   if (ts.isBinaryExpression(node)) return ofBinary(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [node.operand.getText()];
-  if (ts.isNumericLiteral(node)) return [String(otherFigure(Number(node.text.replaceAll('_', ''))))];
+  if (ts.isNumericLiteral(node)) return ofFigure(node);
+  if (isAllowance(node.parent)) return [];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return ['false'];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return ['true'];
   if (ts.isStringLiteral(node)) return Object.hasOwn(SQL_OPERATORS, node.text) ? [`'${SQL_OPERATORS[node.text]}'`] : [];
@@ -112,6 +121,15 @@ function replacements(node) {
 
 /** Large figures are cents or milliseconds, and no example shows one more of them. */
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
+
+/** A place in a list is no rule. No example shows one cent more or less than nothing. */
+function ofFigure({ parent, text }) {
+  if (ts.isElementAccessExpression(parent)) return [];
+  if (ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText())) return [];
+  const figure = Number(text.replaceAll('_', ''));
+  const isOfCents = figure === 0 && ts.isBinaryExpression(parent) && /cents/i.test(parent.getText());
+  return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];
+}
 
 /** Whether it only decides how something looks or is worded: the width of a column, or the words for one and for many. */
 function isLook(node) {
@@ -139,10 +157,13 @@ const isCondition = (node) => ts.isIfStatement(node.parent) && node.parent.expre
 
 function ofBinary(node) {
   const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText());
-  if (operator === '??') return [left];
+  // Mostly for the type alone: what is looked up is there.
+  if (operator === '??') return /^(?:\d+|null|undefined|'.*'|\[\]|ZERO)$/.test(right) ? [] : [left];
   const isInstant = EQUALITIES.has(operator) && INSTANT.test(`${left} ${right}`);
   const changed = Object.hasOwn(OPERATORS, operator) && !isInstant ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
-  return isCondition(node) ? [...changed, 'true', 'false'] : changed;
+  // Whether there is anything to do: without the question, nothing is done.
+  const isShortcut = /\.(?:length|size) === 0$/.test(`${left} ${operator} ${right}`);
+  return isCondition(node) ? [...changed, 'true', ...(isShortcut ? [] : ['false'])] : changed;
 }
 
 function ofCall(node) {
@@ -151,8 +172,7 @@ function ofCall(node) {
     ts.isExpressionStatement(node.parent) ||
     (ts.isAwaitExpression(node.parent) && ts.isExpressionStatement(node.parent.parent));
   const removed = isStatement ? ['undefined'] : [];
-  if (ts.isIdentifier(node.expression) && ALLOWANCES.has(node.expression.text) && ts.isPropertyAssignment(node.parent))
-    return ofAllowance(node);
+  if (isAllowance(node)) return ofAllowance(node);
   if (!ts.isPropertyAccessExpression(node.expression)) return isCondition(node) ? ['true', 'false'] : removed;
   const { expression: receiver, name } = node.expression;
   if (NARROWING.has(name.text)) return [receiver.getText(), ...removed];
@@ -160,6 +180,13 @@ function ofCall(node) {
     return [`${receiver.getText()}.${OPPOSITES[name.text]}${text.slice(node.expression.end - node.getStart())}`];
   return isCondition(node) ? ['true', 'false'] : removed;
 }
+
+/** A line of the access policy: who may do an operation. */
+const isAllowance = (node) =>
+  ts.isCallExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  ALLOWANCES.has(node.expression.text) &&
+  ts.isPropertyAssignment(node.parent);
 
 /** The operation is allowed to everyone, and to no one. */
 function ofAllowance({ expression, arguments: given }) {
@@ -174,6 +201,7 @@ function ofSql(node) {
   const depthAt = depths(text);
   return [...text.matchAll(SQL_PART)]
     .filter(({ index }) => depthAt[index] === 0)
+    .filter(({ 1: operator, index }) => !EQUALITIES.has(operator) || !/(?:\bat|_at)$/.test(text.slice(0, index)))
     .map(({ 0: found, 1: operator, index }) => {
       const after = operator ? ` ${SQL_OPERATORS[operator]} ` : String(Number(found) + 1);
       return text.slice(0, index) + after + text.slice(index + found.length);

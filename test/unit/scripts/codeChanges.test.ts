@@ -25,7 +25,7 @@ describe('changes of code', () => {
       'a line of the policy',
       "const POLICY = { 'bills.read': system(true, admin) };",
       'bills.read',
-      ['system(true, ...everyone)', 'system(true)', 'false'],
+      ['system(true, ...everyone)', 'system(true)'],
     ],
   ])('makes %s wrong', (_, text, name, after) => {
     expect(changed(text, name)).toEqual(after);

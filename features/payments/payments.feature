@@ -33,7 +33,7 @@ Feature: Payments
     @BR-BIL-02 @BR-PAY-17 @browser
     Scenario: Voiding a pending payment
       When they void the payment of $1,200.00 because "Wrong account"
-      Then the bill is RECONCILED
+      Then the second bill is RECONCILED
       And they see these payments:
         | amount    | status  | reason        |
         | $1,200.00 | Voided  | Wrong account |

@@ -1,5 +1,5 @@
 import { amountOpen } from '../../src/domain/bills/amountDue';
-import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { ACH_OFF_TEXT } from '../../src/domain/payments/achEntry';
@@ -140,7 +140,7 @@ async function payBill(
   if (!current?.terms || !authorizer || (await stopOf(stored, current, async () => authorizer))) return;
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   const record = (await tx.autopay.lockRecord(groupNumber, billPk)) ?? null;
-  if (bill?.status !== BillStatus.Reconciled || bill.hasZeroPayment) return;
+  if (!bill || !isReconciled(bill.status) || bill.hasZeroPayment) return;
   const { samePersonMayPay } = await tx.rules.paymentRules(groupNumber, now);
   const coveredCents = cents(bill.paidCents + bill.pendingCents);
   const facts = { ...bill, isReconciled: true, coveredCents, record };

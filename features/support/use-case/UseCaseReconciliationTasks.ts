@@ -123,7 +123,8 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   }
 
   async variance(person: TestPerson, bill: StageBill): Promise<Cents> {
-    if (!this.visits.has(person)) await this.start(person, bill);
+    // After reconciling, the visit shows the bill as it was then.
+    if ((this.visits.shownTo(person)?.access.kind ?? 'closed') === 'closed') await this.start(person, bill);
     const { bill: shown, lines, history, comparison } = this.visits.stateOf(person);
     const byPk = new Map(lines.items.map((line): [string, BillLine] => [line.linePk, line]));
     const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : [];

@@ -1,7 +1,7 @@
 import { headingKey } from './columnsToRead';
 import type { DateOrder } from './FileTemplate';
 import type { UploadValues } from './RowReader';
-import { readCell } from './readCell';
+import { readCell, readDay } from './readCell';
 import { OF_WHOLE_BILL, UPLOAD_FIELDS, type UploadField } from './UploadField';
 
 const FIELDS: readonly (UploadField & { readonly keys: readonly string[] })[] = UPLOAD_FIELDS.carrierBill
@@ -13,34 +13,49 @@ const LABELED = /^(?<label>[^:#\d]{2,40}?)\s*(?:[:#]\s*)+(?<value>\S.*)$/;
 const PERIOD_END = /\s+(?:[-–—]|to|thru|through)\s+.*$/i;
 
 /**
- * What the rows above the headings state about the bill: `Invoice: 4711` in one cell, or `Invoice` and `4711` in two. Nothing for
- * a field with two different values, or one that cannot be read.
+ * What the rows above the headings state about the bill: `Invoice: 4711` in one cell, or `Invoice` with `4711` beside or below it.
+ * Nothing for a field with two different values, or one that cannot be read.
  */
 export function billAbove(rows: readonly (readonly string[])[], dateOrder: DateOrder): UploadValues {
   const found = new Map<string, Set<string | number>>();
-  for (const [label, text] of rows.flatMap(labeled)) {
+  for (const [label, text] of rows.flatMap((row, at) => labeled(row, rows[at + 1] ?? []))) {
     const key = headingKey(label);
     const field = FIELDS.find(({ keys }) => keys.includes(key));
-    if (!field) continue;
-    const plain = field.name === 'periodFrom' ? text.replace(PERIOD_END, '') : text;
-    const rule = { field, sign: 'asWritten', dateOrder, blankIsZero: false, namesCoverages: true } as const;
-    const cell = readCell(plain.trim(), rule);
-    if (!('value' in cell) || cell.value === null) continue;
+    const value = field && valueOf(field, text, dateOrder);
+    if (!field || value === undefined) continue;
     const values = found.get(field.name);
-    if (values) values.add(cell.value);
-    else found.set(field.name, new Set([cell.value]));
+    if (values) values.add(value);
+    else found.set(field.name, new Set([value]));
   }
   return Object.fromEntries(
     [...found].flatMap(([name, [value, other]]) => (other === undefined && value !== undefined ? [[name, value]] : [])),
   );
 }
 
-function labeled(row: readonly string[]): readonly (readonly [label: string, value: string])[] {
-  const cells = row.map((cell) => cell.trim()).filter(Boolean);
-  return cells.flatMap((cell, at): readonly (readonly [string, string])[] => {
+function valueOf(field: UploadField, text: string, dateOrder: DateOrder): string | number | undefined {
+  const plain = (field.name === 'periodFrom' ? text.replace(PERIOD_END, '') : text).trim();
+  // A date beside "Statement" is no number of a bill.
+  if (field.name === 'billNumber' && readDay(plain, dateOrder, true) !== undefined) return undefined;
+  const cell = readCell(plain, { field, sign: 'asWritten', dateOrder, blankIsZero: false, namesCoverages: true });
+  return 'value' in cell ? (cell.value ?? undefined) : undefined;
+}
+
+/** Labels with their values, which have a digit. */
+function labeled(
+  row: readonly string[],
+  below: readonly string[],
+): readonly (readonly [label: string, value: string])[] {
+  return row.flatMap((text, column): readonly (readonly [string, string])[] => {
+    const cell = text.trim();
     const parts = LABELED.exec(cell)?.groups;
-    if (parts) return [[parts['label'] ?? '', parts['value'] ?? '']];
-    const next = cells[at + 1];
-    return next === undefined ? [] : [[cell.replace(/[:#\s]+$/, ''), next]];
+    if (parts) return [[parts['label'] ?? '', parts['value'] ?? ''] as const].filter(hasDigit);
+    const beside = row.slice(column + 1).find((other) => other.trim() !== '') ?? '';
+    const label = cell.replace(/[:#\s]+$/, '');
+    const pairs = [[label, beside.trim()] as const, [label, (below[column] ?? '').trim()] as const];
+    return cell === '' ? [] : pairs.filter(hasDigit).slice(0, 1);
   });
+}
+
+function hasDigit([, value]: readonly [label: string, value: string]): boolean {
+  return /\d/.test(value);
 }

@@ -52,10 +52,11 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   const first = Math.max(0, head.findIndex(isFilled));
   let best: { at: number; columns: readonly ColumnRule[] } = { at: first, columns: columnsFor(head, first, kind) };
   for (let at = first + 1; at < last; at += 1) {
-    // The headings of a bill's adjustments may have more columns than those of its lines above.
+    // The headings of a bill's adjustments may have more columns than those of its lines above, and labels above them, too.
     if (kind === UploadKind.CarrierBill && isTableOfBill(best.columns)) break;
     const columns = columnsFor(head, at, kind);
-    if (columns.length > best.columns.length) best = { at, columns };
+    const isFirstTable = kind === UploadKind.CarrierBill && isTableOfBill(columns);
+    if (isFirstTable || columns.length > best.columns.length) best = { at, columns };
   }
   const headings = columnHeadings(head[best.at] ?? [], 0);
   const hasPeriod =

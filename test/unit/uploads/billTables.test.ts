@@ -138,6 +138,8 @@ describe('what stands above the headings', () => {
 
   it.each([
     ['has two values', 'Group: 10420\nGroup: 10421\nInvoice: A-1\nPeriod: 2026-04', 'Group'],
+    ['is a date', 'Group: 10420\nStatement: November 2026\nPeriod: 2026-04', 'Bill number'],
+    ['is a word', 'Group: Harbor\nInvoice: A-1\nPeriod: 2026-04', 'Group'],
     ['cannot be read', 'Group: 10420\nInvoice: A-1\nPeriod: spring', 'Period from'],
     ['is not there', 'Group: 10420\nPeriod: 2026-04', 'Bill number'],
   ])('is missing if it %s', (_, above, missing) => {

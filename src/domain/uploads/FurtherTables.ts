@@ -12,6 +12,8 @@ type Row = readonly string[];
 
 const ADJUSTMENTS =
   /\b(?:adj|adjust\w*|retro\w*|corrections?|credits?|prior (?:month|period)s?|back ?bill\w*|true ?ups?)\b/i;
+/** Of columns that only adjustments have. A column of credits is none. */
+const OF_ADJUSTMENTS = /\b(?:adjust\w*|retro\w*|corrected)\b/i;
 const FEWEST_HEADINGS = 3;
 const MAX_NAMED = 3;
 const MAX_NAME = 31;
@@ -42,7 +44,9 @@ export class FurtherTables {
   private isSheetRead = true;
   private readonly unreadSheets: string[] = [];
   private title = '';
+  /** The first ones. */
   private readonly titles: { readonly row: number; readonly text: string }[] = [];
+  private titleCount = 0;
 
   constructor(
     private readonly file: FileFacts,
@@ -62,7 +66,7 @@ export class FurtherTables {
     const title = titleOf(cells);
     if (title !== undefined) {
       this.title = title;
-      if (this.isSheetRead) this.titles.push({ row, text: title });
+      if (this.isSheetRead) this.noteTitle(row, title);
       return undefined;
     }
     const current = this.table ?? first;
@@ -71,10 +75,15 @@ export class FurtherTables {
     return this.isSheetRead ? current : undefined;
   }
 
+  private noteTitle(row: number, text: string): void {
+    this.titleCount += 1;
+    if (this.titles.length < MAX_NAMED) this.titles.push({ row, text });
+  }
+
   private opens(row: number, cells: Row, layout: FileLayout): boolean {
     if (!couldBeHeadings(cells)) return false;
     const name = this.sheet?.name ?? this.title;
-    const isAdjustments = isCalledAdjustments([name, this.title, ...cells].join(' '));
+    const isAdjustments = isCalledAdjustments(`${name} ${this.title}`) || OF_ADJUSTMENTS.test(cells.join(' '));
     const further = tableLayout(cells, layout, isAdjustments);
     if (!further) return false;
     const place = { headingRow: cells, width: cells.length, below: [], isAdjustments };
@@ -113,8 +122,8 @@ export class FurtherTables {
       const what = name === '' ? `The table at row ${firstRow}` : `“${cut(name, MAX_NAME)}”`;
       return `${what} was read, too: ${counted(rows, 'row')} of ${formatCents(cents(amount))}.`;
     });
-    const titles = this.titles.slice(0, MAX_NAMED).map(({ row, text }) => `row ${row} (“${cut(text, MAX_NAME)}”)`);
-    const more = this.titles.length > MAX_NAMED ? ` and ${this.titles.length - MAX_NAMED} more` : '';
+    const titles = this.titles.map(({ row, text }) => `row ${row} (“${cut(text, MAX_NAME)}”)`);
+    const more = this.titleCount > titles.length ? ` and ${this.titleCount - titles.length} more` : '';
     return [
       ...read,
       ...(titles.length > 0 ? [`Skipped as titles: ${titles.join(', ')}${more}.`] : []),

@@ -61,6 +61,11 @@ Total,,,,-6`;
     expect(errors).toEqual([[6, 'coverageMonth', 'An adjustment needs the month that it corrects.']]);
   });
 
+  it('are told by their headings, too', () => {
+    const { errors } = read(`${HEADINGS}\n${LINES}\nMember ID,Coverage,Adjustment\nM1,Medical,-10`);
+    expect(errors).toEqual([[5, 'coverageMonth', 'An adjustment needs the month that it corrects.']]);
+  });
+
   it('are errors if they name no bill below several', () => {
     const { errors } = read(
       `${HEADINGS}\n${LINES}\n10420,A-2,2026-04,M3,Medical,10\nAdjustments\nMember ID,Coverage,Month,Amount\nM1,Medical,2026-03,-10`,
@@ -105,6 +110,19 @@ describe('a further table that is not of adjustments', () => {
     );
     expect(errors).toEqual([]);
     expect(lines.at(-1)).toBe('6 10420 A-1 2026-04-01  M1 700');
+  });
+
+  it('may have a column of credits', () => {
+    const { lines, errors } = read(
+      `${HEADINGS}\n${LINES}\nMember ID,Coverage,Charge,Credit\nM1,Accident,7,\nM2,Accident,,3`,
+    );
+    expect(errors).toEqual([]);
+    expect(lines.slice(-2)).toEqual(['5 10420 A-1 2026-04-01  M1 700', '6 10420 A-1 2026-04-01  M2 -300']);
+  });
+
+  it('has titles, of which the first are named', () => {
+    const { result } = read(`${HEADINGS}\n${LINES}\n${['One', 'Two', 'Three', 'Four', 'Five'].join('\n')}`);
+    expect(result.notice).toBe('Skipped as titles: row 4 (“One”), row 5 (“Two”), row 6 (“Three”) and 2 more.');
   });
 
   it('is none if a row only repeats the headings, as each page of a report does', () => {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
+import { up as groupsByName } from './migrations/0132_groups_by_name';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -11,6 +12,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0123_baseline': { up: baseline },
   '0130_file_balances': { up: fileBalances },
   '0131_coming_bill_months': { up: comingBillMonths },
+  '0132_groups_by_name': { up: groupsByName },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -19,8 +19,8 @@ export class SqlRuleQueries implements RuleQueries {
     scope: Scope,
     { q, page, size, today }: GroupListQuery,
   ): Promise<{ items: readonly ListedGroup[]; total: number }> {
-    const found = sql`from groups g where ${scopeCondition(scope, 'g.group_number')}
-      and (lower(g.name) like lower(${containsPattern(q)}) or g.group_number like ${containsPattern(q)})`;
+    const named = sql`(lower(g.name) like lower(${containsPattern(q)}) or g.group_number like ${containsPattern(q)})`;
+    const found = sql`from groups g where ${scopeCondition(scope, 'g.group_number')} and ${q === '' ? sql`true` : named}`;
     const { rows: items } = await sql<ListedGroup>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(today)} as "houseRule",
         (select min(c.applies_from) from group_rule_changes c

@@ -23,12 +23,13 @@ const useStyles = makeStyles({
     overflowY: 'auto',
   },
   name: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 260px) 132px',
     alignItems: 'center',
     gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+    '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  text: { flexGrow: 1, flexBasis: '200px', minWidth: 0, overflowWrap: 'anywhere' },
+  text: { minWidth: 0, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 

@@ -84,7 +84,7 @@ const file = v.object({
   demo: v.optional(v.boolean(), false),
   /** Whether the server uses the embedded database, which is for a single machine. */
   embeddedDatabase: v.optional(v.boolean(), false),
-  /** IANA name of the time zone whose date is today at the office; the browser's own without it. */
+  /** Time zone of the office, which decides today's date: an IANA name. Default: the browser's time zone. */
   officeTimeZone: v.optional(v.string()),
 });
 

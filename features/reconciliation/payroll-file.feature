@@ -106,10 +106,10 @@ Feature: Compare with a payroll file
       Then they see 1 unreadable row
       And they can choose the columns again
 
-  Rule: A person decides what the file calls otherwise
+  Rule: A reconciler can match a coverage name that is not recognized
 
     @BR-REC-29 @browser @deep
-    Scenario: Compare a name that nothing of the bill resembles
+    Scenario: Match a coverage name to a coverage on the bill
       Given they compare the bill with this payroll file:
         | member     | coverage    | deducted |
         | Ruth Adler | Medical     | $612.40  |
@@ -119,7 +119,7 @@ Feature: Compare with a payroll file
       Then they see no differences
 
     @BR-REC-29
-    Scenario: The next file is compared as decided
+    Scenario: The match is remembered for the next file
       Given they compare the bill with this payroll file:
         | member     | coverage    | deducted |
         | Ruth Adler | Medical     | $612.40  |

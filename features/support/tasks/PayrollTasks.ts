@@ -43,7 +43,7 @@ export interface PayrollTasks {
   isAskedForBasis(person: TestPerson): Promise<boolean>;
   /** Chooses an answer to the question about the file. */
   answer(person: TestPerson, answer: string): Promise<void>;
-  /** Compares a name of the file as a coverage of the bill. */
+  /** Matches a coverage name in the file to a coverage on the bill. */
   chooseCoverage(person: TestPerson, name: string, coverage: string): Promise<void>;
   /** How the compared file was read, in one line. */
   readingSummary(person: TestPerson): Promise<string>;

@@ -49,7 +49,11 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
     onProgress: events.onProgress,
     onSheet: (name: string) => tellBatch(reader.startSheet(name), events),
   };
+  let count = 0;
   await read((rows) => {
+    // Each sheet has the limit, and so have all of them together.
+    count += rows.length;
+    if (count > MAX_ROWS + 1) throw tooManyRows();
     for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
   }, watch);
   const { batch, result } = reader.end();

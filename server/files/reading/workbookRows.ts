@@ -16,7 +16,7 @@ import { attributeOf, XmlScanner } from './XmlScanner';
 export interface SheetChoice {
   /** Whether a visible sheet after the first is read, too. */
   readonly isReadToo: (name: string) => boolean;
-  /** Called before the rows of each such sheet. */
+  /** Called before the rows of each additional sheet. */
   readonly onSheet: (name: string) => void;
   /** Receives the names of the other visible sheets, if there are any. */
   readonly onUnreadSheets: (names: readonly string[]) => void;

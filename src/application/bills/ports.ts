@@ -53,7 +53,7 @@ export interface BillGateway {
 
 export const BillGateway: Token<BillGateway> = createToken('BillGateway');
 
-/** Changes of a bill's status under its lock. Calls reject with ApiError. */
+/** Changes a bill's status. The caller must hold the bill's lock. Calls reject with ApiError. */
 export interface BillStatusGateway {
   reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
   unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;

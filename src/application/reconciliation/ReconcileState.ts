@@ -89,7 +89,7 @@ export interface ComparedState {
   /** Names of coverages in the file, and what they are compared as. */
   readonly coverages: readonly FileCoverage[];
   readonly billCoverages: readonly string[];
-  /** Coverages whose tiers in the file are not compared. */
+  /** Coverages where tiers are not compared, because most of them differ from the bill. */
   readonly otherTiers: readonly string[];
   readonly likelyCauses: readonly LikelyCause[];
   readonly people: PeopleMatch;
@@ -267,7 +267,7 @@ export class ReconcileStore {
   }
 }
 
-/** The state after a file could not be given or compared. */
+/** The state after a file could not be loaded or compared. */
 export function failureOf(fileName: string, error: unknown): ComparisonState {
   if (error instanceof ApiError) return { kind: 'notGiven', fileName, error };
   const message = error instanceof PayrollFileError ? error.message : 'The file could not be compared. Try again.';

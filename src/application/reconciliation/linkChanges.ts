@@ -8,7 +8,7 @@ export function relinked(pairs: readonly SamePerson[], found: PeopleMatch['found
   return pairs.map((after) => ({ before: linked.get(after.payroll.key), after }));
 }
 
-/** The differences of people whose links change. */
+/** Differences that concern the people in these link changes. */
 export function concernedBy(
   changes: readonly LinkChange[],
   discrepancies: readonly Discrepancy[],

@@ -52,7 +52,7 @@ export interface PayBasis {
   readonly employeePercents?: readonly EmployeePercent[] | undefined;
 }
 
-/** What a name in a file is compared as, decided by a person. */
+/** A coverage name in the file that a person matched to a coverage on the bill. */
 export interface CoverageLink {
   /** As in the file. */
   readonly name: string;
@@ -84,7 +84,7 @@ export interface ColumnMapping {
   readonly payDate?: string | null | undefined;
   readonly ssn?: string | null | undefined;
   readonly birthDate?: string | null | undefined;
-  /** Who is covered, in a file whose rows name their coverage. */
+  /** The tier column. Only read if the file has a coverage column. */
   readonly tier?: string | null | undefined;
   /** Columns of single coverages; undefined if coverages are in rows. */
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
@@ -131,7 +131,7 @@ export interface Deduction {
   readonly ssn?: string | undefined;
   readonly birthDate?: LocalDate | undefined;
   readonly payDate?: LocalDate | undefined;
-  /** Undefined if the row names none, or one that is not known. */
+  /** Undefined if the row has no tier or an unknown one. */
   readonly tier?: Tier | undefined;
   /** The employee's part as in the file, if the file has both parts. */
   readonly employeeCents?: Cents | undefined;

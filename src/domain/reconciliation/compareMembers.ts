@@ -79,8 +79,11 @@ export function compareMembers(
     if (done % step === 0) onProgress?.(done, members.size);
     done += 1;
     const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
-    if (isWhole) comparisons.push(...compared(member, null, { ...member, enrollment: [] }, awaited));
-    else comparisons.push(...byCoverage(member, read, leftOut, awaited));
+    if (isWhole) {
+      const counted = member.deductions.filter(({ isLeftOut }) => !isLeftOut);
+      leftOut.push(...member.deductions.filter((one) => one.isLeftOut));
+      comparisons.push(...compared(member, null, { ...member, deductions: counted, enrollment: [] }, awaited));
+    } else comparisons.push(...byCoverage(member, read, leftOut, awaited));
   }
   const { found, proposals, indistinct, unmatched } = people;
   return {

@@ -32,7 +32,7 @@ export interface ComparisonResult {
   readonly coverages: readonly FileCoverage[];
   /** In alphabetical order. */
   readonly billCoverages: readonly string[];
-  /** Coverages whose tiers in the file are mostly not the bill's, so not compared. */
+  /** Coverages where most tiers differ from the bill, so tiers are not compared. */
   readonly otherTiers: readonly string[];
   /** Probable errors of the file as a whole; empty for most files. */
   readonly likelyCauses: readonly LikelyCause[];

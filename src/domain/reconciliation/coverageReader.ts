@@ -4,7 +4,7 @@ import { coverageFamily, coverageText, isNoCoverage } from './coverageFamily';
 /** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
 export type CoverageReader = (text: string) => string | undefined;
 
-/** What decides what a name stands for: the bill's own names, or the usual words of the field. */
+/** How a coverage name was matched: by names on the bill, or by common benefit terms. */
 export type CoverageSource = 'billName' | 'words';
 type CoverageReading = { readonly coverage: string; readonly by: CoverageSource };
 

@@ -15,7 +15,7 @@ type Row = readonly string[];
 type Problem = Omit<RowError, 'row'>;
 
 const ERROR_TEXT = 80;
-/** Fields whose amounts a row with a total adds up. */
+/** Fields that a total row sums. */
 const IN_TOTAL: ReadonlySet<string> = new Set(['amount', 'employerAmount', 'credit']);
 
 /** Where a table is in a file. */
@@ -25,12 +25,16 @@ export interface TablePlace {
   readonly width: number;
   /** Some rows below the headings. */
   readonly below: readonly Row[];
-  /** Whether each row corrects an earlier month. */
+  /** Whether the rows are adjustments for earlier months. */
   readonly isAdjustments: boolean;
 }
 
-/** Values of the whole bill; undefined if the rows above belong to several. */
-export type BillValues = () => UploadValues | undefined;
+/** What holds for the whole bill, for a table that has no column for it. */
+export interface BillFacts {
+  readonly values: UploadValues;
+  /** Whether the rows above belong to several bills, so that only what stands above the headings holds. */
+  readonly hasSeveralBills: boolean;
+}
 
 /** One table of a file: reads its rows by its own columns. A file has one table, and a carrier's bill may have several. */
 export class FileTable {
@@ -47,7 +51,7 @@ export class FileTable {
     layout: FileLayout,
     { cells }: FileFacts,
     { headingRow, width, below, isAdjustments }: TablePlace,
-    private readonly billValues: BillValues,
+    private readonly billFacts: () => BillFacts,
   ) {
     this.headings = columnHeadings(headingRow ?? [], width);
     this.headingKeys = (headingRow ?? []).map(headingKey);
@@ -110,7 +114,7 @@ export class FileTable {
     return cells.every(isSame) && cells.filter((cell) => cell.trim() !== '').length > 1;
   }
 
-  /** The amount that a row of totals states; undefined if it states none, or it cannot be read. */
+  /** The amount in a total row; undefined if it has none or it cannot be read. */
   statedTotal(cells: Row): number | undefined {
     const stated = this.columns.filter(({ field, at }) => at !== -1 && IN_TOTAL.has(field.name));
     if (stated.every(({ at }) => (cells[at] ?? '').trim() === '')) return undefined;
@@ -159,9 +163,10 @@ export class FileTable {
   /** A value without a column, of the bill of the rows above. */
   private ofWholeBill({ name, label, required }: UploadField, errors: Problem[]): string | number | null {
     if (this.kind !== 'carrierBill' || !OF_WHOLE_BILL.has(name)) return null;
-    const bill = this.billValues();
-    const value = bill?.[name] ?? null;
-    if (required && value === null) errors.push({ field: name, text: '', message: missingMessage(label, bill) });
+    const { values, hasSeveralBills } = this.billFacts();
+    const value = values[name] ?? null;
+    if (required && value === null)
+      errors.push({ field: name, text: '', message: missingMessage(label, hasSeveralBills) });
     return value;
   }
 
@@ -176,10 +181,9 @@ export class FileTable {
   }
 }
 
-function missingMessage(label: string, bill: UploadValues | undefined): string {
-  return bill
-    ? `${label} is missing.`
-    : `${label} is missing, and the rows above have several bills. Add a column for it.`;
+function missingMessage(label: string, hasSeveralBills: boolean): string {
+  if (!hasSeveralBills) return `${label} is missing.`;
+  return `${label} is missing, and the rows above have several bills. Add a column for it.`;
 }
 
 /** A cell's text, as written and with the template's replacement. */

@@ -2,7 +2,7 @@ import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { cut } from '../text/cut';
 import { counted } from '../text/wording';
-import { type BillValues, FileTable } from './FileTable';
+import { type BillFacts, FileTable } from './FileTable';
 import type { FileLayout } from './FileTemplate';
 import { columnsByHeadings, isTableOfBill } from './layoutOf';
 import type { BadRow, FileFacts } from './RowReader';
@@ -31,8 +31,8 @@ interface FurtherTable {
 }
 
 /**
- * Tables of a carrier's bill after the first: its adjustments, below its lines or on another sheet. Each has its own headings. What
- * it has no column for holds for the bill of the rows above.
+ * Additional tables in a carrier's bill, such as adjustments below the lines or on another sheet. Each has its own headings. Missing
+ * bill columns take their values from the bill above.
  *
  * @source docs/decisions/uploads.md#adjustments-may-be-a-table-or-a-sheet-of-their-own
  */
@@ -50,7 +50,7 @@ export class FurtherTables {
 
   constructor(
     private readonly file: FileFacts,
-    private readonly billValues: BillValues,
+    private readonly billFacts: () => BillFacts,
   ) {}
 
   /** Another sheet follows. @param lastRow of the sheets before, in the file */
@@ -87,7 +87,7 @@ export class FurtherTables {
     const further = tableLayout(cells, layout, isAdjustments);
     if (!further) return false;
     const place = { headingRow: cells, width: cells.length, below: [], isAdjustments };
-    this.table = new FileTable(UploadKind.CarrierBill, further, this.file, place, this.billValues);
+    this.table = new FileTable(UploadKind.CarrierBill, further, this.file, place, this.billFacts);
     this.opened.push(this.table);
     this.read.push({ name, firstRow: row, rows: 0, cents: 0 });
     this.isSheetRead = true;
@@ -115,7 +115,7 @@ export class FurtherTables {
     return this.opened.map((table) => table.problem()).find(Boolean) ?? '';
   }
 
-  /** Call after the last row. @returns what was read of further tables and sheets, and what was not. */
+  /** Call after the last row. @returns a summary of the additional tables and sheets that were read or skipped. */
   notice(): string {
     this.endSheet();
     const read = this.read.map(({ name, firstRow, rows, cents: amount }) => {

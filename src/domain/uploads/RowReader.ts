@@ -108,7 +108,7 @@ export interface RowReader {
    * @returns the result so far. The first rows are returned once the layout is known.
    */
   take(rows: readonly (readonly string[])[]): ReadBatch;
-  /** Begins another sheet, whose headings follow. Only of a carrier's bill. @returns the rows so far. */
+  /** Starts another sheet of a carrier's bill. Its headings follow. @returns the rows read so far. */
   startSheet(name: string): ReadBatch;
   /** Call after the last row. @returns the remaining rows and the result of the file. */
   end(): { readonly batch: ReadBatch; readonly result: ReadingResult };

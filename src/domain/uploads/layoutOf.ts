@@ -61,7 +61,7 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   const headings = columnHeadings(head[best.at] ?? [], 0);
   const hasPeriod =
     best.columns.some(({ field }) => field === 'periodFrom') || 'periodFrom' in billAboveHeadings(kind, head, best.at);
-  // A bill whose only month is the coverage month of each row is billed for the month of most rows.
+  // If the coverage month is the only month column, the bill's month is the one that most rows have.
   const columns = hasPeriod
     ? best.columns
     : best.columns.map((rule) => (rule.field === 'coverageMonth' ? { ...rule, field: 'periodFrom' } : rule));
@@ -73,7 +73,7 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   return { headerRow: best.at + 1, columns, values: [], dateOrder: dateOrderOf(texts) };
 }
 
-/** Whether a bill's lines can be read by these columns, and what its file states once. */
+/** Whether these columns are enough to read bill lines, apart from values that hold for the whole bill. */
 export function isTableOfBill(columns: readonly ColumnRule[]): boolean {
   const fields = new Set(columns.map(({ field }) => field));
   return UPLOAD_FIELDS.carrierBill.every(

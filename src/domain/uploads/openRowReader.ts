@@ -44,7 +44,10 @@ class TableReader implements RowReader {
   private found: FoundLayout | undefined;
   private first: FileTable | undefined;
   private readonly tables: FurtherTables | undefined;
-  private bill: UploadValues | undefined = {};
+  /** What stands above the headings of a carrier's bill. */
+  private above: UploadValues = {};
+  /** The bill of the rows so far; undefined if they belong to several. */
+  private onlyBill: UploadValues | undefined = {};
   private readonly sample: Row[] = [];
   /** Whether the rows of another sheet follow. */
   private hasSheets = false;
@@ -60,7 +63,11 @@ class TableReader implements RowReader {
     private readonly order: ReadingOrder,
     private readonly file: FileFacts,
   ) {
-    if (order.kind === UploadKind.CarrierBill) this.tables = new FurtherTables(file, () => this.bill);
+    if (order.kind === UploadKind.CarrierBill)
+      this.tables = new FurtherTables(file, () => ({
+        values: { ...this.onlyBill, ...this.above },
+        hasSeveralBills: this.onlyBill === undefined,
+      }));
   }
 
   take(rows: readonly Row[]): ReadBatch {
@@ -109,11 +116,14 @@ class TableReader implements RowReader {
     const width = head.reduce((widest, row) => Math.max(widest, row.length), 0);
     const headingRow = headerRow === 0 ? undefined : (head[headerRow - 1] ?? []);
     const below = head.slice(headerRow);
-    if (this.tables) this.bill = billAbove(head.slice(0, Math.max(0, headerRow - 1)), layout.dateOrder);
+    if (this.tables) this.above = billAbove(head.slice(0, Math.max(0, headerRow - 1)), layout.dateOrder);
     const place = { headingRow, width, below, isAdjustments: false };
-    this.first = new FileTable(this.order.kind, layout, this.file, place, () => this.bill);
+    this.first = new FileTable(this.order.kind, layout, this.file, place, () => ({
+      values: this.above,
+      hasSeveralBills: false,
+    }));
     const { columns, headings } = this.first;
-    const above = new Set(Object.keys(this.bill ?? {}));
+    const above = new Set(Object.keys(this.above));
     this.problem = readingProblem(this.order.kind, this.file, columns, { headerRow, headings, below, above });
     return this.read(head);
   }
@@ -157,14 +167,16 @@ class TableReader implements RowReader {
     return this.order.withCells ? { ...read, cells } : read;
   }
 
-  /** Keeps what a table without columns for it takes from the bill of the rows above. Its month is its latest period. */
+  /** Remembers the bill of the rows for a further table without columns for it. The bill's month is the latest period. */
   private noteBill({ groupNumber = null, billNumber = null, periodFrom = null, dueDate = null }: UploadValues): void {
-    const known = this.bill;
+    const known = this.onlyBill;
     if (!known) return;
     const { groupNumber: group = groupNumber, billNumber: bill = billNumber, periodFrom: period, dueDate: due } = known;
     const isSame = group === groupNumber && bill === billNumber;
     const latest = String(period ?? '') > String(periodFrom) ? period : periodFrom;
-    this.bill = isSame ? { groupNumber, billNumber, periodFrom: latest ?? null, dueDate: due ?? dueDate } : undefined;
+    this.onlyBill = isSame
+      ? { groupNumber, billNumber, periodFrom: latest ?? null, dueDate: due ?? dueDate }
+      : undefined;
   }
 
   private reviewAmounts({ row, values }: UploadRecord): void {

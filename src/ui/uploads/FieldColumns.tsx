@@ -43,7 +43,7 @@ export interface FieldColumnsProps {
   readonly kind: UploadKind;
   readonly headings: readonly string[];
   readonly layout: FileLayout;
-  /** What the file states above its headings, by field. */
+  /** Values found above the headings, by field. */
   readonly above: UploadValues;
   readonly isReadOnly: boolean;
   readonly onChange: (layout: FileLayout) => void;

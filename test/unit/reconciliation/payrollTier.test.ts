@@ -76,7 +76,7 @@ describe('the tier in a payroll file', () => {
     expect(otherTiers).toEqual([]);
   });
 
-  it('has no difference of its own if no one is billed for it', () => {
+  it('is no difference if the amounts agree and the tier’s premium is unknown', () => {
     expect(compared({ tier: 'EC' })).toMatchObject({ discrepancies: [], agreeing: 8 });
   });
 

@@ -24,7 +24,7 @@ M1,Medical,03/2026,Termed,-10
 M3,Dental,2026-02-15,Added,4
 Total,,,,-6`;
 
-  it('are read by their own headings, for the bill above', () => {
+  it('are read by their own headings and added to the bill above', () => {
     const { lines, errors, result } = read(FILE);
     expect(errors).toEqual([]);
     expect(lines).toEqual([
@@ -104,7 +104,7 @@ Total,,,,-6`;
 });
 
 describe('a further table that is not of adjustments', () => {
-  it('has lines of the bill’s month', () => {
+  it('adds lines for the bill’s own month', () => {
     const { lines, errors } = read(
       `${HEADINGS}\n${LINES}\nVoluntary products\nMember ID,Coverage,Premium\nM1,Accident,7`,
     );
@@ -165,6 +165,14 @@ describe('what stands above the headings', () => {
     expect(result.problem).toContain(`Choose the column for: ${missing}. No heading`);
   });
 
+  it('holds for every row of several bills', () => {
+    const { lines, errors } = read(
+      'Group: 10420\nPeriod: 2026-04\nInvoice,Member ID,Coverage,Premium\nA-1,M1,Medical,10\nA-2,M2,Medical,10\nA-1,M3,Medical,10\nAdjustments\nInvoice,Member ID,Coverage,Month,Amount\nA-2,M2,Medical,2026-03,-10',
+    );
+    expect(errors).toEqual([]);
+    expect(lines.slice(-2)).toEqual(['6 10420 A-1 2026-04-01  M3 1000', '9 10420 A-2 2026-04-01 2026-03-01 M2 -1000']);
+  });
+
   it('keeps the month of each row as the one that it corrects', () => {
     const { lines } = read(
       'Group: 10420\nInvoice: A-1\nPeriod: 2026-04\nMember ID,Coverage,Coverage month,Premium\nM1,Medical,2026-04,10\nM1,Medical,2026-03,-10',
@@ -172,7 +180,7 @@ describe('what stands above the headings', () => {
     expect(lines).toEqual(['5 10420 A-1 2026-04-01 2026-04-01 M1 1000', '6 10420 A-1 2026-04-01 2026-03-01 M1 -1000']);
   });
 
-  it('is not read in a column of the table', () => {
+  it('does not override a column of the table', () => {
     const { lines } = read(`Group: 99999\n${HEADINGS}\n${LINES}`);
     expect(lines[0]).toContain(' 10420 A-1 ');
   });
@@ -226,7 +234,7 @@ describe('the sign of an amount', () => {
     expect(lines.at(-1)).toBe('6 10420 A-1 2026-04-01 2026-03-01 M1 -1000');
   });
 
-  it('counts in a total of the file', () => {
+  it('is included when totals are checked', () => {
     const { result } = read(
       `Group,Bill number,Period from,Member ID,Coverage,Charge,Credit\n10420,A-1,2026-04,M1,Medical,10,\n10420,A-1,2026-04,M2,Medical,,4\nTotal,,,,,10,4`,
     );

@@ -19,7 +19,7 @@ export function hasOtherTier(comparison: Pick<Comparison, 'deductions' | 'lines'
 }
 
 /**
- * Coverages whose tiers in the file are mostly not the bill's: the file has one tier for a person, or words of its own.
+ * Coverages where most tiers in the file differ from the bill, for example because the file has one tier per person.
  *
  * @source docs/decisions/payroll-files.md#tiers-are-compared-where-most-of-them-are-the-bills
  */
@@ -37,8 +37,8 @@ export function coveragesOfOtherTiers(comparisons: readonly Comparison[]): Reado
 }
 
 /**
- * The file has another tier than the bill. Where both have the same amount, this is a difference only if the file's tier costs
- * another amount.
+ * The file has a different tier than the bill. If both have the same amount, this is a difference only if the file's tier has a
+ * different premium.
  */
 export function otherPayrollTier(
   comparison: Comparison,

@@ -4,7 +4,7 @@ import { fileCentsOf } from '../balance/FileBalance';
 import { type CoverageSource, coverageReading } from '../coverageReader';
 import type { ColumnMapping, CoverageLink, Deduction } from '../PayrollTable';
 
-/** A name of a coverage in a file, what it is compared as, and what decided that. */
+/** A coverage name in the file, the coverage it was matched to, and how. */
 export interface FileCoverage {
   /** As in the file. */
   readonly name: string;
@@ -58,7 +58,7 @@ export function coverageLinker(links: readonly CoverageLink[] = []): (deduction:
 /**
  * Columns with a decision about a name.
  *
- * @param coverage null if it is not compared; undefined to let the file and the bill decide.
+ * @param coverage null to leave it out; undefined to match it automatically.
  */
 export function withCoverageLink<Mapping extends Partial<ColumnMapping>>(
   mapping: Mapping,

@@ -67,9 +67,9 @@ const isoDay = (timeZone?: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 let dayThere = isoDay();
 
 /**
- * Sets whose date is today. The server refuses days that have not begun at the office, wherever the person is.
+ * Sets the time zone that decides today's date. The server refuses dates that have not started at the office.
  *
- * @param timeZone IANA name; the browser's own if undefined or unknown to it.
+ * @param timeZone IANA name. Default: the browser's time zone, also if the browser does not know the name.
  * @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group
  */
 export function setOfficeTimeZone(timeZone: string | undefined): void {

@@ -48,6 +48,16 @@ describe('the names of coverages in a file', () => {
     expect(linked(other)).toBe(other);
   });
 
+  it('are not compared by hand for a member who is compared as a whole, either', () => {
+    const leftOutByHand = aRow({ row: 2, coverage: 'Dental', isLeftOut: true, amount: 3_810 });
+    const { comparisons, leftOut } = compareMembers(LINES, [
+      aRow({ row: 1, coverage: '', amount: 65_050 }),
+      leftOutByHand,
+    ]);
+    expect(leftOut).toEqual([leftOutByHand]);
+    expect(comparisons.map(({ coverage, deductedCents }) => [coverage, deductedCents])).toEqual([[null, 65_050]]);
+  });
+
   it('have one decision each', () => {
     const once = withCoverageLink({}, 'Core', 'Medical');
     expect(withCoverageLink(once, 'Core', null)).toEqual({ coverages: [{ name: 'Core', coverage: null }] });

@@ -80,7 +80,16 @@ export const getBill = defineCall({
   path: '/api/bills/:billPk',
   operation: 'bills.read',
   summary: 'One bill without its lines.',
-  schemas: { params: billParams, answer: billSchema },
+  schemas: {
+    params: billParams,
+    answer: v.object({
+      ...billSchema.entries,
+      /** Charges and credits for the whole group. A carrier gets those of its own codes. */
+      adjustments: v.exactOptional(
+        v.array(v.object({ description: v.string(), carrierCode: codeSchema, amountCents: centsSchema })),
+      ),
+    }),
+  },
 });
 
 /** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets the lines of its own codes. */

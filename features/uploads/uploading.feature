@@ -64,6 +64,13 @@ Feature: Upload files
       Then they see the message "1 line of -$100.00 corrects March 2026"
       And the admin sees 1 UNRELEASED bill of $1,124.80 on the dashboard
 
+    @BR-UPL-14
+    Scenario: A fee of a carrier's bill is due with its lines
+      Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a fee of $25.00
+      When they commit the upload
+      Then they see the message "including 1 adjustment of $25.00 without a member"
+      And the admin sees 1 UNRELEASED bill of $1,249.80 on the dashboard
+
     @BR-UPL-05
     Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import { type Bill, groupNumberOf } from '../../src/domain/bills/Bill';
+import { type Bill, type BillAdjustment, groupNumberOf } from '../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillPage, BillSums } from '../../src/domain/bills/BillPage';
 import { type BillStatus, isReconciled } from '../../src/domain/bills/BillStatus';
@@ -64,6 +64,15 @@ export class SqlBillQueries implements BillQueries {
       isWholeBill ? { ...bill, total: bill.lineCount } : this.lineTotalsWhere(condition),
     ]);
     return { items, total, sums: { billedCents: sums.billedCents, reconciledCents: sums.reconciledCents } };
+  }
+
+  async adjustments({ groupNumber, billPk, carrierCodes }: Bill): Promise<readonly BillAdjustment[]> {
+    const { rows } = await sql<BillAdjustment>`
+      select a.description, a.carrier_code as "carrierCode", a.amount_cents as "amountCents" from bill_adjustments a
+      where a.group_number = ${groupNumber} and a.bill_pk = ${billPk}
+        and a.carrier_code = any(${sql.val([...carrierCodes])}::text[])
+      order by a.adjustment_pk`.execute(this.db);
+    return rows;
   }
 
   /** Each event has the first of its line changes, in bill order. */

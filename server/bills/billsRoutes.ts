@@ -83,7 +83,10 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     return bill;
   };
   route(searchBills, ({ scope, body, now, today }) => bills.search(scope, { ...body, today }, now));
-  route(getBill, ({ scope, params, now }) => find(scope, params.billPk, now));
+  route(getBill, async ({ scope, params, now }) => {
+    const bill = await find(scope, params.billPk, now);
+    return { ...bill, adjustments: [...(await bills.adjustments(bill))] };
+  });
   route(getBillLines, async ({ scope, params, query, now }) => {
     // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
     const bill = await find(scope, params.billPk, now);

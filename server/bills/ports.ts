@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import type { Bill, BillWithRule } from '../../src/domain/bills/Bill';
+import type { Bill, BillAdjustment, BillWithRule } from '../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../src/domain/bills/BillLine';
 import type { BillPage, BillSort } from '../../src/domain/bills/BillPage';
@@ -70,6 +70,8 @@ export interface BillQueries {
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** In bill order. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;
+  /** In the order they were added. @param bill returned by `find`: a carrier's has its own codes only. */
+  adjustments(bill: Bill): Promise<readonly BillAdjustment[]>;
   /** Newest first, at most 500. The caller must check that the bill is in scope. */
   history(billPk: string): Promise<readonly BillHistoryEvent[]>;
 }

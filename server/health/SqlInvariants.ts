@@ -121,8 +121,13 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         union all select group_number, upload_pk, count(*), 0 from enrolments group by 1, 2
         union all select owner, upload_pk, count(*), sum(amount_cents) from lockbox_items group by 1, 2
         union all select owner, upload_pk, count(*), 0 from setup_rows group by 1, 2
-        union all select carrier_codes[1], upload_pk, sum(line_count), sum(billed_cents) from bills
-          where upload_pk is not null group by 1, 2
+        union all select b.carrier_codes[1], b.upload_pk, sum(b.line_count + coalesce(a.rows, 0)),
+            sum(b.billed_cents + coalesce(a.cents, 0))
+          from bills b left join (
+            select group_number, bill_pk, count(*) as rows, sum(amount_cents) as cents from bill_adjustments
+            where kind <> 'DEBIT_SUSPENSE' group by 1, 2
+          ) a using (group_number, bill_pk)
+          where b.upload_pk is not null group by 1, 2
       ) added on added.owner = u.owner and added.upload_pk = u.upload_pk
       where u.state = 'COMMITTED'`,
   },

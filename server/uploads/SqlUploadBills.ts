@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
+import { sumCents } from '../../src/domain/money/Cents';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../database/statements/houseRules';
 import { isRetroLine } from '../database/statements/lineKinds';
@@ -11,7 +12,8 @@ import { removeSomePending } from './SqlUploadRows';
 import type { NewBill } from './Upload';
 import { sharesNumbers } from './uploadSelection.sql';
 
-const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date`;
+const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date, adjustments_cents bigint`;
+const ADJUSTMENT_COLUMNS = sql`group_number text, bill_number text, row_no integer, kind text, description text, amount_cents bigint`;
 const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_from date, lines integer`;
 
 /** Bills of a carrier's file. `coming_bills` holds them, and `bill_upload_rows` their rows, until the bills are created. */
@@ -80,14 +82,16 @@ export class SqlUploadBills implements UploadBills {
       period_from: bill.periodFrom,
       period_to: bill.periodTo,
       due_date: bill.dueDate,
+      adjustments_cents: sumCents(bill.adjustments.map(({ amountCents }) => amountCents)),
     }));
     const made = await sql`
       insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
-        carrier_codes, billed_cents, reconciled_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
+        carrier_codes, billed_cents, reconciled_cents, adjustments_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
         add_date, add_user, mod_date, mod_user)
       select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)},
         coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}),
-        'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents, c.billed_cents,
+        'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents,
+        given.adjustments_cents, c.billed_cents + given.adjustments_cents,
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
       from ${rowsOf(given, BILL_COLUMNS)} given
       join coming_bills c on c.upload_pk = ${filePk} and c.group_number = given.group_number and c.bill_number = given.bill_number
@@ -107,15 +111,37 @@ export class SqlUploadBills implements UploadBills {
         and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
           and ${sharesNumbers(carrierCode)})`.execute(this.tx);
     await sql`
-      insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
-      select group_number, bill_pk, ${carrierCode}, billed_cents, reconciled_cents, line_count from bills where upload_pk = ${filePk}`.execute(
-      this.tx,
-    );
+      insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, adjustments_cents, line_count)
+      select group_number, bill_pk, ${carrierCode}, billed_cents, reconciled_cents, adjustments_cents, line_count
+      from bills where upload_pk = ${filePk}`.execute(this.tx);
+    await this.writeAdjustments(carrierCode, filePk, bills);
     await this.tx.deleteFrom('coming_bills').where('upload_pk', '=', filePk).execute();
     return Number(made.numAffectedRows ?? 0n);
   }
 
-  /** Lines are deleted with their bills. */
+  private async writeAdjustments(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void> {
+    const given = bills.flatMap(({ groupNumber, billNumber, adjustments }) =>
+      adjustments.map(({ row, kind, description, amountCents }) => ({
+        group_number: groupNumber,
+        bill_number: billNumber,
+        row_no: row,
+        kind,
+        description,
+        amount_cents: amountCents,
+      })),
+    );
+    if (given.length === 0) return;
+    await sql`
+      insert into bill_adjustments (group_number, bill_pk, adjustment_pk, kind, description, carrier_code, amount_cents)
+      select b.group_number, b.bill_pk, b.bill_pk || '.A' || lpad(given.row_no::text, 8, '0'), given.kind, given.description,
+        ${carrierCode}, given.amount_cents
+      from ${rowsOf(given, ADJUSTMENT_COLUMNS)} given
+      join bills b on b.group_number = given.group_number and b.bill_number = given.bill_number and b.upload_pk = ${filePk}`.execute(
+      this.tx,
+    );
+  }
+
+  /** Lines and adjustments are deleted with their bills. */
   async remove(filePk: string): Promise<void> {
     await sql`delete from bills where upload_pk = ${filePk}`.execute(this.tx);
   }

@@ -142,7 +142,7 @@ export class SqlUploadQueries implements UploadQueries {
 
 type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;
 
-/** Committed rows of each kind, with values by field name. Rows of a carrier's file are lines of bills. */
+/** Committed rows of each kind, with values by field name. Rows of a carrier's file are lines or adjustments of bills. */
 const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
   setup: (owner, filePk) => sql`
     select row_no as "row", row_values as "values" from setup_rows where owner = ${owner} and upload_pk = ${filePk}`,
@@ -161,7 +161,12 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
       'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
       'amount', l.billed_cents) as "values"
     from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
-    where b.upload_pk = ${filePk}`,
+    where b.upload_pk = ${filePk}
+    union all
+    select substring(a.adjustment_pk from '[.]A([0-9]{8})$')::integer, json_build_object('groupNumber', b.group_number, 'billNumber', b.bill_number,
+      'periodFrom', b.period_from, 'dueDate', b.due_date, 'description', a.description, 'amount', a.amount_cents)
+    from bills b join bill_adjustments a on a.group_number = b.group_number and a.bill_pk = b.bill_pk
+    where b.upload_pk = ${filePk} and a.adjustment_pk ~ '[.]A[0-9]{8}$'`,
   lockbox: (owner, filePk) => sql`
     select row_no as "row", json_build_object('groupNumber', given_group, 'billNumber', given_bill_number,
       'checkNumber', check_number, 'payer', payer, 'depositDate', deposit_date, 'amount', amount_cents,

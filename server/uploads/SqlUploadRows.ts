@@ -43,8 +43,8 @@ export class SqlUploadRows implements UploadRowStore {
   constructor(private readonly tx: Tx) {}
 
   async add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void> {
-    const rows = records.map(({ row, values }) => ({ row_no: row, ...values }));
-    await INSERTS[kind](owner, filePk, rows).execute(this.tx);
+    const rows = records.flatMap(({ row, values }) => (isLater(kind, values) ? [] : [{ row_no: row, ...values }]));
+    if (rows.length > 0) await INSERTS[kind](owner, filePk, rows).execute(this.tx);
   }
 
   async remove(kind: UploadKind, owner: string, filePk: string): Promise<void> {
@@ -57,6 +57,11 @@ export class SqlUploadRows implements UploadRowStore {
     for (const place of placesOf(kind, owner, filePk)) if (await removeSome(this.tx, place)) return true;
     return false;
   }
+}
+
+/** Whether a row is written with its bill: a carrier's charge without a member, which is no line. */
+function isLater(kind: UploadKind, { memberId }: UploadRecord['values']): boolean {
+  return kind === 'carrierBill' && memberId === null;
 }
 
 /** Removes rows of a carrier's file that are not lines of a bill yet. @returns whether there may be more. */

@@ -3,6 +3,7 @@ import type { uploadedSchema, uploadSchema } from '../../contract/uploadRecords'
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { AdjustmentKind } from '../../src/domain/uploads/chargeWithoutMember';
 import type { ErrorCause } from '../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
 import type { FileFormat, FoundWord, LayoutBy, RowError, UploadRecord } from '../../src/domain/uploads/RowReader';
@@ -90,7 +91,19 @@ export interface NewBill {
   /** Null where the file gives none: then the group's rules decide. */
   readonly dueDate: LocalDate | null;
   readonly lines: number;
+  /** Charges without a member, in the file's order. */
+  readonly adjustments: readonly NewAdjustment[];
+  /** Lines and adjustments. */
   readonly totalCents: Cents;
+}
+
+/** A charge or credit of a carrier's file for the whole group. */
+export interface NewAdjustment {
+  /** Row number in the file, from 1. */
+  readonly row: number;
+  readonly description: string;
+  readonly kind: AdjustmentKind;
+  readonly amountCents: Cents;
 }
 
 /** Excerpt of a file that shows how it was read. */

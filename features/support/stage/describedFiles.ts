@@ -4,7 +4,14 @@ import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 import type { Group } from './Group';
 import { withDeduction } from './payrollFile';
 import type { StageBill } from './StageBills';
-import { carrierBillUpload, carrierBillWritten, payrollUpload, type StageUpload, withAdjustments } from './uploadFiles';
+import {
+  carrierBillUpload,
+  carrierBillWritten,
+  payrollUpload,
+  type StageUpload,
+  withAdjustments,
+  withFee,
+} from './uploadFiles';
 
 /** Members by name, or the last ones of the bill. */
 export type MemberNames = readonly string[] | { readonly last: number };
@@ -29,7 +36,15 @@ export interface PayrollFileName {
 
 /** A parsed description of a carrier's bill: an amount and a number of members, or one premium as written. */
 export type CarrierBillName =
-  | { readonly amount: Cents; readonly members: number; readonly number?: string; readonly credit?: Cents }
+  | {
+      readonly amount: Cents;
+      readonly members: number;
+      readonly number?: string;
+      /** For the first member, for the month before. */
+      readonly credit?: Cents;
+      /** For no member. */
+      readonly fee?: Cents;
+    }
   | { readonly written: string };
 
 /** Rows of a payroll file that agrees with the bill. */
@@ -69,6 +84,7 @@ export function withNextAmount(text: string): string {
 export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUpload {
   if ('written' in bill) return carrierBillWritten(group, bill.written);
   const upload = carrierBillUpload(group, bill.amount, bill.members, bill.number);
+  if (bill.fee !== undefined) return withFee(upload, bill.fee);
   return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);
 }
 

@@ -52,13 +52,17 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
 
 /** A carrier's bill with a table of adjustments below its lines, which gives the first member a credit for the month before. */
 export function withAdjustments(upload: StageUpload, credit: Cents): StageUpload {
-  const lines = [
-    'Adjustments',
-    'Member ID,Coverage,Month,Amount',
-    `E2010,Medical,2026-03,-${centsToDecimal(credit)}`,
-    '',
-  ];
-  return { ...upload, bytes: utf8(`${new TextDecoder().decode(upload.bytes)}\n${lines.join('\n')}`) };
+  const row = `E2010,Medical,2026-03,-${centsToDecimal(credit)}`;
+  return withTable(upload, 'Adjustments', 'Member ID,Coverage,Month,Amount', row);
+}
+
+/** A carrier's bill with an administrative fee for no member, in a table below its lines. */
+export function withFee(upload: StageUpload, fee: Cents): StageUpload {
+  return withTable(upload, 'Other charges', 'Description,Amount', `Administrative fee,${centsToDecimal(fee)}`);
+}
+
+function withTable(upload: StageUpload, ...lines: readonly string[]): StageUpload {
+  return { ...upload, bytes: utf8(`${new TextDecoder().decode(upload.bytes)}\n${lines.join('\n')}\n`) };
 }
 
 /** A carrier's bill of one line, with its premium as written, unquoted. */

@@ -8,7 +8,6 @@ import type { Db } from '../../database/Tables';
 import type {
   EvidenceQueries,
   ListPart,
-  SavedAdjustment,
   SavedAttachment,
   SavedComparison,
   SavedDifference,
@@ -26,13 +25,6 @@ export class SqlEvidenceQueries implements EvidenceQueries {
         b.reconciled_by as "reconciledBy", ${isoText('b.reconciled_at')} as "reconciledAt"
       from bills b where ${ofBill('b', bill)}`.execute(this.db);
     return rows[0] ?? { releasedBy: null, releasedAt: null, reconciledBy: null, reconciledAt: null };
-  }
-
-  async adjustments(bill: Bill): Promise<readonly SavedAdjustment[]> {
-    const { rows } = await sql<SavedAdjustment>`
-      select a.description, a.carrier_code as "carrierCode", a.amount_cents as "amountCents"
-      from bill_adjustments a where ${ofBill('a', bill)} order by a.adjustment_pk`.execute(this.db);
-    return rows;
   }
 
   async attachments(bill: Bill): Promise<readonly SavedAttachment[]> {

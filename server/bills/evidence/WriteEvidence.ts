@@ -1,4 +1,4 @@
-import type { Bill } from '../../../src/domain/bills/Bill';
+import type { Bill, BillAdjustment } from '../../../src/domain/bills/Bill';
 import { isReconciled } from '../../../src/domain/bills/BillStatus';
 import type { BillBridge } from '../../../src/domain/bills/bridge';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
@@ -24,7 +24,7 @@ import {
   monthText,
 } from './evidenceTables';
 import { fileAccountTable } from './fileAccountTable';
-import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedAdjustment, SavedComparison } from './ports';
+import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
 import { changeLogTable, signOffTable } from './recordTables';
 
@@ -34,7 +34,7 @@ const HOUSE_RULES = {
 } as const;
 
 interface StatementParts {
-  readonly adjustments: readonly SavedAdjustment[];
+  readonly adjustments: readonly BillAdjustment[];
   readonly comparison: SavedComparison | undefined;
   readonly previous: BillBridge['previous'];
 }
@@ -143,7 +143,7 @@ export class WriteEvidence {
   private async tables(request: EvidenceRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
     const [adjustments, comparison, signOff, compared, history, later, attachments] = await Promise.all([
-      evidence.adjustments(bill),
+      bills.adjustments(bill),
       evidence.comparison(bill),
       evidence.signOff(bill),
       bridge.run(request),

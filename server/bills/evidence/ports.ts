@@ -55,13 +55,6 @@ export interface SavedLineChange {
   readonly note: string;
 }
 
-/** An adjustment on a bill. */
-export interface SavedAdjustment {
-  readonly description: string;
-  readonly carrierCode: string;
-  readonly amountCents: Cents;
-}
-
 /** A file attached to a comment on a bill. */
 export interface SavedAttachment {
   readonly fileName: string;
@@ -90,8 +83,6 @@ export interface ListPart {
 /** Reads the record of a reconciliation. The caller must check that the bill is in scope. */
 export interface EvidenceQueries {
   signOff(bill: Bill): Promise<SignOff>;
-  /** In the order they were added. */
-  adjustments(bill: Bill): Promise<readonly SavedAdjustment[]>;
   /** Files that were not removed, in the order they were attached. */
   attachments(bill: Bill): Promise<readonly SavedAttachment[]>;
   /** The comparison of the last reconciliation; undefined if it was done without one. */

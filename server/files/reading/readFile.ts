@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/files/fileLimits';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { cut } from '../../../src/domain/text/cut';
-import { isCalledAdjustments } from '../../../src/domain/uploads/FurtherTables';
+import { isSheetOfBill } from '../../../src/domain/uploads/FurtherTables';
 import { openRowReader } from '../../../src/domain/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -80,7 +80,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
     const isBill = wanted === UploadKind.CarrierBill;
     const read: OpenedFile['read'] = async (tell, { onProgress, onSheet }) => {
       const choice = {
-        isReadToo: (name: string) => isBill && isCalledAdjustments(name),
+        isReadToo: (name: string) => isBill && isSheetOfBill(name),
         onSheet,
         onUnreadSheets: (names: readonly string[]) => (unread = names),
       };
@@ -115,7 +115,7 @@ function unreadSheetsNotice(names: readonly string[]): string {
   if (names.length === 0) return '';
   const shown = names.slice(0, MAX_SHEETS_NAMED).map((name) => `“${cut(name, MAX_SHEET_NAME)}”`);
   const list = [...shown, ...(names.length > shown.length ? ['others'] : [])].join(', ');
-  return `${list} ${names.length === 1 ? 'was' : 'were'} not read. A sheet of adjustments is read if its name says so, such as “Adjustments” or “Retro”.`;
+  return `${list} ${names.length === 1 ? 'was' : 'were'} not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.`;
 }
 
 const MAX_SHEETS_NAMED = 3;

@@ -2,7 +2,12 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
-import { effectMessage, type SecondBill, secondBillMessage } from '../../../src/domain/uploads/uploadMessages';
+import {
+  effectMessage,
+  type SecondBill,
+  secondBillMessage,
+  withoutMemberMessage,
+} from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
 import type { NewBill } from '../Upload';
 import {
@@ -11,6 +16,8 @@ import {
   billKeyOf,
   exclusionErrors,
   exclusionReason,
+  goodRowsOf,
+  isAdjustment,
   joinedBillKey,
   newBill,
   retroRowsOf,
@@ -19,6 +26,9 @@ import { badRow, type CheckResult, type FileChecker, GroupNumbers, RepeatedRows,
 
 /** Bills of one group per file: two years of months. */
 const MAX_BILLS_PER_GROUP = 24;
+
+/** Fees and corrections of a whole group are few. More rows without a member lack its ID. */
+const MAX_ADJUSTMENTS = 200;
 
 type Problem = readonly [field: string, message: string];
 
@@ -62,7 +72,7 @@ export class BillFileChecker implements FileChecker {
       if (problem) bad.push(badRow(record, ...problem));
       else {
         good.push(record);
-        this.repeats.add(record);
+        if (!isAdjustment(record)) this.repeats.add(record);
         this.named.add(bill.groupNumber);
         this.filed.addGood(record);
       }
@@ -76,14 +86,16 @@ export class BillFileChecker implements FileChecker {
 
   end(): CheckResult {
     const all = this.filed.list();
-    const included = all.filter((bill) => exclusionReason(bill) === undefined && bill.goodRows > 0);
+    const included = all.filter((bill) => exclusionReason(bill) === undefined);
     const bills = included.map(newBill);
     const retro = included.map(retroRowsOf);
     const totalCents = sumCents(bills.map((bill) => bill.totalCents));
     const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
+    const goodRows = bills.reduce((sum, bill) => sum + goodRowsOf(bill), 0);
+    const adjustments = bills.flatMap((bill) => bill.adjustments);
     return {
-      goodRows: lines,
-      errorRows: this.filed.countRows() - lines,
+      goodRows,
+      errorRows: this.filed.countRows() - goodRows,
       totalCents,
       effect: effectMessage({
         kind: 'carrierBill',
@@ -97,8 +109,16 @@ export class BillFileChecker implements FileChecker {
           cents: cents(retro.reduce((sum, rows) => sum + rows.cents, 0)),
           months: retro.flatMap(({ months }) => months),
         },
+        adjustments: {
+          count: adjustments.length,
+          cents: sumCents(adjustments.map(({ amountCents }) => amountCents)),
+        },
       }),
-      notice: [secondBillMessage(this.carrierCode, this.known.secondOnes(bills)), this.repeats.notice()]
+      notice: [
+        secondBillMessage(this.carrierCode, this.known.secondOnes(bills)),
+        withoutMemberMessage(adjustments),
+        this.repeats.notice(),
+      ]
         .filter(Boolean)
         .join(' '),
       groupNumbers: this.named.list(),
@@ -125,6 +145,10 @@ export class BillFileChecker implements FileChecker {
     if (bill.place > MAX_BILLS_PER_GROUP) {
       const message = `A file can have at most ${MAX_BILLS_PER_GROUP} bills for a group. Send the others in another file.`;
       return ['billNumber', message];
+    }
+    if (isAdjustment(record) && bill.adjustments.length >= MAX_ADJUSTMENTS) {
+      const message = `A bill can have at most ${MAX_ADJUSTMENTS} rows without a member. Add the member IDs.`;
+      return ['memberId', message];
     }
     return differenceOf(record, bill);
   }

@@ -8,8 +8,9 @@ import {
   localDate,
 } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { adjustmentKind } from '../../../src/domain/uploads/chargeWithoutMember';
 import type { BadRow, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
-import type { NewBill } from '../Upload';
+import type { NewAdjustment, NewBill } from '../Upload';
 import { centsOf, textOf } from './FileChecker';
 
 /** @source docs/decisions/uploads.md#a-period-on-a-carriers-bill-starts-on-the-first-of-a-month */
@@ -23,8 +24,11 @@ export interface BillInFile {
   readonly months: Map<string, MonthInFile>;
   /** Position among the bills of its group, from 1. */
   readonly place: number;
+  /** Good rows without a member. */
+  readonly adjustments: NewAdjustment[];
   dueDate: string;
-  goodRows: number;
+  /** Good rows of members. */
+  lines: number;
   badRows: number;
   totalCents: number;
 }
@@ -62,8 +66,9 @@ export class BillsInFile {
       billNumber: textOf(record, 'billNumber'),
       charges: new Map(),
       months: new Map(),
+      adjustments: [],
       dueDate: textOf(record, 'dueDate'),
-      goodRows: 0,
+      lines: 0,
       badRows: 0,
       totalCents: 0,
     };
@@ -75,15 +80,21 @@ export class BillsInFile {
   addGood(record: UploadRecord): void {
     const bill = this.of(record);
     const amount = centsOf(record, 'amount');
+    bill.totalCents += amount;
+    bill.dueDate ||= textOf(record, 'dueDate');
+    if (isAdjustment(record)) {
+      const description = textOf(record, 'description');
+      const kind = adjustmentKind(description, amount);
+      bill.adjustments.push({ row: record.row, description, kind, amountCents: cents(amount) });
+      return;
+    }
     const lineMonth = lineMonthOf(record);
     const month = bill.months.get(lineMonth) ?? { firstRow: record.row, rows: 0, totalCents: 0 };
     bill.months.set(lineMonth, month);
     month.rows += 1;
     month.totalCents += amount;
     countCharge(bill, record);
-    bill.goodRows += 1;
-    bill.totalCents += amount;
-    bill.dueDate ||= textOf(record, 'dueDate');
+    bill.lines += 1;
   }
 
   find(record: UploadRecord): BillInFile | undefined {
@@ -107,7 +118,7 @@ export class BillsInFile {
 
   /** All rows of the file, including rows that name no bill. */
   countRows(): number {
-    return this.list().reduce((sum, bill) => sum + bill.goodRows + bill.badRows, this.strayRows);
+    return this.list().reduce((sum, bill) => sum + goodRowsOf(bill) + bill.badRows, this.strayRows);
   }
 }
 
@@ -117,15 +128,16 @@ export class BillsInFile {
  * @source docs/decisions/uploads.md#rows-with-errors-are-skipped-only-when-the-person-chooses-to
  */
 export function exclusionReason(bill: BillInFile): string | undefined {
-  const { badRows, totalCents } = bill;
+  const { lines, badRows, totalCents } = bill;
   if (monthProblems(bill).length > 0) return 'it has rows of months that it cannot bill';
   if (isDueFarAway(bill)) return 'its due date is more than a year from the billing period. Check the year';
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
+  if (lines === 0) return 'none of its rows is for a member';
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;
 }
 
 export function exclusionErrors(bill: BillInFile): readonly RowError[] {
-  const why = bill.goodRows > 0 ? exclusionReason(bill) : undefined;
+  const why = goodRowsOf(bill) > 0 ? exclusionReason(bill) : undefined;
   if (why === undefined) return [];
   const { firstRow: row, billNumber: text, groupNumber } = bill;
   const message = `Bill ${text} of group ${groupNumber} is excluded: ${why}.`;
@@ -189,7 +201,7 @@ export function retroRowsOf(bill: BillInFile): RetroRows {
 /** A credit says nothing about the bill's month, because it corrects an earlier one. */
 function countCharge(bill: BillInFile, record: UploadRecord | BadRow): void {
   const period = textOf(record, 'periodFrom');
-  if (period === '') return;
+  if (period === '' || isAdjustment(record)) return;
   const isCharge = centsOf(record, 'amount') >= 0;
   bill.charges.set(period, (bill.charges.get(period) ?? 0) + (isCharge ? 1 : 0));
 }
@@ -202,7 +214,7 @@ function lineMonthOf(record: UploadRecord): string {
 
 /** The bill that committing creates. */
 export function newBill(bill: BillInFile): NewBill {
-  const { groupNumber, billNumber, dueDate, goodRows, totalCents } = bill;
+  const { groupNumber, billNumber, dueDate, lines, adjustments, totalCents } = bill;
   const from = localDate(billMonthOf(bill));
   return {
     groupNumber,
@@ -210,9 +222,20 @@ export function newBill(bill: BillInFile): NewBill {
     periodFrom: from,
     periodTo: lastOfMonth(from),
     dueDate: dueDate === '' ? null : localDate(dueDate),
-    lines: goodRows,
+    lines,
+    adjustments,
     totalCents: cents(totalCents),
   };
+}
+
+/** Rows of a bill without errors. */
+export function goodRowsOf({ lines, adjustments }: Pick<NewBill, 'lines' | 'adjustments'>): number {
+  return lines + adjustments.length;
+}
+
+/** Whether a row is a charge without a member. */
+export function isAdjustment({ values }: Pick<UploadRecord, 'values'>): boolean {
+  return values['memberId'] === null;
 }
 
 /** Key of the row's bill: group and bill number. A row with errors may lack either. */

@@ -35,6 +35,13 @@ export interface BillLockHolder {
   readonly since: string;
 }
 
+/** A charge or credit of a bill for the whole group, such as a fee. */
+export interface BillAdjustment {
+  readonly description: string;
+  readonly carrierCode: string;
+  readonly amountCents: Cents;
+}
+
 /** A bill without its lines. */
 export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   /** The rule of its group; missing for people who may not read rules, such as carriers and agents. */
@@ -64,6 +71,8 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly memberCount: number;
   /** Number of lines whose reconciled amount differs from the billed one. */
   readonly changedLineCount: number;
+  /** In the order they were added; missing in lists of bills and in answers of older servers. */
+  readonly adjustments?: readonly BillAdjustment[];
   readonly lockedBy: BillLockHolder | null;
   /** ISO timestamp, UTC; null if it has not happened. */
   readonly releasedAt: string | null;

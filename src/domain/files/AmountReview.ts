@@ -76,6 +76,11 @@ export class AmountReview {
       // The last total of a file is usually the grand total.
       this.wrong = { row, stated: statedCents, read: closest(statedCents, [...sums, this.sum]) };
     }
+    this.startBlock();
+  }
+
+  /** A block of rows begins that may have a total of its own: after a total, and in another table. */
+  startBlock(): void {
     if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MAX_BLOCKS);
   }
 

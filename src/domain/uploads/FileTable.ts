@@ -2,6 +2,7 @@ import { AmountCells } from '../files/AmountCells';
 import { columnHeadings } from '../text/columnHeadings';
 import { cut } from '../text/cut';
 import { withSignedAmount } from './chargeOrCredit';
+import { withoutMember } from './chargeWithoutMember';
 import { type ColumnToRead, columnsToRead, headingKey, totalsDetector } from './columnsToRead';
 import type { FileLayout } from './FileTemplate';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
@@ -133,7 +134,7 @@ export class FileTable {
   }
 
   private problemsOf(values: UploadValues): readonly Pick<RowError, 'field' | 'message'>[] {
-    if (this.isAdjustments && values['coverageMonth'] === null)
+    if (this.isAdjustments && values['memberId'] !== null && values['coverageMonth'] === null)
       return [{ field: 'coverageMonth', message: 'An adjustment needs the month that it corrects.' }];
     return rowProblems(this.kind, values);
   }
@@ -154,10 +155,11 @@ export class FileTable {
       else errors.push({ field: name, text: cut(written, ERROR_TEXT), message: cell.message });
     }
     if (this.kind !== 'carrierBill') return { values, errors };
-    const signed = withSignedAmount(values);
-    if ('values' in signed) return { values: signed.values, errors };
+    const row = withoutMember({ values, errors }, this.isAdjustments);
+    const signed = withSignedAmount(row.values);
+    if ('values' in signed) return { values: signed.values, errors: row.errors };
     const { problem } = signed;
-    return { values, errors: [...errors, { ...problem, text: this.textOf(problem.field, cells) }] };
+    return { values, errors: [...row.errors, { ...problem, text: this.textOf(problem.field, cells) }] };
   }
 
   /** A value without a column, of the bill of the rows above. */

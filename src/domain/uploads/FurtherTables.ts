@@ -14,12 +14,24 @@ const ADJUSTMENTS =
   /\b(?:adj|adjust\w*|retro\w*|corrections?|credits?|prior (?:month|period)s?|back ?bill\w*|true ?ups?)\b/i;
 /** Of columns that only adjustments have. A column of credits is none. */
 const OF_ADJUSTMENTS = /\b(?:adjust\w*|retro\w*|corrected)\b/i;
-const FEWEST_HEADINGS = 3;
+const FEWEST_HEADINGS = 2;
 const MAX_NAMED = 3;
 const MAX_NAME = 31;
 
+/** Of sheets with charges that are for no member. */
+const CHARGES = /\b(?:fees?|(?:other|additional|miscellaneous|misc) charges|surcharges?|assessments?)\b/i;
+
+/** A list of rates charges nothing. */
+const RATES = /\b(?:rates?|schedules?)\b/i;
+
+/** Whether a further sheet of a carrier's bill is read because of its name. */
+export function isSheetOfBill(name: string): boolean {
+  const words = name.replace(/[_-]+/g, ' ');
+  return isCalledAdjustments(name) || (CHARGES.test(words) && !RATES.test(words));
+}
+
 /** Whether a sheet or a table is called adjustments of earlier months. */
-export function isCalledAdjustments(name: string): boolean {
+function isCalledAdjustments(name: string): boolean {
   return ADJUSTMENTS.test(name.replace(/[_-]+/g, ' '));
 }
 
@@ -158,7 +170,7 @@ function isFilled(cell: string): boolean {
 /** The layout of a table if a row is its headings. Signs, meanings, and the order of dates are those of the file. */
 function tableLayout(cells: Row, file: FileLayout, isAdjustments: boolean): FileLayout | undefined {
   const found = columnsByHeadings(cells, UploadKind.CarrierBill);
-  if (!isTableOfBill(found)) return undefined;
+  if (!isTableOfBill(found) && !isTableOfCharges(found)) return undefined;
   const isMonth = isAdjustments && !found.some(({ field }) => field === 'coverageMonth');
   const columns = found.map(({ field, column }) => ({
     ...file.columns.find((rule) => rule.field === field),
@@ -166,4 +178,11 @@ function tableLayout(cells: Row, file: FileLayout, isAdjustments: boolean): File
     column,
   }));
   return { ...file, columns };
+}
+
+/** Whether these are the columns of a table of charges without members, such as fees: a description and an amount. */
+function isTableOfCharges(columns: FileLayout['columns']): boolean {
+  const fields = new Set(columns.map(({ field }) => field));
+  const hasAmount = fields.has('amount') || fields.has('credit');
+  return fields.has('description') && hasAmount && !fields.has('memberId') && !fields.has('memberName');
 }

@@ -158,6 +158,18 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'transaction type',
       'type',
     ),
+    field(
+      'description',
+      'Description',
+      'text',
+      'optional',
+      'reason',
+      'adjustment description',
+      'adjustment reason',
+      'charge description',
+      'fee description',
+      'explanation',
+    ),
   ],
   lockbox: [
     field('groupNumber', 'Group', 'code', 'optional', 'group number', 'group no', 'account', 'customer'),

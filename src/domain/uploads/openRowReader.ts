@@ -43,6 +43,8 @@ class TableReader implements RowReader {
   private head: Row[] | undefined = [];
   private found: FoundLayout | undefined;
   private first: FileTable | undefined;
+  /** The table of the row above. */
+  private last: FileTable | undefined;
   private readonly tables: FurtherTables | undefined;
   /** What stands above the headings of a carrier's bill. */
   private above: UploadValues = {};
@@ -138,6 +140,8 @@ class TableReader implements RowReader {
       if (this.at <= found.layout.headerRow || this.problem !== '' || isEmpty(cells)) continue;
       const table = this.tables ? this.tables.tableOf(this.at, cells, first, found.layout) : first;
       if (!table || table.repeatsHeadings(cells)) continue;
+      if (table !== this.last) this.review.startBlock();
+      this.last = table;
       if (table.isTotals(cells)) {
         const total = table.statedTotal(cells);
         if (total !== undefined) this.review.addTotal(this.at, total, cells);

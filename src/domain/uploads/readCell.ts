@@ -13,6 +13,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
   payer: 200,
   coverage: 100,
   plan: 100,
+  description: 200,
   name: 80,
   carriers: 1_000,
   agents: 1_000,

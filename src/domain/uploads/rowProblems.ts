@@ -1,6 +1,7 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { setupProblems } from '../setup/setupProblems';
 import { setupRowOf } from '../setup/setupRow';
+import { chargeProblem } from './chargeWithoutMember';
 import type { RowError, UploadValues } from './RowReader';
 import { UploadKind } from './UploadKind';
 
@@ -40,8 +41,10 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },
-  [UploadKind.CarrierBill]({ groupNumber, periodFrom, coverageMonth, coverageTo, volume }) {
-    const problems: Problem[] = [];
+  [UploadKind.CarrierBill](values) {
+    const { groupNumber, periodFrom, coverageMonth, coverageTo, volume, memberId } = values;
+    const problem = memberId === null ? chargeProblem(values) : undefined;
+    const problems: Problem[] = problem ? [problem] : [];
     if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
       problems.push({ field: 'groupNumber', message: 'A group number contains only digits.' });
     }

@@ -33,6 +33,8 @@ export type UploadEffect =
       readonly months: readonly LocalDate[];
       /** Lines that name an earlier month. */
       readonly retro: { readonly lines: number; readonly cents: Cents; readonly months: readonly LocalDate[] };
+      /** Charges without a member. */
+      readonly adjustments: { readonly count: number; readonly cents: Cents };
     }
   | {
       readonly kind: 'lockbox';
@@ -70,7 +72,7 @@ export function effectMessage(effect: UploadEffect): string {
       return enrollmentMessage(effect);
     case 'carrierBill':
       if (effect.bills === 0) return '';
-      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}${retroMessage(effect.retro)}`;
+      return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}${retroMessage(effect.retro)}${adjustmentMessage(effect.adjustments)}`;
     case 'lockbox':
       return lockboxMessage(effect);
     case 'setup':
@@ -82,6 +84,10 @@ function retroMessage({ lines, cents, months }: (UploadEffect & { kind: 'carrier
   if (lines === 0) return '';
   const verb = lines === 1 ? 'corrects' : 'correct';
   return `, of which ${count(lines, 'line')} of ${formatCents(cents)} ${verb} ${rangeLabel(months, MONTH_YEAR)}`;
+}
+
+function adjustmentMessage({ count: number, cents }: (UploadEffect & { kind: 'carrierBill' })['adjustments']): string {
+  return number === 0 ? '' : `, including ${count(number, 'adjustment')} of ${formatCents(cents)} without a member`;
 }
 
 function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }): string {
@@ -145,6 +151,18 @@ export interface SecondBill {
 }
 
 const MAX_NAMED = 3;
+
+/** Lists up to three charges of a carrier's file that name no member; empty if there are none. */
+export function withoutMemberMessage(
+  charges: readonly { readonly row: number; readonly description: string; readonly amountCents: Cents }[],
+): string {
+  if (charges.length === 0) return '';
+  const named = charges
+    .slice(0, MAX_NAMED)
+    .map(({ row, description, amountCents }) => `row ${row}, “${description}”, ${formatCents(amountCents)}`);
+  const more = charges.length > named.length ? `; and ${charges.length - named.length} more` : '';
+  return `Without a member: ${named.join('; ')}${more}. They become adjustments of the bill, which payroll is not compared with.`;
+}
 
 /**
  * Warning that lists up to three duplicate bills; empty if there are none.

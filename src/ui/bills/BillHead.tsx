@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
-import type { Bill } from '../../domain/bills/Bill';
+import type { Bill, BillAdjustment } from '../../domain/bills/Bill';
 import { isReconciled } from '../../domain/bills/BillStatus';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -43,8 +43,11 @@ const useStyles = makeStyles({
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  adjustments: { listStyleType: 'none', margin: 0, padding: 0 },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
+
+const FEW_ADJUSTMENTS = 3;
 
 /** Statement of the bill: balance, due date and amounts. The previous balance is displayed but not included. */
 export function BillHead({ bill }: { bill: Bill }) {
@@ -84,7 +87,11 @@ export function BillHead({ bill }: { bill: Bill }) {
           note={`${counted(bill.lineCount, 'line')}, ${counted(bill.memberCount, 'member')}`}
         />
         <Reconciled bill={bill} />
-        <Fact label="Adjustments" cents={bill.adjustmentsCents} />
+        <Fact
+          label="Adjustments"
+          cents={bill.adjustmentsCents}
+          note={bill.adjustments?.length ? <Adjustments of={bill.adjustments} /> : undefined}
+        />
         {bill.creditsCents !== 0 && <Fact label="Credits" cents={bill.creditsCents} />}
         <Fact
           label="Previous balance"
@@ -109,13 +116,32 @@ function Reconciled({ bill }: { bill: Bill }) {
   );
 }
 
-function Fact(props: {
-  label: string;
-  cents?: Cents;
-  children?: ReactNode;
-  note?: string | undefined;
-  wide?: boolean;
-}) {
+/** What a bill's adjustments are for, with their amounts if there are several. More than a few are listed on request. */
+function Adjustments({ of: adjustments }: { of: readonly BillAdjustment[] }) {
+  const styles = useStyles();
+  const [only, ...others] = adjustments;
+  if (only === undefined) return undefined;
+  if (others.length === 0) return only.description;
+  const list = (
+    <ul className={styles.adjustments}>
+      {adjustments.map(({ description, carrierCode, amountCents }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a bill's adjustments never change their order
+        <li key={at}>
+          {description} ({carrierCode}) {formatCents(amountCents)}
+        </li>
+      ))}
+    </ul>
+  );
+  if (adjustments.length <= FEW_ADJUSTMENTS) return list;
+  return (
+    <details>
+      <summary>{counted(adjustments.length, 'adjustment')}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?: ReactNode; wide?: boolean }) {
   const styles = useStyles();
   return (
     <div className={props.wide ? styles.wide : undefined}>

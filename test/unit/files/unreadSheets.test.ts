@@ -16,7 +16,7 @@ const noticeOf = async (bytes: Uint8Array, kind: UploadKind) => {
 describe('a workbook with more than one sheet', () => {
   it('names the sheets of a carrier bill that were not read', async () => {
     expect(await noticeOf(withSheet('Rates &amp; fees'), UploadKind.CarrierBill)).toBe(
-      '“Rates & fees” was not read. A sheet of adjustments is read if its name says so, such as “Adjustments” or “Retro”.',
+      '“Rates & fees” was not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.',
     );
   });
 

@@ -1,0 +1,48 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import type { BillAdjustment } from '../../../src/domain/bills/Bill';
+import { cents } from '../../../src/domain/money/Cents';
+import { BillHead } from '../../../src/ui/bills/BillHead';
+import { aBill } from '../../support/reconciliation/aBill';
+
+const fee = (description: string, amountCents: number): BillAdjustment => ({
+  description,
+  carrierCode: 'NMU',
+  amountCents: cents(amountCents),
+});
+
+function renderHead(...adjustments: readonly BillAdjustment[]): void {
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <BillHead bill={{ ...aBill([]), adjustmentsCents: cents(2_000), adjustments }} />
+    </FluentProvider>,
+  );
+}
+
+describe('the adjustments of a bill', () => {
+  it('show what a single one is for', () => {
+    renderHead(fee('Administrative fee', 2_000));
+    expect(screen.getByText('Administrative fee')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('are listed with their amounts if there are several', () => {
+    renderHead(fee('Administrative fee', 2_500), fee('Goodwill credit', -500));
+    const items = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Administrative fee (NMU) $25.00',
+      'Goodwill credit (NMU) -$5.00',
+    ]);
+  });
+
+  it('are listed on request if they are many', () => {
+    renderHead(...[1, 2, 3, 4].map((at) => fee(`Fee ${at}`, 500)));
+    expect(screen.getByText('4 adjustments').tagName).toBe('SUMMARY');
+    expect(screen.getByText('Fee 4 (NMU) $5.00')).toBeTruthy();
+  });
+
+  it('have no note if there are none', () => {
+    renderHead();
+    expect(screen.queryByText(/adjustments$/)).toBeNull();
+  });
+});

@@ -7,7 +7,7 @@ import {
   lastOfMonth,
   localDate,
 } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { adjustmentKind } from '../../../src/domain/uploads/chargeWithoutMember';
 import type { BadRow, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { NewAdjustment, NewBill } from '../Upload';
@@ -133,6 +133,7 @@ export function exclusionReason(bill: BillInFile): string | undefined {
   if (isDueFarAway(bill)) return 'its due date is more than a year from the billing period. Check the year';
   if (badRows > 0) return `${badRows === 1 ? 'one of its rows has' : `${badRows} of its rows have`} errors`;
   if (lines === 0) return 'none of its rows is for a member';
+  if (hasSummary(bill)) return 'its rows without a member add up to its other rows, like a summary. Remove them';
   return Math.abs(totalCents) > LARGEST_BILL_CENTS ? 'it is too large' : undefined;
 }
 
@@ -226,6 +227,12 @@ export function newBill(bill: BillInFile): NewBill {
     adjustments,
     totalCents: cents(totalCents),
   };
+}
+
+/** Whether the rows without a member add up to the lines: together, the bill would charge everything twice. */
+function hasSummary({ adjustments, totalCents }: BillInFile): boolean {
+  const charged = sumCents(adjustments.map(({ amountCents }) => amountCents));
+  return charged !== 0 && charged === totalCents - charged;
 }
 
 /** Rows of a bill without errors. */

@@ -1,4 +1,5 @@
 import type { RowError, UploadValues } from './RowReader';
+import { wordMeaning } from './wordMeaning';
 
 type Problem = Omit<RowError, 'row'>;
 
@@ -14,6 +15,12 @@ const OF_COVERAGE = ['coverage', 'plan', 'tier', 'volume'];
 
 const OF_EARLIER_BILLS =
   /\b(?:balance|amount (?:due|forward)|past due|(?:carried|brought) forward|payments?|paid|received|remitted)\b/i;
+/** A line of a summary, whose amount is in the rows of members. */
+const OF_SUMMARY =
+  /\b(?:(?:sub-?)?totals?|summary|net|(?:current|new|monthly) (?:charges?|premiums?|billing|month|period))\b|^\W*(?:premiums?|charges?|adjustments?|credits?|retro\w*(?: adjustments?)?)\W*$/i;
+/** With one of these words, the name of a coverage says what is corrected. */
+const CORRECTION =
+  /\b(?:true-?ups?|correct\w*|adjust\w*|rates?|credits?|refunds?|errors?|retro\w*|goodwill|discounts?)\b/i;
 const FEE = /\b(?:fees?|surcharges?|assessments?|tax(?:es)?|interest|late charges?)\b/i;
 
 /** Kinds of a bill's adjustment that a file can give. A fee never counts as the arrival of an expected adjustment. */
@@ -40,14 +47,24 @@ export function withoutMember(row: ReadRow, isAdjustments: boolean): ReadRow {
   };
 }
 
-/** A problem of a row without a member; a balance or payment of earlier bills is no charge. Undefined if there is none. */
+/**
+ * A problem of a row without a member. A balance or payment of earlier bills and a line of a summary, such as the premium of a
+ * coverage, would be charged twice. Undefined if there is none.
+ */
 export function chargeProblem({ description }: UploadValues): Pick<RowError, 'field' | 'message'> | undefined {
   if (typeof description !== 'string') {
     return { field: 'description', message: 'A charge without a member needs a description.' };
   }
-  if (!OF_EARLIER_BILLS.test(description)) return undefined;
-  const message = 'This reads like a balance or payment of earlier bills. A bill charges only its own amounts.';
-  return { field: 'description', message: `${message} Remove the row, or describe the charge.` };
+  const isOfSummary = OF_SUMMARY.test(description) || isOnlyCoverage(description);
+  if (!isOfSummary && !OF_EARLIER_BILLS.test(description)) return undefined;
+  const what = isOfSummary ? 'a line of a summary' : 'a balance or payment of earlier bills';
+  const message = `This reads like ${what}, which would be charged twice. Remove the row, or describe the charge.`;
+  return { field: 'description', message };
+}
+
+function isOnlyCoverage(description: string): boolean {
+  const saysWhy = FEE.test(description) || CORRECTION.test(description);
+  return !saysWhy && wordMeaning('coverage', description) !== undefined;
 }
 
 /** The kind of an adjustment by its description and its amount in cents. */

@@ -63,12 +63,27 @@ describe('a charge without a member', () => {
     expect(errors).toEqual([[6, 'description', 'A charge without a member needs a description.']]);
   });
 
-  it.each(['Previous balance', 'Balance forward', 'Payment received 3/15', 'Amount due last month'])(
-    'is an error if it is of earlier bills: %s',
+  it.each([
+    'Previous balance',
+    'Balance forward',
+    'Payment received 3/15',
+    'Amount due last month',
+    'Current charges',
+    'Retro adjustments',
+    'Premium',
+    'Net billing',
+    'Dental',
+  ])('is an error if its amount is on an earlier bill or in a summary: %s', (description) => {
+    const { charges, errors } = read(`${HEADINGS}\n${LINES}\n10420,A-1,2026-04,,,100,${description}`);
+    expect(charges).toEqual([]);
+    expect(errors.map((error) => error[1])).toEqual(['description']);
+  });
+
+  it.each(['Dental administrative fee', 'Medical rate correction', 'Group adjustment for March'])(
+    'may name a coverage or an adjustment: %s',
     (description) => {
-      const { charges, errors } = read(`${HEADINGS}\n${LINES}\n10420,A-1,2026-04,,,100,${description}`);
-      expect(charges).toEqual([]);
-      expect(errors.map((error) => error[1])).toEqual(['description']);
+      const { charges } = read(`${HEADINGS}\n${LINES}\n10420,A-1,2026-04,,,100,${description}`);
+      expect(charges).toEqual([[4, 'A-1', description, 10_000]]);
     },
   );
 

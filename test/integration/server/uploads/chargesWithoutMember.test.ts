@@ -62,6 +62,15 @@ describe('charges of a carrier bill file that are for no member', () => {
     expect((await committed(carrier, bills, 'ACME', fileOf(group, 'M1,HLT,10,'))).totalCents).toBe(1_000);
   });
 
+  it('exclude a bill whose lines they sum up', async () => {
+    const { group, carrier } = await uploadFixture(server);
+    const rows = ['M1,HLT,10,', 'M2,HLT,40,', ',,30,Plant one', ',,20,Plant two'];
+    const summed = await send(carrier, bills, 'ACME', fileOf(group, ...rows));
+    expect(summed.errors.map(({ message }) => message)).toEqual([
+      `Bill A-1 of group ${group} is excluded: its rows without a member add up to its other rows, like a summary. Remove them.`,
+    ]);
+  });
+
   it('do not make a bill without lines, and are few', async () => {
     const { group, carrier } = await uploadFixture(server);
     const alone = await send(carrier, bills, 'ACME', fileOf(group, ',,25,Administrative fee'));

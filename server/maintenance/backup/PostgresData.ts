@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
@@ -22,6 +23,9 @@ const DUMP = ['--format=plain', '--no-owner', '--no-privileges', '--no-password'
 const PLAY = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
 /** Higher levels take several times as long. */
 const GZIP = { level: 1 };
+/** Longest wait for connections of programs that have ended, and between two looks. */
+const CLOSING_MS = 3_000;
+const CLOSING_POLL_MS = 100;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** A PostgreSQL database, saved while servers use it, and the stored files. */
@@ -124,13 +128,28 @@ export class PostgresData implements KeptData {
     return startProgram(name, options, { url, bin: this.config.backup.postgresBin });
   }
 
-  /** @throws BackupUnusable while servers are connected. */
+  /**
+   * PostgreSQL ends a connection a moment after its program has ended.
+   *
+   * @throws BackupUnusable while servers stay connected.
+   */
   private async assertUnused(): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- looks again after a pause
+    for (let waited = 0; await this.hasServers(); waited += CLOSING_POLL_MS) {
+      if (waited >= CLOSING_MS) {
+        const message = 'Servers are connected to this database. Stop them and try again. Nothing was changed.';
+        throw new BackupUnusable(message);
+      }
+      // oxlint-disable-next-line no-await-in-loop -- the pause
+      await setTimeout(CLOSING_POLL_MS);
+    }
+  }
+
+  private async hasServers(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and application_name = 'listbill'
         and pid <> pg_backend_pid() limit 1`.execute(this.database.db);
-    if (rows.length > 0)
-      throw new BackupUnusable('Servers are connected to this database. Stop them and try again. Nothing was changed.');
+    return rows.length > 0;
   }
 }
 

@@ -44,6 +44,30 @@ Feature: Compare with a payroll file
       Then row 3 of the payroll file says "may be one number, 1,612.40"
       And they see 1 difference
 
+  Rule: Several files of one layout are compared together
+
+    @BR-REC-30 @browser @deep
+    Scenario: Add up the payrolls of two weeks
+      When they compare the bill with these payroll files:
+        | file   | member     | coverage | deducted |
+        | Week 1 | Ruth Adler | Medical  | $306.20  |
+        | Week 1 | Omar Diaz  | Medical  | $306.20  |
+        | Week 1 | Lena Falk  | Dental   | $19.05   |
+        | Week 2 | Ruth Adler | Medical  | $306.20  |
+        | Week 2 | Omar Diaz  | Medical  | $206.20  |
+        | Week 2 | Lena Falk  | Dental   | $19.05   |
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $100.00 |
+
+    @BR-REC-31
+    Scenario: Refuse files that have different columns
+      When they compare the bill with these payroll files:
+        | file   | member     | coverage | deducted | tier |
+        | Week 1 | Ruth Adler | Medical  | $612.40  |      |
+        | Week 2 | Omar Diaz  | Medical  | $612.40  | EE   |
+      Then they see the message "also has “Coverage Level”"
+
   Rule: Every difference is decided before the bill is reconciled
 
     @browser

@@ -38,14 +38,15 @@ When(
   },
 );
 
-When(
-  '{person} compare(s)/compared {bill} with this payroll file:',
-  async function (this: AppWorld, who: Who, name: BillName, rows: DataTable) {
-    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
-    await this.workOn(person, bill);
-    await this.tasks.payroll.compareWith(person, { bill, rows: payrollRowsFrom(rows) });
-  },
-);
+async function compareRows(this: AppWorld, who: Who, name: BillName, rows: DataTable) {
+  const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+  await this.workOn(person, bill);
+  await this.tasks.payroll.compareWith(person, { bill, rows: payrollRowsFrom(rows) });
+}
+
+When('{person} compare(s)/compared {bill} with this payroll file:', compareRows);
+
+When('{person} compare(s)/compared {bill} with these payroll files:', compareRows);
 
 When(
   '{person} compare(s)/compared {string} of the file as {string}',

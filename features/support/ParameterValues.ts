@@ -131,6 +131,8 @@ export type Place = (typeof PLACES)[number];
 
 /** A row of a payroll file. */
 export interface PayrollRow {
+  /** Name of the file; undefined if all rows are in one file. */
+  readonly file?: string | undefined;
   readonly member: string;
   readonly coverage: string;
   readonly deducted: Cents;

@@ -69,10 +69,11 @@ export const ENROLLMENT_COLUMNS = {
 } as const satisfies Columns;
 
 export const PAYROLL_COLUMNS = {
+  file: text('the name of the file that has the row: Week 1', { otherwise: 'one file for all rows' }),
   member: MEMBER,
   coverage: COVERAGE,
   deducted: money('the amount deducted in the month'),
-  tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers' }),
+  tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 const CHECK = {

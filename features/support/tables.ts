@@ -75,7 +75,8 @@ export function enrolledFrom(table: DataTable): EnrolledRow[] {
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
-  return rowsOf(table, PAYROLL_COLUMNS).map(({ member = '', coverage = '', deducted = '', tier }) => ({
+  return rowsOf(table, PAYROLL_COLUMNS).map(({ file, member = '', coverage = '', deducted = '', tier }) => ({
+    ...(file && { file }),
     member,
     coverage,
     deducted: moneyOf(deducted),

@@ -5,7 +5,7 @@ import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/re
 import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Reason } from '../ParameterValues';
-import { payrollFile } from '../stage/payrollFile';
+import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import { compared } from './BrowserReconciliationTasks';
 import type { BrowserUsers } from './BrowserUsers';
@@ -25,11 +25,12 @@ export class BrowserPayrollTasks implements PayrollTasks {
   async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
-    const written = await payrollFile(file);
-    const { name } = written;
-    const buffer = Buffer.from(await written.arrayBuffer());
-    const mimeType = name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream';
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    const written = (await payrollFiles(file)).map(async ({ name, ...content }) => ({
+      name,
+      buffer: Buffer.from(await content.arrayBuffer()),
+      mimeType: name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream',
+    }));
+    await page.locator('input[type=file]').setInputFiles(await Promise.all(written));
     const compare = page.getByRole('button', { name: 'Compare', exact: true });
     await eitherOf(compare, compared(page));
     const isAsked = await page.getByRole('radio').first().isVisible();

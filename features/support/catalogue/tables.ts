@@ -32,6 +32,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   'these bills for {group}:': { name: 'Bills', columns: BILL_COLUMNS },
   '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
+  '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
   '{person} enter(s)/entered {deposit} with these checks:': {
     name: 'Checks of a deposit',

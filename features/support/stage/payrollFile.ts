@@ -47,7 +47,18 @@ export function withDeduction(member: string, written: string): (text: string) =
 
 type Cells = readonly (readonly string[])[];
 
-export async function payrollFile(file: PayrollFileToCompare): Promise<GivenFile> {
+/** The payroll files, each with the rows that name it. */
+export async function payrollFiles(file: PayrollFileToCompare): Promise<readonly GivenFile[]> {
+  const names = [...new Set(file.rows.map((row) => row.file))];
+  return Promise.all(
+    names.map(async (name) => {
+      const one = await payrollFile({ ...file, rows: file.rows.filter((row) => row.file === name) });
+      return name === undefined ? one : { ...one, name: `${name}.csv` };
+    }),
+  );
+}
+
+async function payrollFile(file: PayrollFileToCompare): Promise<GivenFile> {
   const { layout } = file;
   if (layout === 'sheets') return given('payroll.xlsx', await writeXlsx({ sheets: sheetsOf(file) }));
   const text = layout

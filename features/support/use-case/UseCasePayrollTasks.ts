@@ -13,7 +13,7 @@ import { answerWords, basisWords, readingSummary } from '../../../src/domain/rec
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Reason } from '../ParameterValues';
-import { payrollFile } from '../stage/payrollFile';
+import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import type { ReconcileVisits } from './ReconcileVisits';
 import type { Shows } from './UseCaseScreenTasks';
@@ -28,7 +28,10 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   ) {}
 
   async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
-    await this.visits.settled(person, this.visits.sessionOf(person).payroll.compareFile(await payrollFile(file)));
+    await this.visits.settled(
+      person,
+      this.visits.sessionOf(person).payroll.compareFiles(...(await payrollFiles(file))),
+    );
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind === 'failed') (await this.users.appOf(person)).recordRefusal(comparison.message);
     // Only a file with a layout of its own is about the question.
@@ -130,13 +133,13 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   async linkProposed(person: TestPerson): Promise<void> {
     const { proposals } = this.visits.comparedOf(person).people;
     if (proposals.length === 0) throw new Error('No link is proposed');
-    await this.visits.settled(person, this.visits.sessionOf(person).payroll.link(proposals));
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.links.link(proposals));
   }
 
   async removeLinks(person: TestPerson): Promise<void> {
     const linked = this.visits.comparedOf(person).people.found.filter(({ by }) => by === 'link');
     if (linked.length === 0) throw new Error('No one is linked');
-    await this.visits.settled(person, this.visits.sessionOf(person).payroll.unlink(linked));
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.links.unlink(linked));
   }
 
   async applySuggestions(person: TestPerson): Promise<void> {
@@ -205,6 +208,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     const state = this.visits.shownTo(person);
+    if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];
     const { likelyCauses, discrepancies, people } = state.comparison;
     const { remembered } = state;

@@ -1,3 +1,4 @@
+import { nameOf } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { GivenFile } from '../shared/GivenFile';
 import type { OpenedPayrollFile } from './PayrollFile';
 import type { PayrollFiles } from './ports';
@@ -5,12 +6,20 @@ import type { PayrollFiles } from './ports';
 /** Larger files are not saved with the draft: they have to be added again before other columns can be chosen. */
 const MAX_SAVED_BYTES = 1024 * 1024;
 
-/** The payroll file of a comparison, and the sheet of it that is opened. */
+/** A payroll file as it is saved with a draft. */
+export interface SavedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The payroll files of a comparison, and the sheet of them that is opened. */
 export class ChosenPayrollFile {
-  /** The file itself, to read another sheet. */
-  given: GivenFile | undefined;
-  /** For the draft. */
-  content: Uint8Array | undefined;
+  /** The files themselves, to read another sheet. */
+  given: readonly GivenFile[] = [];
+  /** For the draft; undefined if they are too large. */
+  contents: readonly SavedFile[] | undefined;
+  /** The files that are compared, while those read after them are not. */
+  private compared: Pick<ChosenPayrollFile, 'given' | 'contents'> | undefined;
   private file: OpenedPayrollFile | undefined;
   /** The sheet that was chosen. */
   private sheet: string | undefined;
@@ -27,8 +36,13 @@ export class ChosenPayrollFile {
     return this.file && (this.file.sheets.length > 1 || this.sheet !== undefined) ? this.file.sheet : undefined;
   }
 
-  /** Opens a file, and closes the one before. A result that is outdated by then is dropped. @throws PayrollFileError */
-  async open(given: GivenFile, isCurrent: () => boolean, sheet?: string): Promise<void> {
+  /** The files to read again; none if only their rows are known. */
+  get again(): readonly GivenFile[] {
+    return this.given.length > 0 ? this.given : (this.contents ?? []).map(givenFileOf);
+  }
+
+  /** Opens files, and closes those before. A result that is outdated by then is dropped. @throws PayrollFileError */
+  async open(given: readonly GivenFile[], isCurrent: () => boolean, sheet?: string): Promise<void> {
     const opened = await this.files.open(given, sheet);
     if (!isCurrent()) return opened.close();
     this.file?.close();
@@ -36,12 +50,27 @@ export class ChosenPayrollFile {
     this.sheet = sheet;
   }
 
-  /** The file to read again; undefined if only its rows are known. */
-  again(name: string): GivenFile | undefined {
-    return this.given ?? (this.content && givenFileOf(name, this.content));
+  /** Files that were opened take the place of others, for now. */
+  replace(given: readonly GivenFile[], contents: readonly SavedFile[] | undefined): void {
+    this.compared ??= { given: this.given, contents: this.contents };
+    this.given = given;
+    this.contents = contents;
   }
 
-  /** Closes the file. It is opened again when its columns are chosen again. */
+  /** The files are compared. */
+  keep(): void {
+    this.compared = undefined;
+  }
+
+  /** Forgets files that were not compared. */
+  returnToCompared(): void {
+    if (!this.compared) return;
+    this.release();
+    ({ given: this.given, contents: this.contents } = this.compared);
+    this.compared = undefined;
+  }
+
+  /** Closes the files. They are opened again when their columns are chosen again. */
   release(): void {
     this.file?.close();
     this.file = undefined;
@@ -49,21 +78,25 @@ export class ChosenPayrollFile {
 
   clear(): void {
     this.release();
-    this.given = undefined;
-    this.content = undefined;
+    this.given = [];
+    this.contents = undefined;
+    this.compared = undefined;
     this.sheet = undefined;
   }
 }
 
-/** Undefined if the file is too large to be saved with a draft, or cannot be read: `PayrollFiles.open` reports that. */
-export async function contentOf(file: GivenFile): Promise<Uint8Array | undefined> {
-  if (file.size > MAX_SAVED_BYTES) return undefined;
-  return file.arrayBuffer().then(
-    (bytes) => new Uint8Array(bytes),
-    () => undefined,
-  );
+/** One name for files; empty without any. */
+export function nameOfGiven(files: readonly GivenFile[]): string {
+  return files.length === 0 ? '' : nameOf(files.map(({ name }) => ({ fileName: name })));
 }
 
-function givenFileOf(name: string, content: Uint8Array): GivenFile {
-  return { name, size: content.length, arrayBuffer: () => Promise.resolve(content.slice().buffer as ArrayBuffer) };
+/** Undefined if the files are too large to be saved with a draft, or cannot be read: `PayrollFiles.open` reports that. */
+export async function contentsOf(files: readonly GivenFile[]): Promise<readonly SavedFile[] | undefined> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_SAVED_BYTES) return undefined;
+  const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }));
+  return Promise.all(read).catch(() => undefined);
+}
+
+function givenFileOf({ name, bytes }: SavedFile): GivenFile {
+  return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer) };
 }

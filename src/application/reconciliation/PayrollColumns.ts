@@ -79,13 +79,32 @@ export class PayrollColumns {
   }
 
   /** The question about a file whose pay dates do not fit the bill; undefined if they do, or it has none. */
-  async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
+  private async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
     const { bill } = this.store.open;
     const payDates = suggested.basis?.payDates;
     if (!payDates || isOfMonth(mapping, payDates, bill)) return undefined;
     const fit = await file.preview(mapping);
     const choices = monthChoices(mapping, payDates, bill).map((one) => ({ mapping: one, ...fit }));
     return { kind: 'month', choices, text: monthText(payDates, bill) };
+  }
+
+  /**
+   * Reads a file, unless there is a question about its month, or no row can be read with the columns.
+   *
+   * @param start called before the rows are read; false if there is a newer file, and nothing is to be read
+   */
+  async read(ready: ReadyFile, start: () => boolean): Promise<ChoosingState | ComparedPayroll | undefined> {
+    const question = await this.monthQuestion(ready);
+    if (question) return { ...ready, kind: 'choosing', questions: [], question };
+    if (!start()) return undefined;
+    const payroll = await readPayroll(ready);
+    return payroll.deductions.length > 0 ? payroll : { ...ready, kind: 'choosing', questions: [{ kind: 'noRows' }] };
+  }
+
+  /** Reads a file that was compared before with other columns, and remembers these. */
+  async readAgain(file: OpenedPayrollFile, mapping: ColumnMapping): Promise<ComparedPayroll> {
+    const suggested = await this.interpret(file);
+    return readPayroll({ kind: 'ready', file, mapping, suggested, remembered: this.remember(file, mapping) });
   }
 
   /** Lets the user change the columns. @param current columns of the comparison; undefined if nothing was compared */
@@ -97,13 +116,14 @@ export class PayrollColumns {
 }
 
 /** Rows of a payroll file as they are compared. */
-export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'content'>;
+export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'contents'>;
 
 /** @throws PayrollFileError if the file cannot be read with these columns */
-export async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
+async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
   const { deductions, problems, unread, skipped, notice, account } = await file.read(mapping);
   return {
     fileName: file.name,
+    files: file.files,
     headerRow: file.headerRow,
     deductions,
     problems,

@@ -5,23 +5,23 @@ import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import { withCoverageLink } from '../../domain/reconciliation/payrollFile/coverageNames';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
-import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { LinkChange } from '../../domain/reconciliation/ReconcileWork';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { GivenFile } from '../shared/GivenFile';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import { ChosenPayrollFile, contentOf } from './ChosenPayrollFile';
+import { ChosenPayrollFile, contentsOf, nameOfGiven } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
-import { concernedBy, relinked } from './linkChanges';
 import { factsWith, measured, uploadedRows } from './measuredFile';
-import { type ComparedPayroll, PayrollColumns, type ReadyFile, readPayroll } from './PayrollColumns';
+import { type ComparedPayroll, PayrollColumns, type ReadyFile } from './PayrollColumns';
 import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
+import { PersonLinks } from './PersonLinks';
 import type { ReconcileDependencies } from './ports';
 import {
   type ColumnChoice,
   type ComparedState,
   type ComparisonState,
+  failureMessage,
   failureOf,
   isEditable,
   type ReconcileStore,
@@ -31,10 +31,11 @@ import { PayrollDraft } from './reconcileDraft';
 const NO_ROWS = 'This upload was reversed. Choose another file.';
 
 /**
- * Compares the bill with one payroll file at a time and saves the file as a draft. A newer file replaces an older one.
- * The comparison is part of the session's state.
+ * Compares the bill with payroll files and saves them as a draft. Newer files replace older ones, unless they are added. The comparison is part of the session's state.
  */
 export class PayrollComparison {
+  /** Links of people that this file, or an earlier one, showed. */
+  readonly links: PersonLinks;
   private readonly draft: PayrollDraft;
   private readonly facts: ComparisonFactsCache;
   private readonly columns: PayrollColumns;
@@ -61,12 +62,17 @@ export class PayrollComparison {
     >,
     private readonly store: ReconcileStore,
     private readonly onRemove: () => void,
-    private readonly onLink: (changes: readonly LinkChange[], concerned: readonly Discrepancy[]) => void,
+    onLink: (changes: readonly LinkChange[], concerned: readonly Discrepancy[]) => void,
   ) {
     this.draft = new PayrollDraft(billPk, dependencies.drafts, dependencies.time);
     this.facts = new ComparisonFactsCache(billPk, dependencies.facts);
     this.source = new ChosenPayrollFile(dependencies.files);
     this.columns = new PayrollColumns(store, this.facts, dependencies.mappings);
+    this.links = new PersonLinks(this.facts, store, onLink, () => {
+      const { compared } = this;
+      const turn = (this.turn += 1);
+      return compared && (async () => void (turn === this.turn && (await this.compare(turn, compared))));
+    });
   }
 
   /** Whether the file is saved. Emits the current state on subscribe, then every change. Never errors. */
@@ -84,7 +90,7 @@ export class PayrollComparison {
   }
 
   get columnChoice(): ColumnChoice {
-    if (this.source.opened || this.source.content) return 'possible';
+    if (this.source.opened || this.source.contents) return 'possible';
     return this.compared?.filePk === undefined ? 'needsFile' : 'never';
   }
 
@@ -108,9 +114,9 @@ export class PayrollComparison {
     if (this.isRestored) return;
     this.isRestored = true;
     if (!saved || !isEditable(this.store.open.bill)) return;
-    const { content, ...payroll } = saved;
+    const { contents, ...payroll } = saved;
     const turn = this.begin({ kind: 'comparing', fileName: payroll.fileName });
-    this.source.content = content;
+    this.source.contents = contents;
     await this.orFail(turn, payroll.fileName, () => this.compare(turn, payroll));
   }
 
@@ -120,29 +126,49 @@ export class PayrollComparison {
   }
 
   /**
-   * Reads a file. Compares immediately if its columns are sure, or the remembered ones fit the file and the bill; otherwise asks
-   * the first thing that is unclear.
+   * Reads a file, or several files of one layout together. Compares immediately if its columns are sure, or the remembered ones
+   * fit the file and the bill; otherwise asks the first thing that is unclear.
    */
-  async compareFile(file: GivenFile): Promise<void> {
-    const turn = this.begin({ kind: 'reading', fileName: file.name });
-    this.source.given = file;
+  async compareFiles(...files: readonly GivenFile[]): Promise<void> {
+    const turn = this.begin({ kind: 'reading', fileName: nameOfGiven(files) });
     // Sends the lines while the file is being read.
     void this.prepare();
-    await this.orFail(turn, file.name, async () => {
-      const [content] = await Promise.all([contentOf(file), this.read(turn, file)]);
+    await this.orFail(turn, nameOfGiven(files), () => this.readAll(turn, files));
+  }
+
+  /** Whether files can be added to those of the comparison: their content is known. */
+  get canAddFiles(): boolean {
+    return this.compared !== undefined && this.source.again.length > 0;
+  }
+
+  /**
+   * Compares the bill with more files of the same layout together with those of the comparison. Decisions stay. If they cannot
+   * be read together, the comparison stays as it was, with `addError`.
+   */
+  async addFiles(...more: readonly GivenFile[]): Promise<void> {
+    const { compared, canAddFiles } = this;
+    if (!compared || !canAddFiles || more.length === 0) return;
+    const turn = (this.turn += 1);
+    const files = [...this.source.again, ...more];
+    this.emit({ kind: 'reading', fileName: nameOfGiven(files) });
+    try {
+      await this.readAll(turn, files, compared.columns?.mapping.sheet);
+    } catch (error) {
       if (turn !== this.turn) return;
-      this.source.content = content;
-      await this.interpret(turn);
-    });
+      this.source.returnToCompared();
+      this.compared = { ...compared, addError: failureMessage(error) };
+      this.emit(this.compared);
+    }
   }
 
   /** Reads another sheet of the workbook, and remembers it for the group's next file. */
   async chooseSheet(name: string): Promise<void> {
     const { given } = this.source;
     const turn = (this.turn += 1);
-    if (!given) return;
-    this.emit({ kind: 'reading', fileName: given.name });
-    await this.orFail(turn, given.name, async () => {
+    if (given.length === 0) return;
+    const fileName = nameOfGiven(given);
+    this.emit({ kind: 'reading', fileName });
+    await this.orFail(turn, fileName, async () => {
       await this.read(turn, given, name);
       await this.interpret(turn, name);
     });
@@ -194,30 +220,29 @@ export class PayrollComparison {
     if (!compared?.columns) return;
     const { mapping: before } = compared.columns;
     const turn = (this.turn += 1);
-    const again = source.opened ? undefined : source.again(compared.fileName);
+    const again = source.opened ? [] : source.again;
     await this.orFail(turn, compared.fileName, async () => {
-      if (again) await this.read(turn, again, before.sheet);
+      if (again.length > 0) await this.read(turn, again, before.sheet);
       const file = source.opened;
-      const suggested = file && (await this.columns.interpret(file));
-      if (turn !== this.turn || !suggested) return;
-      const mapping = withCoverageLink(before, name, coverage);
-      const remembered = this.columns.remember(file, mapping);
-      const payroll = await readPayroll({ kind: 'ready', file, mapping, suggested, remembered });
+      if (turn !== this.turn || !file) return;
+      const payroll = await this.columns.readAgain(file, withCoverageLink(before, name, coverage));
       if (turn === this.turn) await this.compare(turn, { ...payroll, controlCents: compared.controlCents });
     });
   }
 
-  /** Asks for the columns again. @param given the file, if `columnChoice` is `needsFile` */
-  async askForColumns(given?: GivenFile): Promise<void> {
+  /** Asks for the columns again. @param given the files, if `columnChoice` is `needsFile` */
+  async askForColumns(...given: readonly GivenFile[]): Promise<void> {
     const turn = (this.turn += 1);
     const { compared, source } = this;
-    const file = given ?? source.again(compared?.fileName ?? '');
-    await this.orFail(turn, file?.name ?? '', async () => {
-      if (given) source.content = await contentOf(given);
-      if (file && (given || !source.opened)) await this.read(turn, file, compared?.columns?.mapping.sheet);
+    const isGiven = given.length > 0;
+    const files = isGiven ? given : source.again;
+    await this.orFail(turn, nameOfGiven(files), async () => {
+      if (isGiven) source.contents = await contentsOf(given);
+      if (files.length > 0 && (isGiven || !source.opened))
+        await this.read(turn, files, compared?.columns?.mapping.sheet);
       const { opened } = source;
       if (turn !== this.turn || !opened) return;
-      source.given = file;
+      source.given = files;
       const choosing = await this.columns.reconsider(opened, compared?.columns?.mapping);
       if (turn === this.turn) this.emit(choosing);
     });
@@ -234,6 +259,7 @@ export class PayrollComparison {
     if (!compared) return void this.begin({ kind: 'none' });
     this.turn += 1;
     this.source.release();
+    this.source.returnToCompared();
     this.emit(compared);
   }
 
@@ -241,39 +267,8 @@ export class PayrollComparison {
   cancelColumns(): void {
     if (!this.compared) return void this.remove();
     this.turn += 1;
+    this.source.returnToCompared();
     this.emit(this.compared);
-  }
-
-  /**
-   * Links people of the file to members on the bill, for this and all later files of the group, and compares again, as one
-   * step. Removes decisions about their differences. Never rejects: a failure is in the state.
-   */
-  link(pairs: readonly SamePerson[]): Promise<void> {
-    return this.recordLinks(relinked(pairs, this.compared?.people.found));
-  }
-
-  /** Removes links, and compares again. As `link`. */
-  unlink(pairs: readonly SamePerson[]): Promise<void> {
-    return this.recordLinks(pairs.map((before) => ({ before, after: undefined })));
-  }
-
-  /** Whether links can be changed now: no file is being read or asked about. */
-  get canChangeLinks(): boolean {
-    return ['none', 'compared', 'failed', 'notGiven'].includes(this.store.open.comparison.kind);
-  }
-
-  /**
-   * Undoes or redoes changes of links, and compares again if there is a file.
-   *
-   * @param onSaved called before the file is compared again
-   * @throws ApiError if they could not be saved
-   */
-  async changeLinks(changes: readonly LinkChange[], onSaved: () => void): Promise<void> {
-    const { compared } = this;
-    const turn = (this.turn += 1);
-    await this.facts.changeLinks(this.store.open.bill.groupNumber, changes);
-    onSaved();
-    if (compared && turn === this.turn) await this.compare(turn, compared);
   }
 
   /**
@@ -283,7 +278,7 @@ export class PayrollComparison {
    */
   setControl(controlCents: Cents | undefined): void {
     const { compared, result } = this;
-    if (!compared || !result || this.store.open.comparison !== compared) return;
+    if (!compared || !result || this.store.open.comparison.kind !== 'compared') return;
     const payroll = { ...compared, controlCents };
     this.compared = { ...payroll, ...measured(payroll, result) };
     this.emit(this.compared);
@@ -332,11 +327,19 @@ export class PayrollComparison {
     if (this.isOver) return;
     this.store.patch({ comparison });
     if (this.savesDraft && comparison.kind === 'compared')
-      this.draft.keep({ ...comparison, content: this.source.content });
+      this.draft.keep({ ...comparison, contents: this.source.contents });
   }
 
-  private read(turn: number, given: GivenFile, sheet?: string): Promise<void> {
+  private read(turn: number, given: readonly GivenFile[], sheet?: string): Promise<void> {
     return this.source.open(given, () => turn === this.turn, sheet);
+  }
+
+  /** Reads new files, then compares them or asks what is unclear. @param sheet that a person chose */
+  private async readAll(turn: number, files: readonly GivenFile[], sheet?: string): Promise<void> {
+    const [contents] = await Promise.all([contentsOf(files), this.read(turn, files, sheet)]);
+    if (turn !== this.turn) return;
+    this.source.replace(files, contents);
+    await this.interpret(turn, sheet);
   }
 
   /** Compares the opened file, or asks what is unclear about it. @param sheet that a person chose */
@@ -348,7 +351,7 @@ export class PayrollComparison {
     if (opened.sheets.length > 1 && sheet === undefined) {
       const known = sameSheet(opened.sheets, remembered?.sheet ?? '');
       if (!known) return this.emit({ kind: 'choosingSheet', fileName: opened.name, sheets: opened.sheets });
-      if (given && known.name !== opened.sheet) await this.read(turn, given, known.name);
+      if (given.length > 0 && known.name !== opened.sheet) await this.read(turn, given, known.name);
     }
     const file = this.source.opened;
     const suggested = file && (await this.columns.interpret(file));
@@ -359,14 +362,12 @@ export class PayrollComparison {
   }
 
   private async compareOpened(turn: number, ready: ReadyFile): Promise<void> {
-    const question = await this.columns.monthQuestion(ready);
-    if (turn !== this.turn) return;
-    if (question) return this.emit({ ...ready, kind: 'choosing', questions: [], question });
-    this.emit({ kind: 'comparing', fileName: ready.file.name });
-    const payroll = await readPayroll(ready);
-    if (turn !== this.turn) return;
-    if (payroll.deductions.length > 0) return this.compare(turn, payroll);
-    this.emit({ ...ready, kind: 'choosing', questions: [{ kind: 'noRows' }] });
+    const next = await this.columns.read(ready, () => {
+      if (turn === this.turn) this.emit({ kind: 'comparing', fileName: ready.file.name });
+      return turn === this.turn;
+    });
+    if (turn !== this.turn || !next) return;
+    await ('kind' in next ? this.emit(next) : this.compare(turn, next));
   }
 
   private async compare(turn: number, payroll: ComparedPayroll): Promise<void> {
@@ -375,21 +376,9 @@ export class PayrollComparison {
     if (turn !== this.turn) return;
     this.result = result;
     const linked = { links: known.links, hasEnrollment: known.enrollment.length > 0, linkError: undefined };
+    this.source.keep();
     this.compared = { ...payroll, ...result, ...measured(payroll, result), ...linked, kind: 'compared' };
     this.emit(this.compared);
-  }
-
-  private async recordLinks(changes: readonly LinkChange[]): Promise<void> {
-    const { compared } = this;
-    if (!compared || this.store.open.access.kind !== 'editing') return;
-    const concerned = concernedBy(changes, compared.discrepancies);
-    try {
-      await this.changeLinks(changes, () => this.onLink(changes, concerned));
-    } catch (linkError) {
-      if (this.compared !== compared) return;
-      this.compared = { ...compared, linkError };
-      this.emit(this.compared);
-    }
   }
 
   private async orFail(turn: number, fileName: string, run: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,9 @@
 import type { BillLine } from '../../domain/bills/BillLine';
+import { MAX_BYTES } from '../../domain/files/fileLimits';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
+import type { FileOfComparison } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import type { ContributionRule } from '../../domain/rules/BillRules';
 
@@ -27,11 +29,13 @@ export function sameSheet(sheets: readonly PayrollSheetChoice[], earlier: string
   return sheets.find(({ name }) => name === earlier) ?? (others.length === 0 ? only : undefined);
 }
 
-/** A payroll file whose columns are not chosen yet. */
+/** A payroll file whose columns are not chosen yet, or several files that are compared together. */
 export interface OpenedPayrollFile {
+  /** Of several files, their names. */
   readonly name: string;
+  readonly files: readonly FileOfComparison[];
   readonly headers: readonly string[];
-  /** Row of the headings, from 1. Row 1 of the deductions is right below. */
+  /** Row of the headings in the first file, from 1. Row 1 of the deductions is right below. */
   readonly headerRow: number;
   /** The first rows, as a preview. */
   readonly sample: readonly (readonly string[])[];
@@ -73,4 +77,14 @@ export interface PayrollProgress {
 /** Why a payroll file cannot be used. The message is shown to the user and says what to do. */
 export class PayrollFileError extends Error {
   override readonly name = 'PayrollFileError';
+}
+
+/** @param bytes of all files together @throws PayrollFileError if they are too large */
+export function assertSize(bytes: number, files: number): void {
+  if (bytes <= MAX_BYTES) return;
+  throw new PayrollFileError(
+    files === 1
+      ? 'This file is larger than 20 MB. Split it, or save it as CSV.'
+      : 'These files are larger than 20 MB together. Save them as CSV, or compare fewer.',
+  );
 }

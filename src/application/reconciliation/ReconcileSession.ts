@@ -46,8 +46,8 @@ export class ReconcileSession {
     private readonly dependencies: ReconcileDependencies,
   ) {
     this.editor = new BillEditor(billPk, dependencies, this.store, {
-      canChange: () => this.payroll.canChangeLinks,
-      change: (changes, onSaved) => this.payroll.changeLinks(changes, onSaved),
+      canChange: () => this.payroll.links.canChange,
+      change: (changes, onSaved) => this.payroll.links.change(changes, onSaved),
     });
     this.payroll = new PayrollComparison(
       billPk,

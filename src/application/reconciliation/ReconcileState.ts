@@ -17,6 +17,7 @@ import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/r
 import type { FileCoverage } from '../../domain/reconciliation/payrollFile/coverageNames';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { PayrollQuestion } from '../../domain/reconciliation/payrollFile/payrollQuestions';
+import type { FileOfComparison } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { PeopleMatch } from '../../domain/reconciliation/people/PeopleMatch';
 import { type LineOf, NO_HISTORY, type WorkHistory, type WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
@@ -78,9 +79,13 @@ export type ColumnChoice = 'possible' | 'needsFile' | 'never';
 export interface ComparedState {
   readonly kind: 'compared';
   readonly fileName: string;
+  /** The files that were compared together; undefined for an upload. */
+  readonly files?: readonly FileOfComparison[] | undefined;
+  /** Why files could not be added to the comparison; undefined if nothing failed. */
+  readonly addError?: string | undefined;
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
-  /** Row of the headings in the file, from 1. */
+  /** Row of the headings in the first file, from 1. */
   readonly headerRow: number;
   readonly deductions: readonly Deduction[];
   readonly discrepancies: readonly Discrepancy[];
@@ -270,6 +275,10 @@ export class ReconcileStore {
 /** The state after a file could not be loaded or compared. */
 export function failureOf(fileName: string, error: unknown): ComparisonState {
   if (error instanceof ApiError) return { kind: 'notGiven', fileName, error };
-  const message = error instanceof PayrollFileError ? error.message : 'The file could not be compared. Try again.';
-  return { kind: 'failed', fileName, message };
+  return { kind: 'failed', fileName, message: failureMessage(error) };
+}
+
+/** Why a file could not be compared. */
+export function failureMessage(error: unknown): string {
+  return error instanceof PayrollFileError ? error.message : 'The file could not be compared. Try again.';
 }

@@ -25,10 +25,12 @@ export interface PayrollFiles {
   /** Makes the next comparison with these lines faster. Never throws. */
   prepare(lines: readonly BillLine[]): void;
   /**
-   * @param sheet of a workbook; without it, the one that looks most like deductions.
-   * @throws PayrollFileError if the file cannot be read; its message says what to do.
+   * Opens a file, or several files of one layout to compare them together, at most 40 and 20 MB in all.
+   *
+   * @param sheet of the first workbook; without it, the one that looks most like deductions. Of the others, the one like it.
+   * @throws PayrollFileError if a file cannot be read, or not together with the others; its message says what to do.
    */
-  open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile>;
+  open(files: readonly GivenFile[], sheet?: string): Promise<OpenedPayrollFile>;
   compare(
     lines: readonly BillLine[],
     deductions: readonly Deduction[],

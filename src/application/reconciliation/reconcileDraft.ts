@@ -6,6 +6,7 @@ import { type Cents, cents } from '../../domain/money/Cents';
 import { accountOfRows, type RowAccount } from '../../domain/reconciliation/balance/RowAccount';
 import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
+import type { FileOfComparison } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { SkippedRow } from '../../domain/reconciliation/payrollFile/skippedRows';
 import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
@@ -14,6 +15,7 @@ import type { ReadDeductions } from '../../domain/reconciliation/readDeductions'
 import { DraftKeeper, isFinalRefusal } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
+import type { SavedFile } from './ChosenPayrollFile';
 import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -40,8 +42,10 @@ export interface SavedPayroll {
   /** A warning about the file as a whole; empty or undefined for none. */
   readonly notice?: string | undefined;
   readonly columns?: UsedColumns | undefined;
-  /** The file itself, to choose other columns later; undefined for an upload or a large file. */
-  readonly content?: Uint8Array | undefined;
+  /** The files that were compared together; undefined for an upload, and in drafts of an earlier version. */
+  readonly files?: readonly FileOfComparison[] | undefined;
+  /** The files themselves, to choose other columns later; undefined for an upload or large files. */
+  readonly contents?: readonly SavedFile[] | undefined;
 }
 
 const MAX_PROBLEMS = 500;
@@ -87,8 +91,8 @@ export function workFromDraft(body: Body): ReconcileWork {
 
 /** A payroll file as a draft body; `payrollFromDraft` reads it. @param rows of its deductions */
 function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[])[]): Body {
-  const { fileName, filePk, headerRow, problems, unreadRows, unread, skipped, notice, columns, content } = payroll;
-  const { account, controlCents } = payroll;
+  const { fileName, filePk, headerRow, problems, unreadRows, unread, skipped, notice, columns } = payroll;
+  const { account, controlCents, files, contents } = payroll;
   return {
     fileName,
     ...(filePk !== undefined && { filePk }),
@@ -103,7 +107,8 @@ function payrollToDraft(payroll: SavedPayroll, rows: readonly (readonly unknown[
     ...(controlCents !== undefined && { controlCents }),
     ...(notice && { notice }),
     ...(columns && { columns }),
-    ...(content && { content: base64Of(content) }),
+    ...(files && { files: files.map((file) => [file.fileName, file.rows]) }),
+    ...(contents && { contents: contents.map(({ name, bytes }) => [name, base64Of(bytes)]) }),
   };
 }
 
@@ -141,6 +146,9 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const skipped = rowsOf(body['skipped']).flatMap(([row, kind]) =>
     typeof row === 'number' && isSkippedKind(kind) ? [{ row, kind }] : [],
   );
+  const files = rowsOf(body['files']).flatMap(([name, count]) =>
+    typeof name === 'string' && typeof count === 'number' ? [{ fileName: name, rows: count }] : [],
+  );
   // Drafts of earlier versions do not have the people of these rows.
   if (unread.length === 0 && problems.length > 0) unread.push(ANY_MEMBER);
   if (typeof fileName !== 'string' || deductions.length === 0) return undefined;
@@ -158,8 +166,19 @@ function payrollFromDraft(body: Body): SavedPayroll | undefined {
     ...(Number.isSafeInteger(controlCents) && { controlCents: cents(Number(controlCents)) }),
     ...(typeof notice === 'string' && { notice }),
     columns: columnsFrom(body['columns']),
-    content: bytesFrom(body['content']),
+    ...(files.length > 0 && { files }),
+    contents: contentsFrom(body, fileName),
   };
+}
+
+/** Drafts of earlier versions have one file. @returns undefined if any of the files is missing. */
+function contentsFrom(body: Body, fileName: string): readonly SavedFile[] | undefined {
+  const saved = 'contents' in body ? rowsOf(body['contents']) : [[fileName, body['content']]];
+  const files = saved.flatMap(([name, content]) => {
+    const bytes = bytesFrom(content);
+    return typeof name === 'string' && bytes ? [{ name, bytes }] : [];
+  });
+  return files.length > 0 && files.length === saved.length ? files : undefined;
 }
 
 /** @returns undefined for a draft of an earlier version. */

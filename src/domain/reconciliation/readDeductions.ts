@@ -31,6 +31,11 @@ export type OnProgress = (done: number, total: number) => void;
 /** Number of rows that determine the width of the file. */
 const HEAD_ROWS = 80;
 
+type TableToRead = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
+
+/** A `problem` if none of the rows can be used. */
+type Read = ReadDeductions & { readonly problem: string | undefined };
+
 /**
  * Reads the rows of a payroll file. Skips empty rows, totals and remarks. A row without a member, or
  * with cells that may be parts of one amount, is a problem and is not compared. Neither is an amount that is invalid.
@@ -41,18 +46,21 @@ const HEAD_ROWS = 80;
  * @source docs/decisions/payroll-files.md#amounts-in-a-payroll-file-are-premiums
  */
 export function readDeductions(
-  {
-    headers,
-    rows,
-    headingRow,
-    headerRow = 0,
-    rowNumbers,
-    source,
-  }: Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>,
+  table: TableToRead,
   mapping: ColumnMapping,
   cells?: CellSeparation,
   onProgress?: OnProgress,
-): ReadDeductions & { readonly problem: string | undefined } {
+): Read {
+  return withUsualSigns(readAsWritten(table, mapping, cells, onProgress));
+}
+
+/** As `readDeductions`, with the signs of the file. */
+export function readAsWritten(
+  { headers, rows, headingRow, headerRow = 0, rowNumbers, source }: TableToRead,
+  mapping: ColumnMapping,
+  cells?: CellSeparation,
+  onProgress?: OnProgress,
+): Read {
   const columns = columnsOf(headers, mapping);
   const reader = new PayrollRowReader(columns, rows, mapping.isInCents);
   const linked = coverageLinker(mapping.coverages);
@@ -106,25 +114,19 @@ export function readDeductions(
     }
   }
   const problem = amountCells.problem() || undefined;
-  const reversed = reversedDeductions(deductions);
   const { read: readRows, ...others } = counter.counts();
   const { stated: statedTotals, met: metTotals } = review.totals;
-  const notice = [
-    reversed ? REVERSED_NOTICE : '',
-    cellRulesNotice(reader.byRule),
-    unknownTiersNotice(reader.unknownTiers),
-    review.notice(),
-  ]
+  const notice = [cellRulesNotice(reader.byRule), unknownTiersNotice(reader.unknownTiers), review.notice()]
     .filter(Boolean)
     .join(' ');
   return {
-    deductions: reversed ?? deductions,
+    deductions,
     problems,
     problem,
     account: {
       ...others,
       read: readRows,
-      unreadCents: reversed ? -unreadCents : unreadCents,
+      unreadCents,
       statedTotals,
       metTotals,
     },
@@ -132,6 +134,14 @@ export function readDeductions(
     ...(skipped.length > 0 && { skipped }),
     ...(notice !== '' && { notice }),
   };
+}
+
+/** Reads deductions that are written as negative amounts as positive ones. */
+export function withUsualSigns<One extends ReadDeductions>(read: One): One {
+  const deductions = reversedDeductions(read.deductions);
+  if (!deductions) return read;
+  const notice = [REVERSED_NOTICE, read.notice].filter(Boolean).join(' ');
+  return { ...read, deductions, notice, account: { ...read.account, unreadCents: -read.account.unreadCents } };
 }
 
 const USE_BY_KIND: Readonly<Record<'empty' | 'member' | 'total' | 'text' | 'headings', RowUse>> = {

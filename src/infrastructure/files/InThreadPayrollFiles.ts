@@ -1,9 +1,11 @@
 import Papa from 'papaparse';
 import { of } from 'rxjs';
 import {
+  assertSize,
   type OpenedPayrollFile,
   PayrollFileError,
   type PayrollProgress,
+  sameSheet,
 } from '../../application/reconciliation/PayrollFile';
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
@@ -11,7 +13,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import { cellSeparation } from '../../domain/files/AmountCells';
 import { decodeText } from '../../domain/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/files/fileKind';
-import { MAX_BYTES, MAX_COLUMNS } from '../../domain/files/fileLimits';
+import { MAX_COLUMNS } from '../../domain/files/fileLimits';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
 import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
@@ -22,8 +24,15 @@ import { codesByAmount, codesNotice, withCoverages } from '../../domain/reconcil
 import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
 import { applyBasis, fitOf, groupDeductions } from '../../domain/reconciliation/payrollFile/payBasis';
+import {
+  nameOf,
+  readTogether,
+  type TableOfFile,
+  tableOfAll,
+  whyNotTogether,
+} from '../../domain/reconciliation/payrollFile/severalFiles';
 import { tableOf } from '../../domain/reconciliation/payrollFile/tableOf';
-import { type OnProgress, readDeductions } from '../../domain/reconciliation/readDeductions';
+import type { OnProgress } from '../../domain/reconciliation/readDeductions';
 import { DETECTION_ROWS } from '../../domain/reconciliation/suggestColumns';
 
 /** Reads and compares in the calling thread: in the browser's worker, or in a test. */
@@ -37,29 +46,31 @@ export class InThreadPayrollFiles implements PayrollFiles {
   /** Nothing is sent. */
   prepare(): void {}
 
-  async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
-    const { sheets, cells, notice } = await readSheets(new Uint8Array(await file.arrayBuffer()));
-    const { table, name, candidates } = chosenSheet(sheets, sheet);
+  async open(given: readonly GivenFile[], wanted?: string): Promise<OpenedPayrollFile> {
+    if (given.length > MAX_FILES) throw new PayrollFileError(`Choose at most ${MAX_FILES} files.`);
+    const { files, notice, sheet } = await tablesOf(given, wanted);
+    const table = tableOfAll(files);
     let bill: BillIndex | undefined;
     const read = (mapping: ColumnMapping, onProgress?: OnProgress) => {
-      const { problem, ...found } = readDeductions(table, mapping, cells, onProgress);
+      const { problem, ...found } = readTogether(files, mapping, onProgress);
       if (problem !== undefined) throw new PayrollFileError(problem);
       const codes = bill ? codesByAmount(found.deductions, bill) : [];
       const notices = [notice, found.notice, codesNotice(codes)].filter(Boolean);
       return { ...found, deductions: withCoverages(found.deductions, codes), notice: notices.join(' ') };
     };
     return {
-      name: file.name,
+      name: nameOf(files),
+      files: files.map(({ fileName, table: { source } }) => ({ fileName, rows: source.length })),
       headers: table.headers,
       headerRow: table.headerRow,
       sample: table.rows.slice(0, DETECTION_ROWS),
       rowCount: table.rows.length,
-      sheet: name,
-      sheets: candidates,
+      sheet: sheet.name,
+      sheets: sheet.candidates,
       isOpen: () => true,
       interpret: async (lines, contributions) => {
         bill = new BillIndex(lines);
-        return interpretPayroll(table, bill, cells, contributions);
+        return interpretPayroll(table, bill, files[0]?.cells, contributions);
       },
       preview: async (mapping) => {
         if (!bill) throw new RangeError('The file has not been compared with a bill');
@@ -90,11 +101,60 @@ export class InThreadPayrollFiles implements PayrollFiles {
   }
 }
 
-/** Rows below the headings. More than an upload may have, because nothing is stored: pay dates are added up before. */
+/** A month of weekly payrolls of several pay groups. */
+const MAX_FILES = 40;
+/** Rows below the headings, of all files. More than an upload may have, because nothing is stored: pay dates are added up before. */
 const MAX_ROWS = 400_000;
 /** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
 const SHEET_SHARE = 0.6;
 const MIN_ROWS = 2;
+
+/**
+ * The tables of files that are compared together.
+ *
+ * @param wanted name of the first file's sheet that a person chose. Of the other workbooks, the sheet like it is read.
+ * @throws PayrollFileError
+ */
+async function tablesOf(given: readonly GivenFile[], wanted: string | undefined) {
+  const bytes = await Promise.all(given.map((file) => file.arrayBuffer()));
+  assertSize(
+    bytes.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    given.length,
+  );
+  const isOne = given.length === 1;
+  let first: ReturnType<typeof chosenSheet> | undefined;
+  const files: (TableOfFile & { readonly notice: string })[] = [];
+  for (const [index, { name: fileName }] of given.entries()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each file takes a lot of memory while it is read
+      const { sheets, cells, notice } = await readSheets(new Uint8Array(bytes[index] ?? new ArrayBuffer()));
+      const { table } = first ? sheetLike(sheets, first.name) : (first = chosenSheet(sheets, wanted));
+      files.push({ fileName, table, cells, notice });
+    } catch (error) {
+      if (isOne || !(error instanceof PayrollFileError)) throw error;
+      throw new PayrollFileError(`“${fileName}”: ${error.message}`, { cause: error });
+    }
+  }
+  if (!first) throw new PayrollFileError('Choose a file.');
+  assertRows(
+    files.reduce((sum, { table }) => sum + table.rows.length, 0),
+    files.length,
+  );
+  const objection = whyNotTogether(files);
+  if (objection !== undefined) throw new PayrollFileError(objection);
+  const notice = [...new Set(files.map((file) => file.notice))].filter(Boolean).join(' ');
+  return { files, notice, sheet: first };
+}
+
+/** @throws PayrollFileError */
+function assertRows(rows: number, files: number): void {
+  if (rows <= MAX_ROWS) return;
+  throw new PayrollFileError(
+    files === 1
+      ? 'This file has more than 400,000 rows. Split it by location.'
+      : 'These files have more than 400,000 rows together. Compare fewer.',
+  );
+}
 
 /** The sheet to read, and those a person may have meant. */
 function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined) {
@@ -114,6 +174,16 @@ function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined
   };
 }
 
+/** The sheet of a further file that is like the first file's. */
+function sheetLike(sheets: readonly PayrollSheet[], earlier: string) {
+  const choices = sheets.map(({ name, rows }) => ({ name, rowCount: rows.length }));
+  const hasChoice = sheets.length > 1 && earlier !== '';
+  const like = hasChoice ? sameSheet(choices, earlier) : undefined;
+  if (hasChoice && !like)
+    throw new PayrollFileError(`It has no sheet like “${earlier}”. Only files of one layout can be compared together.`);
+  return chosenSheet(sheets, like?.name);
+}
+
 /** A sheet of a workbook; a text file is one without a name. */
 interface PayrollSheet {
   readonly name: string;
@@ -126,12 +196,9 @@ interface PayrollSheets extends Omit<PayrollRows, 'rows'> {
 
 /** The cells of a payroll file, CSV or xlsx, detected by content. @throws PayrollFileError that says what to do. */
 async function readSheets(bytes: Uint8Array): Promise<PayrollSheets> {
-  if (bytes.length > MAX_BYTES)
-    throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
   const read = await readCells(bytes);
   const sheets = read.sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(rows) }));
-  if (sheets.some(({ rows }) => rows.length > MAX_ROWS + 1))
-    throw new PayrollFileError('This file has more than 400,000 rows. Split it by location.');
+  for (const { rows } of sheets) assertRows(rows.length - 1, 1);
   if (sheets.some(({ rows }) => rows.some((row) => row.length > MAX_COLUMNS))) {
     throw new PayrollFileError('This file has more than 200 columns. Export only the deductions.');
   }

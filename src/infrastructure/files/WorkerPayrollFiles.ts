@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import {
+  assertSize,
   type OpenedPayrollFile,
   PayrollFileError,
   type PayrollProgress,
@@ -7,7 +8,6 @@ import {
 import type { PayrollFiles } from '../../application/reconciliation/ports';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { BillLine } from '../../domain/bills/BillLine';
-import { MAX_BYTES } from '../../domain/files/fileLimits';
 import { type ComparisonFacts, NO_FACTS } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
@@ -49,11 +49,19 @@ export class WorkerPayrollFiles implements PayrollFiles {
     this.inTurn(() => this.sendLines(lines)).catch(() => undefined);
   }
 
-  async open(file: GivenFile, sheet?: string): Promise<OpenedPayrollFile> {
-    if (file.size > MAX_BYTES)
-      throw new PayrollFileError('This file is larger than 20 MB. Split it, or save it as CSV.');
-    const bytes = await bytesOf(file);
-    const answer = await this.ask({ kind: 'open', name: file.name, bytes, sheet }, undefined, [bytes]);
+  async open(given: readonly GivenFile[], sheet?: string): Promise<OpenedPayrollFile> {
+    assertSize(
+      given.reduce((sum, { size }) => sum + size, 0),
+      given.length,
+    );
+    const files = await Promise.all(
+      given.map(async (file) => ({ name: file.name, bytes: await bytesOf(file, given) })),
+    );
+    const answer = await this.ask(
+      { kind: 'open', files, sheet },
+      undefined,
+      files.map(({ bytes }) => bytes),
+    );
     if (answer.kind !== 'opened') throw new PayrollFileError(BROKEN);
     const { file: opened, ...facts } = answer.facts;
     const { worker } = this;
@@ -205,10 +213,11 @@ export class WorkerPayrollFiles implements PayrollFiles {
 }
 
 /** A folder cannot be read, nor a file that was moved or changed after it was chosen. */
-async function bytesOf(file: GivenFile): Promise<ArrayBuffer> {
+async function bytesOf(file: GivenFile, { length }: readonly GivenFile[]): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (cause) {
-    throw new PayrollFileError('This file cannot be opened. Choose it again.', { cause });
+    const which = length === 1 ? 'This file' : `“${file.name}”`;
+    throw new PayrollFileError(`${which} cannot be opened. Choose it again.`, { cause });
   }
 }

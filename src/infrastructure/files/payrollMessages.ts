@@ -12,7 +12,11 @@ import type { ContributionRule } from '../../domain/rules/BillRules';
 
 /** Requests of the page to the worker. Long lists are sent in parts, so that copying them does not block the page. */
 export type PayrollRequest = { readonly call: number } & (
-  | { readonly kind: 'open'; readonly name: string; readonly bytes: ArrayBuffer; readonly sheet?: string | undefined }
+  | {
+      readonly kind: 'open';
+      readonly files: readonly { readonly name: string; readonly bytes: ArrayBuffer }[];
+      readonly sheet?: string | undefined;
+    }
   | {
       readonly kind: 'interpret';
       readonly file: number;

@@ -32,12 +32,15 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
     const { call } = request;
     switch (request.kind) {
       case 'open': {
-        const { name, bytes, sheet: wanted } = request;
-        const given = { name, size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes) };
-        const opened = await payrollFiles.open(given, wanted);
+        const given = request.files.map(({ name: fileName, bytes }) => ({
+          name: fileName,
+          size: bytes.byteLength,
+          arrayBuffer: () => Promise.resolve(bytes),
+        }));
+        const opened = await payrollFiles.open(given, request.sheet);
         files.set(call, opened);
-        const { headers, headerRow, sample, rowCount, sheet, sheets } = opened;
-        const facts = { file: call, name, headers, headerRow, sample, rowCount, sheet, sheets };
+        const { name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets } = opened;
+        const facts = { file: call, name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets };
         return answer({ call, kind: 'opened', facts });
       }
       case 'interpret': {

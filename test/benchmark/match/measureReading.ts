@@ -30,11 +30,13 @@ export async function* measureReading(): AsyncGenerator<Figure> {
   const bytes = new TextEncoder().encode(text);
   const start = performance.now();
   const files = new InThreadPayrollFiles();
-  const file = await files.open({
-    name: 'payroll.csv',
-    size: bytes.length,
-    arrayBuffer: () => Promise.resolve(bytes.buffer as ArrayBuffer),
-  });
+  const file = await files.open([
+    {
+      name: 'payroll.csv',
+      size: bytes.length,
+      arrayBuffer: () => Promise.resolve(bytes.buffer as ArrayBuffer),
+    },
+  ]);
   const { mapping } = await file.interpret(lines);
   const { deductions } = await file.read(mapping as ColumnMapping);
   const value = performance.now() - start;

@@ -41,7 +41,7 @@ export async function* measureFrames(): AsyncGenerator<Figure> {
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
     await page.evaluate(watchTasks);
     const dialog = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await page.getByRole('button', { name: 'Choose files' }).click();
     const saved = page.waitForResponse(/\/drafts\/payroll\./);
     const start = performance.now();
     await (await dialog).setFiles(file);

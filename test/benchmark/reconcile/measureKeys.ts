@@ -99,7 +99,7 @@ interface PayrollCsv {
 }
 
 const compared = (page: Page) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
-const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose a file' });
+const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose files' });
 
 /** A file whose headings say nothing, so that the first one of the layout is asked about. */
 function fileOf(deductions: readonly Deduction[]): PayrollCsv {

@@ -119,7 +119,7 @@ function expectToAddUp(balance: FileBalance): void {
 
 async function compared(members: ReturnType<typeof payrollMembers>, file: GivenFile) {
   const session = await new ReconcileFixture(billOf(members)).session();
-  await session.payroll.compareFile(file);
+  await session.payroll.compareFiles(file);
   for (let turn = 0; turn < 3; turn += 1) {
     const { comparison } = openOf(session);
     if (comparison.kind !== 'choosing') break;

@@ -59,7 +59,7 @@ async function compared(report: PayrollReport, members: readonly PayrollMember[]
     index === 0 ? { ...line, billedCents: (line.billedCents + PLANTED) as typeof line.billedCents } : line,
   );
   const session = await new ReconcileFixture(lines).session();
-  await session.payroll.compareFile(await fileOf(report, members));
+  await session.payroll.compareFiles(await fileOf(report, members));
   const { comparison } = openOf(session);
   if (comparison.kind === 'choosing') {
     const { mapping, questions, question, file } = comparison;

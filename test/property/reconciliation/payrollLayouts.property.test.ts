@@ -36,7 +36,7 @@ async function compared(members: readonly PayrollMember[], file: GivenFile) {
   const lines = billOf(members);
   const stage = new ReconcileFixture(lines);
   const session = await stage.session();
-  await session.payroll.compareFile(file);
+  await session.payroll.compareFiles(file);
   const asked: string[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     const { comparison } = openOf(session);

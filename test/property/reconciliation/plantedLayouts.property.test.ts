@@ -93,7 +93,7 @@ async function compared(layout: PlantedLayout, count: number, seed: number, { in
   if (earlier) stage.mapping = earlier.mapping;
   const session = await stage.session();
   const rows = layout.rows(instead ?? members);
-  await session.payroll.compareFile(await fileOf({ name: '', sheets: () => ({ Sheet1: rows }) }, []));
+  await session.payroll.compareFiles(await fileOf({ name: '', sheets: () => ({ Sheet1: rows }) }, []));
   const asked: string[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     const { comparison } = openOf(session);

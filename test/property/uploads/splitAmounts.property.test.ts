@@ -137,11 +137,13 @@ it('an unquoted thousands separator never changes a deduction of a compared payr
   await fc.assert(
     fc.asyncProperty(payroll, async (of) => {
       const bytes = new Uint8Array(Buffer.from(textOf(of)));
-      const opened = await new InThreadPayrollFiles().open({
-        name: 'payroll.csv',
-        size: bytes.length,
-        arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
-      });
+      const opened = await new InThreadPayrollFiles().open([
+        {
+          name: 'payroll.csv',
+          size: bytes.length,
+          arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
+        },
+      ]);
       // If the headings are not recognized, the user chooses the columns.
       if (opened.headerRow !== 1) return;
       const headingOf = (field: string) => of.columns.find((column) => column.field === field)?.heading ?? null;

@@ -47,7 +47,7 @@ export async function compared() {
     employerAmount: null,
   };
   const session = await stage.session();
-  await session.payroll.compareFile(WITHOUT_OMAR);
+  await session.payroll.compareFiles(WITHOUT_OMAR);
   // Half of the bill's members are missing, so the columns have to be confirmed.
   await session.payroll.chooseColumns(stage.mapping);
   const { comparison } = openOf(session);

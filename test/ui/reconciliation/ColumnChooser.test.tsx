@@ -58,6 +58,7 @@ function renderChooser(state: Partial<ChoosingState>): void {
     kind: 'choosing',
     file: {
       name: 'payroll.csv',
+      files: [{ fileName: 'payroll.csv', rows: 3 }],
       headers: HEADERS,
       headerRow: 1,
       sample: SAMPLE,

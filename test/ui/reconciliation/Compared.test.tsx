@@ -113,6 +113,22 @@ describe('the differences of a payroll file', () => {
     expect(differencesOf(session)).toHaveLength(2);
   });
 
+  it('adds files to the comparison, says why one cannot be added, and removes all of them', async () => {
+    const { user, session, button } = await renderDifferences();
+    const add = screen.getByLabelText('Payroll files to add');
+    await user.upload(add, fileOf('other.csv', 'Number,Who,Taken', 'E100,N0 S,500.00'));
+    expect(await screen.findByText(/“other.csv” has other columns than “payroll.csv”/)).toBeTruthy();
+    const rest = members.slice(0, 2).map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
+    const second = fileOf('second.csv', HEADINGS, ...rest, 'E102,N2 S,Medical,5.0.0');
+    await user.upload(screen.getByLabelText('Payroll files to add'), second);
+    expect(await screen.findByText('payroll.csv, second.csv')).toBeTruthy();
+    expect(screen.queryByText(/other.csv/)).toBeNull();
+    expect(screen.getByText(/2 files · 8 rows · 8 agree/)).toBeTruthy();
+    expect(screen.getByText(/^second.csv, row 4: /)).toBeTruthy();
+    await user.click(button('Remove files'));
+    expect(openOf(session).comparison.kind).toBe('none');
+  });
+
   it('asks for confirmation before removing a file with decisions', async () => {
     const { user, session, button } = await renderDifferences();
     act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
@@ -127,6 +143,13 @@ describe('the differences of a payroll file', () => {
 
 // Helpers
 
+const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
+
+/** A file as a browser gives it: jsdom's own cannot be read. */
+function fileOf(name: string, ...rows: string[]): File {
+  return Object.assign(new File(rows, name), { arrayBuffer: () => csv(...rows).arrayBuffer() });
+}
+
 function differencesOf(session: ReconcileSession) {
   const { comparison } = openOf(session);
   return comparison.kind === 'compared' ? comparison.discrepancies : [];
@@ -138,7 +161,7 @@ const members = Array.from({ length: 8 }, (_, index) => ({ memberId: `E${100 + i
 async function renderDifferences(billed = members, deducted = members.slice(2)) {
   const session = await new ReconcileFixture(billed.map((member) => aLine({ ...member, billed: 50_000 }))).session();
   const rows = deducted.map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
-  await session.payroll.compareFile(csv('Emp No,Employee Name,Benefit,EE Deduction', ...rows));
+  await session.payroll.compareFiles(csv(HEADINGS, ...rows));
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;

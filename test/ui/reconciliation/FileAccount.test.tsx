@@ -55,7 +55,7 @@ async function renderAccount(...more: string[]) {
   const stage = new ReconcileFixture(MEMBERS.map((member) => aLine(member)));
   const session = await stage.session();
   const rows = MEMBERS.map(({ memberId, memberName }) => `${memberId},${memberName},Medical,612.40`);
-  await session.payroll.compareFile(csv('Employee ID,Name,Deduction,Amount', ...rows, ...more));
+  await session.payroll.compareFiles(csv('Employee ID,Name,Deduction,Amount', ...rows, ...more));
   render(
     <FluentProvider theme={webLightTheme}>
       <Account session={session} />

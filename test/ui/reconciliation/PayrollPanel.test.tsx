@@ -25,7 +25,7 @@ describe('a payroll file that is being read', () => {
       });
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(screen.queryByRole('progressbar')).toBeNull();
-      const choose = screen.getByRole('button', { name: 'Choose a file' });
+      const choose = screen.getByRole('button', { name: 'Choose files' });
       expect(document.activeElement).not.toBe(document.body);
       await user.tab();
       expect(document.activeElement).toBe(choose);

@@ -170,9 +170,11 @@ async function upload(kind: UploadKind, ...lines: readonly string[]) {
 
 function open(text: string) {
   const bytes = new TextEncoder().encode(text);
-  return new InThreadPayrollFiles().open({
-    name: 'payroll.csv',
-    size: bytes.length,
-    arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
-  });
+  return new InThreadPayrollFiles().open([
+    {
+      name: 'payroll.csv',
+      size: bytes.length,
+      arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
+    },
+  ]);
 }

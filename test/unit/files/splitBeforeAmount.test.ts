@@ -68,7 +68,7 @@ describe('a split amount in a row that is as wide as the headings because anothe
       size: bytes.length,
       arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
     };
-    const opened = await new InThreadPayrollFiles().open(file);
+    const opened = await new InThreadPayrollFiles().open([file]);
     const mapping: ColumnMapping = {
       memberId: 'Member ID',
       memberName: null,

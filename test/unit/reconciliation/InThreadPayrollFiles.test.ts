@@ -131,11 +131,13 @@ function utf8(text: string): Uint8Array {
 }
 
 function open(bytes: Uint8Array) {
-  return new InThreadPayrollFiles().open({
-    name: 'payroll',
-    size: bytes.length,
-    arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer),
-  });
+  return new InThreadPayrollFiles().open([
+    {
+      name: 'payroll',
+      size: bytes.length,
+      arrayBuffer: () => Promise.resolve(bytes.slice().buffer as ArrayBuffer),
+    },
+  ]);
 }
 
 async function deductionsIn(bytes: Uint8Array) {

@@ -17,12 +17,12 @@ describe('PayrollComparison', () => {
   it('asks for columns the first time, and never again for the same headings', async () => {
     const stage = newStage();
     const session = await stage.session();
-    await session.payroll.compareFile(WITHOUT_OMAR);
+    await session.payroll.compareFiles(WITHOUT_OMAR);
     const { comparison } = openOf(session);
     if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
     await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 1 });
-    await session.payroll.compareFile(
+    await session.payroll.compareFiles(
       csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,612.40'),
     );
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
@@ -50,7 +50,7 @@ describe('PayrollComparison', () => {
     await comparedIn(stage, ...rows);
     const session = await stage.session();
     await settled();
-    await session.payroll.compareFile(csv(HEADINGS, ...rows));
+    await session.payroll.compareFiles(csv(HEADINGS, ...rows));
     const core = () => {
       const { comparison } = openOf(session);
       if (comparison.kind !== 'compared') throw new Error(comparison.kind);
@@ -62,7 +62,7 @@ describe('PayrollComparison', () => {
     await session.payroll.chooseCoverage('Core 5', 'Medical');
     expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
     expect(stage.mapping?.coverages).toEqual([{ name: 'Core 5', coverage: 'Medical' }]);
-    await session.payroll.compareFile(csv(HEADINGS, ...rows));
+    await session.payroll.compareFiles(csv(HEADINGS, ...rows));
     expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
     await session.payroll.chooseCoverage('Core 5', undefined);
     expect(core()).toEqual({ coverage: null, by: undefined, differences: 1 });
@@ -84,7 +84,7 @@ describe('PayrollComparison', () => {
 
     it('asks once whether payroll deducts ahead, and then expects it', async () => {
       const session = await newStage().session();
-      await session.payroll.compareFile(paidOn('10/30/2026'));
+      await session.payroll.compareFiles(paidOn('10/30/2026'));
       const { comparison } = openOf(session);
       if (comparison.kind === 'choosing' && !comparison.question)
         await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
@@ -98,25 +98,25 @@ describe('PayrollComparison', () => {
       });
       await answer(session, 0);
       expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 2 });
-      await session.payroll.compareFile(paidOn('10/30/2026'));
+      await session.payroll.compareFiles(paidOn('10/30/2026'));
       expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 2 });
-      await session.payroll.compareFile(paidOn('11/20/2026'));
+      await session.payroll.compareFiles(paidOn('11/20/2026'));
       expect(question(session)?.kind).toBe('month');
     });
 
     it('compares it only this time', async () => {
       const stage = newStage();
       const session = await stage.session();
-      await session.payroll.compareFile(paidOn('11/20/2026'));
+      await session.payroll.compareFiles(paidOn('11/20/2026'));
       const { comparison } = openOf(session);
       if (comparison.kind === 'choosing') await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
       expect(openOf(session).comparison).toMatchObject({ kind: 'compared' });
-      await session.payroll.compareFile(paidOn('9/18/2026'));
+      await session.payroll.compareFiles(paidOn('9/18/2026'));
       expect(question(session)?.choices).toHaveLength(1);
       await answer(session, 0);
       expect(openOf(session).comparison).toMatchObject({ kind: 'compared' });
       expect(stage.mapping).not.toHaveProperty('isOtherMonth');
-      await session.payroll.compareFile(paidOn('9/18/2026'));
+      await session.payroll.compareFiles(paidOn('9/18/2026'));
       expect(question(session)?.kind).toBe('month');
     });
   });
@@ -124,7 +124,7 @@ describe('PayrollComparison', () => {
   it('returns to no file when reading is canceled, and keeps the changes', async () => {
     const session = await newStage().session();
     session.editor.change('Omar', [zero()]);
-    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    const reading = session.payroll.compareFiles(WITHOUT_OMAR);
     expect(openOf(session).comparison.kind).toBe('reading');
     session.payroll.cancel();
     await reading;
@@ -151,7 +151,7 @@ describe('PayrollComparison', () => {
     const stage = newStage();
     const cancel = jest.spyOn(stage.files, 'cancel');
     const session = await stage.session();
-    const reading = session.payroll.compareFile(WITHOUT_OMAR);
+    const reading = session.payroll.compareFiles(WITHOUT_OMAR);
     await stage.end(session);
     await reading;
     expect(cancel).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('PayrollComparison', () => {
   it('opens the file again to change its columns after reading it failed', async () => {
     const { session, stage } = await compared();
     const open = jest.spyOn(stage.files, 'open');
-    await session.payroll.compareFile(WITHOUT_OMAR);
+    await session.payroll.compareFiles(WITHOUT_OMAR);
     const { comparison } = openOf(session);
     if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
     await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
@@ -174,7 +174,7 @@ describe('PayrollComparison', () => {
 
   it('says that the file must be opened again before its columns can be changed', async () => {
     const session = await newStage().session();
-    await session.payroll.compareFile(WITHOUT_OMAR);
+    await session.payroll.compareFiles(WITHOUT_OMAR);
     const { comparison } = openOf(session);
     if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
     jest.spyOn(comparison.file, 'isOpen').mockReturnValue(false);
@@ -192,7 +192,7 @@ describe('PayrollComparison', () => {
   it('reports a problem with a file and keeps the changes', async () => {
     const session = await newStage().session();
     session.editor.change('Omar', [zero()]);
-    await session.payroll.compareFile(csv(''));
+    await session.payroll.compareFiles(csv(''));
     expect(openOf(session).comparison).toEqual({
       kind: 'failed',
       fileName: 'payroll.csv',
@@ -250,7 +250,7 @@ describe('PayrollComparison', () => {
 
   it('restores a removed link on undo', async () => {
     const { stage, session, pairs } = await linked();
-    await session.payroll.unlink(pairs);
+    await session.payroll.links.unlink(pairs);
     expect(stage.facts.links).toEqual([]);
     session.editor.undo();
     await settled();
@@ -301,7 +301,7 @@ const comparedWith = (...rows: readonly string[]) => comparedIn(newStage(), ...r
 /** What a file with these rows says, in a session that is then ended. */
 async function comparedIn(stage: ReturnType<typeof newStage>, ...rows: readonly string[]) {
   const session = await stage.session();
-  await session.payroll.compareFile(csv(HEADINGS, ...rows));
+  await session.payroll.compareFiles(csv(HEADINGS, ...rows));
   const choosing = openOf(session).comparison;
   if (choosing.kind === 'choosing') await session.payroll.chooseColumns(choosing.mapping as ColumnMapping);
   const { comparison } = openOf(session);
@@ -319,7 +319,7 @@ const proposalsOf = (session: Parameters<typeof openOf>[0]) => {
 async function linked() {
   const stage = newStage();
   const session = await stage.session();
-  await session.payroll.compareFile(
+  await session.payroll.compareFiles(
     csv(HEADINGS, 'E1001,Ruth Adler,Medical,612.40', 'E7002,Omar Diaaz,Medical,612.40'),
   );
   const { comparison } = openOf(session);
@@ -330,7 +330,7 @@ async function linked() {
   const omars = found.kind === 'compared' ? found.discrepancies.filter(({ memberId }) => memberId === 'E1002') : [];
   session.editor.decide('Omar', omars, asSuggested);
   expect(openOf(session).history.work.resolutions.size).toBe(1);
-  await session.payroll.link(pairs);
+  await session.payroll.links.link(pairs);
   expect(proposalsOf(session)).toHaveLength(0);
   return { stage, session, pairs };
 }

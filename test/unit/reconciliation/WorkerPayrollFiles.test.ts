@@ -40,7 +40,7 @@ describe('WorkerPayrollFiles', () => {
 
   it('reads a file and its rows', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
-    const file = await files.open(csv('Emp No,Amount', ...range(4_500).map((index) => `E${index},1.00`)));
+    const file = await files.open([csv('Emp No,Amount', ...range(4_500).map((index) => `E${index},1.00`))]);
     const bill = ['E0', 'E4499', 'E0', 'X1'].map((memberId) => aLine({ memberId }));
     const { mapping, ...found } = await file.interpret(bill);
     expect(found).toMatchObject({ memberCount: 3, memberColumns: [{ heading: 'Emp No', found: 2 }] });
@@ -184,7 +184,7 @@ describe('WorkerPayrollFiles', () => {
 
   it('reports the worker’s error for a file', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
-    await expect(files.open(csv(''))).rejects.toMatchObject({
+    await expect(files.open([csv('')])).rejects.toMatchObject({
       name: 'PayrollFileError',
       message: 'This file is empty.',
     });
@@ -195,13 +195,13 @@ describe('WorkerPayrollFiles', () => {
       throw new Error('not needed');
     });
     const large = { ...csv('x'), size: 20 * 1024 * 1024 + 1 };
-    await expect(files.open(large)).rejects.toThrow('This file is larger than 20 MB.');
+    await expect(files.open([large])).rejects.toThrow('This file is larger than 20 MB.');
   });
 
   it('reports a file that can no longer be opened', async () => {
     const files = new WorkerPayrollFiles(() => new InProcessWorker().asWorker());
     const missing = { ...csv('x'), arrayBuffer: () => Promise.reject(new Error('NotReadableError')) };
-    await expect(files.open(missing)).rejects.toThrow('This file cannot be opened. Choose it again.');
+    await expect(files.open([missing])).rejects.toThrow('This file cannot be opened. Choose it again.');
   });
 
   it('starts a new worker when one fails', async () => {
@@ -211,8 +211,8 @@ describe('WorkerPayrollFiles', () => {
       workers.push(worker);
       return worker.asWorker();
     });
-    await expect(files.open(csv('Emp No,Amount', 'E1,1.00'))).rejects.toThrow('The file could not be read.');
-    expect((await files.open(csv('Emp No,Amount', 'E1,1.00'))).rowCount).toBe(1);
+    await expect(files.open([csv('Emp No,Amount', 'E1,1.00')])).rejects.toThrow('The file could not be read.');
+    expect((await files.open([csv('Emp No,Amount', 'E1,1.00')])).rowCount).toBe(1);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
   });
 
@@ -233,7 +233,7 @@ describe('WorkerPayrollFiles', () => {
 
   it('rejects a file that the worker was still reading when it was canceled', async () => {
     const files = new WorkerPayrollFiles(() => new SilentWorker().asWorker());
-    const opening = files.open(csv('Emp No,Amount', 'E1,1.00'));
+    const opening = files.open([csv('Emp No,Amount', 'E1,1.00')]);
     await new Promise((resume) => setTimeout(resume));
     files.cancel();
     await expect(opening).rejects.toThrow('Reading this file was canceled.');
@@ -251,7 +251,7 @@ describe('WorkerPayrollFiles', () => {
 
 /** A file with the given rows, whose columns are known. */
 async function opened(files: WorkerPayrollFiles, ...cells: string[]) {
-  const file = await files.open(csv('Emp No,Amount', ...cells));
+  const file = await files.open([csv('Emp No,Amount', ...cells)]);
   const { mapping } = await file.interpret(few);
   return { file, mapping: { ...mapping, memberId: 'Emp No', amount: 'Amount' } as ColumnMapping };
 }

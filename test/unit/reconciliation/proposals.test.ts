@@ -98,7 +98,7 @@ async function compared(amountOf: (index: number) => number | undefined) {
     const amount = amountOf(index);
     return amount === undefined ? [] : [`${memberId},${memberName},Medical,${amount.toFixed(2)}`];
   });
-  await session.payroll.compareFile(csv(HEADINGS, ...rows));
+  await session.payroll.compareFiles(csv(HEADINGS, ...rows));
   if (openOf(session).comparison.kind === 'compared') await session.payroll.askForColumns();
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);

@@ -38,7 +38,8 @@ const MAX_NUMBERS_PER_NAME = 1.2;
 /** In a larger file, members of the bill are sampled to compare readings. */
 const MAX_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
-const PAY_DATE =
+/** Headings of pay dates, as `coverageText`. */
+export const PAY_DATE =
   /\b(?:pay|payroll|check|chk|cheque|payment|paid|period|week|ded|deduction|deducted|posting|posted|run)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day|pay ?period|deducted on|paid on)$/;
 const TIER =
   /\b(?:tier|level|option|election|elected|family status|who is covered|covered|coverage (?:type|group|category))\b/;

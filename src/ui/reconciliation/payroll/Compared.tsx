@@ -19,7 +19,7 @@ import { BulkDecision } from './BulkDecision';
 import { CoverageNames } from './CoverageNames';
 import { DifferenceList } from './DifferenceList';
 import { FileAccount } from './FileAccount';
-import { ChooseColumnsAgain, ReadingSummary } from './FileReading';
+import { AddFiles, ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { People } from './People';
@@ -59,7 +59,8 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
   const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
-  const { agreeing, fileName, leftOut, otherTiers } = comparison;
+  const { agreeing, fileName, files, leftOut, otherTiers } = comparison;
+  const fileCount = files?.length ?? 1;
   const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
   const discrepancies = useMemo(
     () => byOrigin(comparison.discrepancies, recalled),
@@ -87,41 +88,56 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       <div className={styles.head}>
         <span className={styles.file}>{fileName}</span>
         <span className={styles.quiet}>
+          {fileCount > 1 && `${counted(fileCount, 'file')} · `}
           {counted(comparison.deductions.length, 'row')} · {agreeing.toLocaleString('en-US')} agree ·{' '}
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </span>
         <span className={styles.right}>
+          <AddFiles session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
             disabled={isReadOnly}
             onClick={() => (work.resolutions.size > 0 ? setAsksRemoval(true) : void session.payroll.remove())}
           >
-            Remove file
+            {fileCount > 1 ? 'Remove files' : 'Remove file'}
           </Button>
           <ConfirmDialog
             open={asksRemoval}
-            title="Remove the payroll file?"
-            confirmLabel="Remove the file"
+            title={fileCount > 1 ? `Remove ${counted(fileCount, 'payroll file')}?` : 'Remove the payroll file?'}
+            confirmLabel={fileCount > 1 ? 'Remove the files' : 'Remove the file'}
             onConfirm={() => {
               setAsksRemoval(false);
               void session.payroll.remove();
             }}
             onCancel={() => setAsksRemoval(false)}
           >
-            {counted(work.resolutions.size, 'decision')} about its differences will be deleted. This cannot be undone.
+            {counted(work.resolutions.size, 'decision')} about {fileCount > 1 ? 'their' : 'its'} differences will be
+            deleted. This cannot be undone.
             {work.edits.size > 0 &&
               ` The changed amounts (${counted(work.edits.size, 'line')}) stay; you can restore them under Lines.`}
           </ConfirmDialog>
         </span>
       </div>
+      {comparison.addError !== undefined && (
+        <MessageBar intent="error" title="No file was added.">
+          {comparison.addError}
+        </MessageBar>
+      )}
       {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
       <div className={styles.head}>
         {comparison.columns && <ReadingSummary columns={comparison.columns} />}
         <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
       </div>
-      {comparison.skipped && <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} />}
-      <UnreadRows problems={comparison.problems} count={comparison.unreadRows} headerRow={comparison.headerRow} />
+      {comparison.skipped && (
+        <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} files={comparison.files} />
+      )}
+      <UnreadRows
+        problems={comparison.problems}
+        count={comparison.unreadRows}
+        headerRow={comparison.headerRow}
+        files={comparison.files}
+      />
       <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
       <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
       <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />

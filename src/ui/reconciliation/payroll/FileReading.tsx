@@ -13,7 +13,6 @@ const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3 } 
 
 /** Button to change the columns. Asks for the file first if it was not saved with the draft. */
 export function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   const { columnChoice } = session.payroll;
   if (columnChoice === 'never') return null;
   if (columnChoice === 'possible') {
@@ -29,20 +28,57 @@ export function ChooseColumnsAgain({ session, isReadOnly }: { session: Reconcile
     );
   }
   return (
+    <FilesButton
+      label="Payroll file to choose columns in"
+      isReadOnly={isReadOnly}
+      onFiles={(files) => void session.payroll.askForColumns(...files)}
+    >
+      Open the file again to change how it is read
+    </FilesButton>
+  );
+}
+
+/** Button to compare more files of the same layout together with those of the comparison. */
+export function AddFiles({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
+  if (!session.payroll.canAddFiles) return null;
+  return (
+    <FilesButton
+      label="Payroll files to add"
+      isReadOnly={isReadOnly}
+      onFiles={(files) => void session.payroll.addFiles(...files)}
+    >
+      Add files
+    </FilesButton>
+  );
+}
+
+interface FilesButtonProps {
+  /** Of the file input. */
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: string;
+}
+
+/** A small button that opens the file dialog for payroll files. */
+function FilesButton({ label, isReadOnly, onFiles, children }: FilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
     <>
       <Button size="small" disabled={isReadOnly} onClick={() => input.current?.click()}>
-        Open the file again to change how it is read
+        {children}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="Payroll file to choose columns in"
+        multiple
+        aria-label={label}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm"
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (file) void session.payroll.askForColumns(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>

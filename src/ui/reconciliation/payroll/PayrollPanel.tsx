@@ -61,9 +61,9 @@ export function PayrollPanel(props: PayrollPanelProps) {
     setAttempt(() => start);
     start();
   };
-  const compare = (file: GivenFile) => run(() => session.payroll.compareFile(file));
+  const compare = (...files: readonly GivenFile[]) => run(() => session.payroll.compareFiles(...files));
   const offer = (
-    <DropZone disabled={isReadOnly} onFile={compare}>
+    <DropZone disabled={isReadOnly} onFiles={(files) => compare(...files)}>
       <UploadedFilesOffer
         groupNumber={groupNumber}
         disabled={isReadOnly}
@@ -173,22 +173,23 @@ function progressMessage(comparison: ComparisonState): string {
 
 interface DropZoneProps {
   readonly disabled: boolean;
-  readonly onFile: (file: GivenFile) => void;
+  readonly onFiles: (files: readonly GivenFile[]) => void;
   readonly children?: ReactNode;
 }
 
-/** Area to drop a payroll file on, with a button to choose one. */
-function DropZone({ disabled, onFile, children }: DropZoneProps) {
+/** Area to drop payroll files on, with a button to choose them. */
+function DropZone({ disabled, onFiles, children }: DropZoneProps) {
   return (
     <FileDrop
       label="Payroll file"
-      title="Drop a payroll deduction file here"
-      text="CSV or Excel, up to 20 MB. It is read on this computer and saved with your draft, which only you can open. Each member’s deductions are compared with the bill, and you decide about each difference."
-      button="Choose a file"
+      title="Drop your payroll deduction files here"
+      text="CSV or Excel, up to 20 MB. If the bill’s month has several payrolls, choose all of them: they are added up. Files are read on this computer and saved with your draft, which only you can open. Each member’s deductions are compared with the bill, and you decide about each difference."
+      button="Choose files"
+      several
       accept=".csv,.txt,.tsv,.xlsx,.xlsm"
       level={2}
       disabled={disabled}
-      onFiles={([file]) => file && onFile(file)}
+      onFiles={onFiles}
     >
       {children}
     </FileDrop>

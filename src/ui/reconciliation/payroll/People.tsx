@@ -27,7 +27,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
   if (found.length + proposals.length + indistinct.length === 0 && linkError === undefined) return null;
   const link = (pairs: readonly SamePerson[]) => {
     announce(`Linking ${counted(pairs.length, 'person', 'people')}`);
-    void session.payroll.link(pairs.map(({ payroll, billed }) => ({ payroll, billed })));
+    void session.payroll.links.link(pairs.map(({ payroll, billed }) => ({ payroll, billed })));
   };
   return (
     <Panel title="People">
@@ -81,7 +81,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
             <div className={styles.head}>
               <h3 className={styles.title}>Linked by hand</h3>
               {linked.length > 1 && (
-                <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.unlink(linked)}>
+                <Button size="small" disabled={isReadOnly} onClick={() => void session.payroll.links.unlink(linked)}>
                   Undo all {linked.length.toLocaleString('en-US')}
                 </Button>
               )}
@@ -97,7 +97,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
                     size="small"
                     disabled={isReadOnly}
                     aria-label={`Undo the link of ${payroll.memberName}`}
-                    onClick={() => void session.payroll.unlink([{ payroll, billed }])}
+                    onClick={() => void session.payroll.links.unlink([{ payroll, billed }])}
                   >
                     Undo
                   </Button>

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import { formatCents } from '../../../domain/money/formatCents';
 import { type LikelyCause, likelyCauseMessage } from '../../../domain/reconciliation/likelyCauses';
+import { placeOfRow } from '../../../domain/reconciliation/payrollFile/severalFiles';
 import type { ReadDeductions } from '../../../domain/reconciliation/readDeductions';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
@@ -30,10 +31,11 @@ interface UnreadRowsProps {
   readonly problems: ReadDeductions['problems'];
   readonly count: number;
   readonly headerRow: number;
+  readonly files: ComparedState['files'];
 }
 
 /** Rows of the file that cannot be read, or not in full, numbered as in a spreadsheet. */
-export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
+export function UnreadRows({ problems, count, headerRow, files }: UnreadRowsProps) {
   const styles = useUnreadRowsStyles();
   if (count === 0) return null;
   const title = `${counted(count, 'row')} could not be read.`;
@@ -47,7 +49,7 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
           <ul className={styles.list}>
             {problems.slice(0, SHOWN).map(({ row, message }) => (
               <li key={`${row} ${message}`}>
-                Row {row + headerRow}: {maskNumbersIn(message)}
+                {placeOfRow(files, row + headerRow)}: {maskNumbersIn(message)}
               </li>
             ))}
             {count > SHOWN && <li>and {(count - SHOWN).toLocaleString('en-US')} more</li>}
@@ -61,23 +63,27 @@ export function UnreadRows({ problems, count, headerRow }: UnreadRowsProps) {
 interface SkippedRowsProps {
   readonly skipped: NonNullable<ReadDeductions['skipped']>;
   readonly headerRow: number;
+  readonly files: ComparedState['files'];
 }
 
 const SKIPPED_SHOWN = 10;
 
 /** Rows that are no deductions, numbered as in a spreadsheet. */
-export function SkippedRows({ skipped, headerRow }: SkippedRowsProps) {
+export function SkippedRows({ skipped, headerRow, files = [] }: SkippedRowsProps) {
   const styles = useUnreadRowsStyles();
   const totals = skipped.filter(({ kind }) => kind === 'total').length;
   const parts = [
     totals > 0 && counted(totals, 'total'),
     skipped.length > totals && counted(skipped.length - totals, 'row of text', 'rows of text'),
   ].filter(Boolean);
-  const rows = skipped.slice(0, SKIPPED_SHOWN).map(({ row }) => row + headerRow);
+  const positions = skipped.slice(0, SKIPPED_SHOWN).map(({ row }) => row + headerRow);
+  const places = files.length > 1 ? positions.map((position) => placeOfRow(files, position)) : positions;
+  const lead = files.length > 1 ? '' : positions.length === 1 ? 'Row ' : 'Rows ';
   return (
     <details>
       <summary className={styles.summary}>{parts.join(' and ')} skipped</summary>
-      {rows.length === 1 ? 'Row' : 'Rows'} {rows.join(', ')}
+      {lead}
+      {places.join(files.length > 1 ? '; ' : ', ')}
       {skipped.length > SKIPPED_SHOWN && ` and ${(skipped.length - SKIPPED_SHOWN).toLocaleString('en-US')} more`}
     </details>
   );

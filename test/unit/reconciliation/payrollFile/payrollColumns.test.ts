@@ -155,11 +155,11 @@ describe('a dropped payroll file', () => {
     const { stage, session } = await dropFile(null, WITHOUT_ER);
     await session.payroll.chooseColumns(await proposedColumnsIn(session));
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 10 });
-    await session.payroll.compareFile(FILE);
+    await session.payroll.compareFiles(FILE);
     expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', mapping: { employerAmount: 'ER Amount' } });
     await session.payroll.chooseColumns({ ...BY_SSN, employerAmount: null });
     expect(stage.mapping?.headings).toEqual(HEADERS);
-    await session.payroll.compareFile(FILE);
+    await session.payroll.compareFiles(FILE);
     expect(openOf(session).comparison).toMatchObject({
       kind: 'compared',
       columns: { mapping: { employerAmount: null } },
@@ -282,7 +282,7 @@ async function dropFile(mapping: RememberedColumns | null, file: typeof FILE) {
   const stage = new ReconcileFixture(LINES);
   stage.mapping = mapping;
   const session = await stage.session();
-  await session.payroll.compareFile(file);
+  await session.payroll.compareFiles(file);
   return { stage, session };
 }
 

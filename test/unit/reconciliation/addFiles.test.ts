@@ -1,0 +1,115 @@
+import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
+import { csv, openOf, settled } from '../../support/reconciliation/ReconcileFixture';
+import { HEADINGS, newStage } from '../../support/reconciliation/twoMembers';
+
+const COLUMNS: ColumnMapping = {
+  memberId: 'Emp No',
+  memberName: 'Employee Name',
+  coverage: 'Benefit',
+  amount: 'EE Deduction',
+  employerAmount: null,
+};
+const WEEK_1 = named('week1.csv', 'E1001,Ruth Adler,Medical,306.20', 'E1002,Omar Diaz,Medical,306.20');
+const WEEK_2 = named('week2.csv', 'E1001,Ruth Adler,Medical,306.20', 'E1002,Omar Diaz,Medical,206.20');
+
+describe('adding payroll files to a comparison', () => {
+  it('compares all files, and keeps the decisions', async () => {
+    const { session } = await comparedWeek();
+    expect(differences(session)).toEqual(['Omar Diaz -30620', 'Ruth Adler -30620']);
+    session.editor.decideAll(compared(session).discrepancies, 'acceptBill');
+    await session.payroll.addFiles(WEEK_2);
+    expect(compared(session)).toMatchObject({ fileName: 'week1.csv, week2.csv', agreeing: 1 });
+    expect(differences(session)).toEqual(['Omar Diaz -10000']);
+    expect(openOf(session).history.work.resolutions.size).toBe(2);
+  });
+
+  it('keeps the comparison when a file has other columns, and says why', async () => {
+    const { session } = await comparedWeek();
+    const before = compared(session);
+    await session.payroll.addFiles({ ...csv('Number,Who,Taken', 'E1001,Ruth Adler,1.00'), name: 'other.csv' });
+    const { addError, ...after } = compared(session);
+    expect(addError).toContain('“other.csv” has other columns than “week1.csv”');
+    expect(after).toEqual({ ...before, addError: undefined });
+    await session.payroll.addFiles(WEEK_2);
+    expect(compared(session)).toMatchObject({ files: [{ rows: 3 }, { rows: 3 }] });
+    expect(compared(session).addError).toBeUndefined();
+  });
+
+  it('returns to the first file when adding is canceled', async () => {
+    const { session } = await comparedWeek();
+    const before = compared(session);
+    const adding = session.payroll.addFiles(WEEK_2);
+    session.payroll.cancel();
+    await adding;
+    expect(compared(session)).toEqual(before);
+    await session.payroll.askForColumns();
+    expect(openOf(session).comparison).toMatchObject({ kind: 'choosing', file: { name: 'week1.csv' } });
+  });
+
+  it('saves all files with the draft, to change how they are read or to add another one', async () => {
+    const { stage, session } = await comparedWeek();
+    await session.payroll.addFiles(WEEK_2);
+    const before = compared(session);
+    await stage.end(session);
+    const later = await stage.session();
+    await settled();
+    expect(compared(later)).toEqual(before);
+    expect(later.payroll.columnChoice).toBe('possible');
+    await later.payroll.addFiles(named('week3.csv', 'E1002,Omar Diaz,Medical,100.00'));
+    expect(compared(later)).toMatchObject({ fileName: 'week1.csv, week2.csv, week3.csv', discrepancies: [] });
+    await later.payroll.askForColumns();
+    expect(openOf(later).comparison).toMatchObject({ kind: 'choosing', file: { rowCount: 5 } });
+  });
+
+  it('is not possible when only the rows of the first file are known', async () => {
+    const { stage, session } = await comparedWeek({ ...WEEK_1, size: 1024 * 1024 + 1 });
+    expect(session.payroll.canAddFiles).toBe(true);
+    await stage.end(session);
+    const later = await stage.session();
+    await settled();
+    expect(later.payroll.canAddFiles).toBe(false);
+    await later.payroll.addFiles(WEEK_2);
+    expect(compared(later).fileName).toBe('week1.csv');
+  });
+
+  it('opens the draft of a version that saved one file', async () => {
+    const { stage, session } = await comparedWeek();
+    await stage.end(session);
+    const draft = [...stage.drafts.values()].find(({ draftId }) => draftId.startsWith('payroll.'));
+    if (!draft) throw new Error('not saved');
+    const { contents, files: _, ...body } = draft.body;
+    const [[, content] = []] = contents as string[][];
+    stage.drafts.set(draft.draftId, { ...draft, body: { ...body, content } });
+    const later = await stage.session();
+    await settled();
+    expect(later.payroll.columnChoice).toBe('possible');
+    await later.payroll.addFiles(WEEK_2);
+    expect(differences(later)).toEqual(['Omar Diaz -10000']);
+  });
+});
+
+function named(name: string, ...rows: string[]): GivenFile {
+  return { ...csv(HEADINGS, ...rows), name };
+}
+
+async function comparedWeek(file: GivenFile = WEEK_1) {
+  const stage = newStage();
+  stage.mapping = COLUMNS;
+  const session = await stage.session();
+  await session.payroll.compareFiles(file);
+  if (openOf(session).comparison.kind === 'choosing') await session.payroll.chooseColumns(COLUMNS);
+  return { stage, session };
+}
+
+type Session = Awaited<ReturnType<typeof comparedWeek>>['session'];
+
+function compared(session: Session) {
+  const { comparison } = openOf(session);
+  if (comparison.kind !== 'compared') throw new Error(comparison.kind);
+  return comparison;
+}
+
+function differences(session: Session): readonly string[] {
+  return compared(session).discrepancies.map(({ memberName, differenceCents }) => `${memberName} ${differenceCents}`);
+}

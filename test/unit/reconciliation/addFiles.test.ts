@@ -1,6 +1,7 @@
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
-import { csv, openOf, settled } from '../../support/reconciliation/ReconcileFixture';
+import { aLine } from '../../support/reconciliation/aLine';
+import { csv, openOf, ReconcileFixture, settled } from '../../support/reconciliation/ReconcileFixture';
 import { HEADINGS, newStage } from '../../support/reconciliation/twoMembers';
 
 const COLUMNS: ColumnMapping = {
@@ -22,6 +23,42 @@ describe('adding payroll files to a comparison', () => {
     expect(compared(session)).toMatchObject({ fileName: 'week1.csv, week2.csv', agreeing: 1 });
     expect(differences(session)).toEqual(['Omar Diaz -10000']);
     expect(openOf(session).history.work.resolutions.size).toBe(2);
+  });
+
+  it('counts the pay dates again when the other payroll of the month is added', async () => {
+    const paidOn = (day: string, ...rows: string[]) => ({
+      ...csv(`${HEADINGS},Check Date`, ...rows.map((row) => `${row},${day}`)),
+      name: `${day.replaceAll('/', '-')}.csv`,
+    });
+    const half = ['E1001,Ruth Adler,Medical,306.20', 'E1002,Omar Diaz,Medical,306.20'];
+    const stage = newStage();
+    stage.mapping = COLUMNS;
+    const session = await stage.session();
+    await session.payroll.compareFiles(paidOn('11/15/2026', ...half));
+    await session.payroll.askForColumns();
+    const basis = { schedule: 'semimonthly', payDates: 1 } as const;
+    await session.payroll.chooseColumns({ ...COLUMNS, payDate: 'Check Date', basis });
+    expect(compared(session)).toMatchObject({ agreeing: 2, columns: { mapping: { basis } } });
+    await session.payroll.addFiles(paidOn('11/30/2026', ...half));
+    expect(compared(session)).toMatchObject({ agreeing: 2, columns: { mapping: { basis: { payDates: 2 } } } });
+  });
+
+  it('asks again what the amounts are when files without pay dates are added', async () => {
+    const people = ['E1', 'E2', 'E3', 'E4', 'E5'];
+    const stage = new ReconcileFixture(people.map((memberId) => aLine({ memberId, memberName: `A ${memberId}` })));
+    const week = (name: string) => named(name, ...people.map((memberId) => `${memberId},A ${memberId},Medical,153.10`));
+    const basis = { schedule: 'weekly48', payDates: 1 } as const;
+    stage.mapping = { ...COLUMNS, basis };
+    const session = await stage.session();
+    await session.payroll.compareFiles(week('1.csv'));
+    expect(compared(session)).toMatchObject({ agreeing: 5 });
+    await session.payroll.addFiles(week('2.csv'), week('3.csv'), week('4.csv'));
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    const [first] = comparison.question?.choices ?? [];
+    expect(first).toMatchObject({ agree: 5, of: 5 });
+    await session.payroll.chooseColumns(first?.mapping as ColumnMapping);
+    expect(compared(session)).toMatchObject({ agreeing: 5, discrepancies: [] });
   });
 
   it('keeps the comparison when a file has other columns, and says why', async () => {

@@ -48,7 +48,7 @@ export function laterQuestion(found: PayrollInterpretation, now: Reading): Payro
   if (now.agree * 2 >= now.of) return undefined;
   const [best] = found.readings;
   if (!best) return undefined;
-  if (isSameColumns(best.mapping, now.mapping)) return basisQuestion(found, best);
+  if (isSameColumns(best.mapping, now.mapping)) return basisQuestion(found, best) ?? wholeQuestion(found, now);
   return best.agree > now.agree && best.agree * 2 >= best.of ? amountQuestion(found) : undefined;
 }
 
@@ -84,6 +84,14 @@ function basisQuestion({ basis }: PayrollInterpretation, best: Reading): Payroll
   }));
   const asIs = { ...basis.asIs, mapping: columns };
   return { kind: 'basis', choices: [...scaled, asIs], ...(basis.percents && { percents: basis.percents }) };
+}
+
+/** Amounts that were parts of premiums in the last file may be whole ones in this: all payrolls of the month, or a monthly one. */
+function wholeQuestion({ basis }: PayrollInterpretation, now: Reading): PayrollQuestion | undefined {
+  if (!basis || !now.mapping.basis || basis.asIs.agree <= now.agree) return undefined;
+  const { basis: _, ...columns } = now.mapping;
+  const choices = [{ ...basis.asIs, mapping: columns }, now];
+  return { kind: 'basis', choices, ...(basis.percents && { percents: basis.percents }) };
 }
 
 /** Asks only if another column could have the amounts. */

@@ -71,6 +71,16 @@ Feature: Upload files
       Then they see the message "including 1 adjustment of $25.00 without a member"
       And the admin sees 1 UNRELEASED bill of $1,249.80 on the dashboard
 
+    @BR-UPL-15
+    Scenario Outline: Refuse a charge that would be due twice
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 called "<charge>"
+      Then row 7 of the upload says "<reason>"
+
+      Examples:
+        | charge           | reason                                |
+        | Previous balance | a balance or payment of earlier bills |
+        | Medical          | a line of a summary                   |
+
     @BR-UPL-05
     Scenario: Warn before committing a second bill for the same month
       Given the carrier of "Harbor Foods" has uploaded bill "CB-100" of $1,224.80 for 2 members

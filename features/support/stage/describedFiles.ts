@@ -44,6 +44,8 @@ export type CarrierBillName =
       readonly credit?: Cents;
       /** For no member. */
       readonly fee?: Cents;
+      /** Description of the fee; by default that of an administrative fee. */
+      readonly feeName?: string;
     }
   | { readonly written: string };
 
@@ -84,7 +86,7 @@ export function withNextAmount(text: string): string {
 export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUpload {
   if ('written' in bill) return carrierBillWritten(group, bill.written);
   const upload = carrierBillUpload(group, bill.amount, bill.members, bill.number);
-  if (bill.fee !== undefined) return withFee(upload, bill.fee);
+  if (bill.fee !== undefined) return withFee(upload, bill.fee, bill.feeName);
   return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);
 }
 

@@ -56,9 +56,9 @@ export function withAdjustments(upload: StageUpload, credit: Cents): StageUpload
   return withTable(upload, 'Adjustments', 'Member ID,Coverage,Month,Amount', row);
 }
 
-/** A carrier's bill with an administrative fee for no member, in a table below its lines. */
-export function withFee(upload: StageUpload, fee: Cents): StageUpload {
-  return withTable(upload, 'Other charges', 'Description,Amount', `Administrative fee,${centsToDecimal(fee)}`);
+/** A carrier's bill with a fee for no member, in a table below its lines. */
+export function withFee(upload: StageUpload, fee: Cents, description = 'Administrative fee'): StageUpload {
+  return withTable(upload, 'Other charges', 'Description,Amount', `${description},${centsToDecimal(fee)}`);
 }
 
 function withTable(upload: StageUpload, ...lines: readonly string[]): StageUpload {

@@ -70,7 +70,7 @@ export interface BillQueries {
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** In bill order. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;
-  /** In the order they were added. @param bill returned by `find`: a carrier's has its own codes only. */
+  /** Adjustments in file order. @param bill from `find`, which limits carriers to their own codes */
   adjustments(bill: Bill): Promise<readonly BillAdjustment[]>;
   /** Newest first, at most 500. The caller must check that the bill is in scope. */
   history(billPk: string): Promise<readonly BillHistoryEvent[]>;

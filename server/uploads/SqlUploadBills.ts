@@ -141,7 +141,7 @@ export class SqlUploadBills implements UploadBills {
     );
   }
 
-  /** Lines and adjustments are deleted with their bills. */
+  /** Deletes the upload's bills with their lines and adjustments. */
   async remove(filePk: string): Promise<void> {
     await sql`delete from bills where upload_pk = ${filePk}`.execute(this.tx);
   }

@@ -27,7 +27,7 @@ import { badRow, type CheckResult, type FileChecker, GroupNumbers, RepeatedRows,
 /** Bills of one group per file: two years of months. */
 const MAX_BILLS_PER_GROUP = 24;
 
-/** Fees and corrections of a whole group are few. More rows without a member lack its ID. */
+/** Maximum charges without a member per bill. A longer list is usually lines without member IDs. */
 const MAX_ADJUSTMENTS = 200;
 
 type Problem = readonly [field: string, message: string];

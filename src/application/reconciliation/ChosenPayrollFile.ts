@@ -12,13 +12,13 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The payroll files of a comparison, and the sheet of them that is opened. */
+/** The payroll files of a comparison and their open sheet. */
 export class ChosenPayrollFile {
   /** The files themselves, to read another sheet. */
   given: readonly GivenFile[] = [];
   /** For the draft; undefined if they are too large. */
   contents: readonly SavedFile[] | undefined;
-  /** The files that are compared, while those read after them are not. */
+  /** The previously compared files, while new files are being read. */
   private compared: Pick<ChosenPayrollFile, 'given' | 'contents'> | undefined;
   private file: OpenedPayrollFile | undefined;
   /** The sheet that was chosen. */
@@ -36,7 +36,7 @@ export class ChosenPayrollFile {
     return this.file && (this.file.sheets.length > 1 || this.sheet !== undefined) ? this.file.sheet : undefined;
   }
 
-  /** The files to read again; none if only their rows are known. */
+  /** Files that can be read again; empty if only their rows were saved. */
   get again(): readonly GivenFile[] {
     return this.given.length > 0 ? this.given : (this.contents ?? []).map(givenFileOf);
   }
@@ -50,19 +50,19 @@ export class ChosenPayrollFile {
     this.sheet = sheet;
   }
 
-  /** Files that were opened take the place of others, for now. */
+  /** Replaces the files until `keep` or `returnToCompared`. */
   replace(given: readonly GivenFile[], contents: readonly SavedFile[] | undefined): void {
     this.compared ??= { given: this.given, contents: this.contents };
     this.given = given;
     this.contents = contents;
   }
 
-  /** The files are compared. */
+  /** Keeps the current files after a successful comparison. */
   keep(): void {
     this.compared = undefined;
   }
 
-  /** Forgets files that were not compared. */
+  /** Restores the previously compared files, if any. */
   returnToCompared(): void {
     if (!this.compared) return;
     this.release();

@@ -91,7 +91,7 @@ export class PayrollColumns {
   /**
    * Reads a file, unless there is a question about its month, or no row can be read with the columns.
    *
-   * @param start called before the rows are read; false if there is a newer file, and nothing is to be read
+   * @param start called before reading rows; returns false to stop because a newer file was chosen
    */
   async read(ready: ReadyFile, start: () => boolean): Promise<ChoosingState | ComparedPayroll | undefined> {
     const question = await this.monthQuestion(ready);

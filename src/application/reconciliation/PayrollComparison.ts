@@ -68,11 +68,17 @@ export class PayrollComparison {
     this.facts = new ComparisonFactsCache(billPk, dependencies.facts);
     this.source = new ChosenPayrollFile(dependencies.files);
     this.columns = new PayrollColumns(store, this.facts, dependencies.mappings);
-    this.links = new PersonLinks(this.facts, store, onLink, () => {
-      const { compared } = this;
-      const turn = (this.turn += 1);
-      return compared && (async () => void (turn === this.turn && (await this.compare(turn, compared))));
-    });
+    this.links = new PersonLinks(
+      this.facts,
+      store,
+      onLink,
+      (compared) => this.emit(compared),
+      () => {
+        const { compared } = this;
+        const turn = (this.turn += 1);
+        return compared && (async () => void (turn === this.turn && (await this.compare(turn, compared))));
+      },
+    );
   }
 
   /** Whether the file is saved. Emits the current state on subscribe, then every change. Never errors. */
@@ -126,7 +132,7 @@ export class PayrollComparison {
   }
 
   /**
-   * Reads a file, or several files of one layout together. Compares immediately if its columns are sure, or the remembered ones
+   * Reads one file, or several files with the same layout. Compares immediately if its columns are sure, or the remembered ones
    * fit the file and the bill; otherwise asks the first thing that is unclear.
    */
   async compareFiles(...files: readonly GivenFile[]): Promise<void> {
@@ -136,14 +142,14 @@ export class PayrollComparison {
     await this.orFail(turn, nameOfGiven(files), () => this.readAll(turn, files));
   }
 
-  /** Whether files can be added to those of the comparison: their content is known. */
+  /** Whether files can be added: requires the content of the compared files. */
   get canAddFiles(): boolean {
     return this.compared !== undefined && this.source.again.length > 0;
   }
 
   /**
-   * Compares the bill with more files of the same layout together with those of the comparison. Decisions stay. If they cannot
-   * be read together, the comparison stays as it was, with `addError`.
+   * Adds files of the same layout to the comparison. Keeps decisions. If a file cannot be added, keeps the comparison and sets
+   * `addError`.
    */
   async addFiles(...more: readonly GivenFile[]): Promise<void> {
     const { compared, canAddFiles } = this;
@@ -166,9 +172,8 @@ export class PayrollComparison {
     const { given } = this.source;
     const turn = (this.turn += 1);
     if (given.length === 0) return;
-    const fileName = nameOfGiven(given);
-    this.emit({ kind: 'reading', fileName });
-    await this.orFail(turn, fileName, async () => {
+    this.emit({ kind: 'reading', fileName: nameOfGiven(given) });
+    await this.orFail(turn, nameOfGiven(given), async () => {
       await this.read(turn, given, name);
       await this.interpret(turn, name);
     });
@@ -220,9 +225,8 @@ export class PayrollComparison {
     if (!compared?.columns) return;
     const { mapping: before } = compared.columns;
     const turn = (this.turn += 1);
-    const again = source.opened ? [] : source.again;
     await this.orFail(turn, compared.fileName, async () => {
-      if (again.length > 0) await this.read(turn, again, before.sheet);
+      if (!source.opened) await this.read(turn, source.again, before.sheet);
       const file = source.opened;
       if (turn !== this.turn || !file) return;
       const payroll = await this.columns.readAgain(file, withCoverageLink(before, name, coverage));
@@ -234,11 +238,10 @@ export class PayrollComparison {
   async askForColumns(...given: readonly GivenFile[]): Promise<void> {
     const turn = (this.turn += 1);
     const { compared, source } = this;
-    const isGiven = given.length > 0;
-    const files = isGiven ? given : source.again;
+    const files = given.length > 0 ? given : source.again;
     await this.orFail(turn, nameOfGiven(files), async () => {
-      if (isGiven) source.contents = await contentsOf(given);
-      if (files.length > 0 && (isGiven || !source.opened))
+      if (given.length > 0) source.contents = await contentsOf(given);
+      if (files.length > 0 && (given.length > 0 || !source.opened))
         await this.read(turn, files, compared?.columns?.mapping.sheet);
       const { opened } = source;
       if (turn !== this.turn || !opened) return;

@@ -29,7 +29,7 @@ export function sameSheet(sheets: readonly PayrollSheetChoice[], earlier: string
   return sheets.find(({ name }) => name === earlier) ?? (others.length === 0 ? only : undefined);
 }
 
-/** A payroll file whose columns are not chosen yet, or several files that are compared together. */
+/** One or more open payroll files, before their columns are chosen. */
 export interface OpenedPayrollFile {
   /** Of several files, their names. */
   readonly name: string;
@@ -79,7 +79,7 @@ export class PayrollFileError extends Error {
   override readonly name = 'PayrollFileError';
 }
 
-/** @param bytes of all files together @throws PayrollFileError if they are too large */
+/** @param bytes total size of the files @throws PayrollFileError if it exceeds 20 MB */
 export function assertSize(bytes: number, files: number): void {
   if (bytes <= MAX_BYTES) return;
   throw new PayrollFileError(

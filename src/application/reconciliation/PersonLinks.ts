@@ -7,13 +7,15 @@ import type { ComparedState, ReconcileStore } from './ReconcileState';
 /** Links people of payroll files to members on the bill, for this and all later files of the group. */
 export class PersonLinks {
   /**
-   * @param onLink called with links that were changed, and the differences of their people, before the file is compared again
-   * @param begin @returns what compares the file again, unless there is a newer request by then; undefined without a file
+   * @param onLink called with the changed links and the affected differences, before the file is compared again
+   * @param show displays a comparison, unless the session has ended
+   * @param begin returns a function that compares the file again unless a newer request has started; undefined without a file
    */
   constructor(
     private readonly facts: ComparisonFactsCache,
     private readonly store: ReconcileStore,
     private readonly onLink: (changes: readonly LinkChange[], concerned: readonly Discrepancy[]) => void,
+    private readonly show: (compared: ComparedState) => void,
     private readonly begin: () => (() => Promise<void>) | undefined,
   ) {}
 
@@ -30,7 +32,7 @@ export class PersonLinks {
     return this.record(pairs.map((before) => ({ before, after: undefined })));
   }
 
-  /** Whether links can be changed now: no file is being read or asked about. */
+  /** Whether links can be changed: not while a file is being read or has open questions. */
   get canChange(): boolean {
     return ['none', 'compared', 'failed', 'notGiven'].includes(this.store.open.comparison.kind);
   }
@@ -60,7 +62,7 @@ export class PersonLinks {
     try {
       await this.change(changes, () => this.onLink(changes, concerned));
     } catch (linkError) {
-      if (this.compared === compared) this.store.patch({ comparison: { ...compared, linkError } });
+      if (this.compared === compared) this.show({ ...compared, linkError });
     }
   }
 }

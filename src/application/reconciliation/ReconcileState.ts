@@ -79,7 +79,7 @@ export type ColumnChoice = 'possible' | 'needsFile' | 'never';
 export interface ComparedState {
   readonly kind: 'compared';
   readonly fileName: string;
-  /** The files that were compared together; undefined for an upload. */
+  /** The compared files; undefined for an upload. */
   readonly files?: readonly FileOfComparison[] | undefined;
   /** Why files could not be added to the comparison; undefined if nothing failed. */
   readonly addError?: string | undefined;

@@ -25,10 +25,10 @@ export interface PayrollFiles {
   /** Makes the next comparison with these lines faster. Never throws. */
   prepare(lines: readonly BillLine[]): void;
   /**
-   * Opens a file, or several files of one layout to compare them together, at most 40 and 20 MB in all.
+   * Opens one file, or up to 40 files with the same layout, 20 MB in total.
    *
-   * @param sheet of the first workbook; without it, the one that looks most like deductions. Of the others, the one like it.
-   * @throws PayrollFileError if a file cannot be read, or not together with the others; its message says what to do.
+   * @param sheet of the first workbook; default: the sheet that looks most like deductions. Other workbooks use the sheet with a matching name.
+   * @throws PayrollFileError if a file cannot be read or the layouts differ; its message says what to do.
    */
   open(files: readonly GivenFile[], sheet?: string): Promise<OpenedPayrollFile>;
   compare(

@@ -21,7 +21,7 @@ const MAX_NAME = 31;
 /** Of sheets with charges that are for no member. */
 const CHARGES = /\b(?:fees?|(?:other|additional|miscellaneous|misc) charges|surcharges?|assessments?)\b/i;
 
-/** A list of rates charges nothing. */
+/** Matches names of rate sheets, which contain no charges. */
 const RATES = /\b(?:rates?|schedules?)\b/i;
 
 /** Whether a further sheet of a carrier's bill is read because of its name. */

@@ -15,7 +15,7 @@ const OF_COVERAGE = ['coverage', 'plan', 'tier', 'volume'];
 
 const OF_EARLIER_BILLS =
   /\b(?:balance|amount (?:due|forward)|past due|(?:carried|brought) forward|payments?|paid|received|remitted)\b/i;
-/** A line of a summary, whose amount is in the rows of members. */
+/** Matches summary lines, whose amounts are already in the member rows. */
 const OF_SUMMARY =
   /\b(?:(?:sub-?)?totals?|summary|net|(?:current|new|monthly) (?:charges?|premiums?|billing|month|period))\b|^\W*(?:premiums?|charges?|adjustments?|credits?|retro\w*(?: adjustments?)?)\W*$/i;
 /** With one of these words, the name of a coverage says what is corrected. */
@@ -23,13 +23,12 @@ const CORRECTION =
   /\b(?:true-?ups?|correct\w*|adjust\w*|rates?|credits?|refunds?|errors?|retro\w*|goodwill|discounts?)\b/i;
 const FEE = /\b(?:fees?|surcharges?|assessments?|tax(?:es)?|interest|late charges?)\b/i;
 
-/** Kinds of a bill's adjustment that a file can give. A fee never counts as the arrival of an expected adjustment. */
+/** Types of bill adjustments in a carrier's file. A fee is never matched to an expected adjustment. */
 export type AdjustmentKind = 'FEE' | 'CREDIT' | 'CORRECTION';
 
 /**
- * A row of a carrier's bill as a charge without a member, if it is one: it has a description and no member, and among the
- * lines no coverage either, because there a coverage without a member is a line whose member is missing. Then `memberId` and
- * `coverage` are null and their absence is no error. Other rows are returned unchanged.
+ * Converts a row with a description and no member to a charge: sets `memberId` and `coverage` to null and removes their
+ * errors. Returns other rows unchanged, including a line with a coverage, which is missing its member.
  *
  * @param isAdjustments whether the row's table lists adjustments
  * @source docs/decisions/uploads.md#a-charge-without-a-member-is-an-adjustment-of-the-bill
@@ -48,8 +47,8 @@ export function withoutMember(row: ReadRow, isAdjustments: boolean): ReadRow {
 }
 
 /**
- * A problem of a row without a member. A balance or payment of earlier bills and a line of a summary, such as the premium of a
- * coverage, would be charged twice. Undefined if there is none.
+ * Error for a charge without a member, or undefined. Rejects balances, payments, and summary lines, because they would be
+ * charged twice.
  */
 export function chargeProblem({ description }: UploadValues): Pick<RowError, 'field' | 'message'> | undefined {
   if (typeof description !== 'string') {

@@ -103,7 +103,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
 
 /** A month of weekly payrolls of several pay groups. */
 const MAX_FILES = 40;
-/** Rows below the headings, of all files. More than an upload may have, because nothing is stored: pay dates are added up before. */
+/** Maximum rows below the headings, all files combined. Higher than for uploads, because these rows are not stored on the server. */
 const MAX_ROWS = 400_000;
 /** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
 const SHEET_SHARE = 0.6;

@@ -116,7 +116,7 @@ function Reconciled({ bill }: { bill: Bill }) {
   );
 }
 
-/** What a bill's adjustments are for, with their amounts if there are several. More than a few are listed on request. */
+/** Descriptions of a bill's adjustments, with amounts if there are several. Collapses more than three. */
 function Adjustments({ of: adjustments }: { of: readonly BillAdjustment[] }) {
   const styles = useStyles();
   const [only, ...others] = adjustments;

@@ -19,14 +19,14 @@ function renderHead(...adjustments: readonly BillAdjustment[]): void {
   );
 }
 
-describe('the adjustments of a bill', () => {
-  it('show what a single one is for', () => {
+describe('bill adjustments', () => {
+  it('shows the description of a single adjustment', () => {
     renderHead(fee('Administrative fee', 2_000));
     expect(screen.getByText('Administrative fee')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('are listed with their amounts if there are several', () => {
+  it('lists several adjustments with their amounts', () => {
     renderHead(fee('Administrative fee', 2_500), fee('Goodwill credit', -500));
     const items = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
@@ -35,13 +35,13 @@ describe('the adjustments of a bill', () => {
     ]);
   });
 
-  it('are listed on request if they are many', () => {
+  it('collapses a long list of adjustments', () => {
     renderHead(...[1, 2, 3, 4].map((at) => fee(`Fee ${at}`, 500)));
     expect(screen.getByText('4 adjustments').tagName).toBe('SUMMARY');
     expect(screen.getByText('Fee 4 (NMU) $5.00')).toBeTruthy();
   });
 
-  it('have no note if there are none', () => {
+  it('shows no note without adjustments', () => {
     renderHead();
     expect(screen.queryByText(/adjustments$/)).toBeNull();
   });

@@ -43,7 +43,7 @@ describe('adding payroll files to a comparison', () => {
     expect(compared(session)).toMatchObject({ agreeing: 2, columns: { mapping: { basis: { payDates: 2 } } } });
   });
 
-  it('asks again what the amounts are when files without pay dates are added', async () => {
+  it('asks about the amounts again when files without pay dates are added', async () => {
     const people = ['E1', 'E2', 'E3', 'E4', 'E5'];
     const stage = new ReconcileFixture(people.map((memberId) => aLine({ memberId, memberName: `A ${memberId}` })));
     const week = (name: string) => named(name, ...people.map((memberId) => `${memberId},A ${memberId},Medical,153.10`));
@@ -99,7 +99,7 @@ describe('adding payroll files to a comparison', () => {
     expect(openOf(later).comparison).toMatchObject({ kind: 'choosing', file: { rowCount: 5 } });
   });
 
-  it('is not possible when only the rows of the first file are known', async () => {
+  it("cannot add files when only the first file's rows were saved", async () => {
     const { stage, session } = await comparedWeek({ ...WEEK_1, size: 1024 * 1024 + 1 });
     expect(session.payroll.canAddFiles).toBe(true);
     await stage.end(session);
@@ -110,7 +110,7 @@ describe('adding payroll files to a comparison', () => {
     expect(compared(later).fileName).toBe('week1.csv');
   });
 
-  it('opens the draft of a version that saved one file', async () => {
+  it('opens a draft saved by a version that supported one file', async () => {
     const { stage, session } = await comparedWeek();
     await stage.end(session);
     const draft = [...stage.drafts.values()].find(({ draftId }) => draftId.startsWith('payroll.'));

@@ -15,14 +15,14 @@ const read = (text: string) => {
 };
 
 describe('a charge without a member', () => {
-  it('is a row among the lines that has a description, and neither a member nor a coverage', () => {
+  it('reads a line with a description and no member or coverage as a charge', () => {
     const { charges, errors, count } = read(`${HEADINGS}\n${LINES}\n10420,A-1,2026-04,,,25,Administrative fee`);
     expect(errors).toEqual([]);
     expect(charges).toEqual([[4, 'A-1', 'Administrative fee', 2_500]]);
     expect(count).toBe(3);
   });
 
-  it('is a row of adjustments with a coverage and no member, whose month is optional', () => {
+  it('reads an adjustment with a coverage and no member as a charge', () => {
     const { charges, errors } = read(
       `${HEADINGS}\n${LINES}\nAdjustments\nMember ID,Member name,Coverage,Month,Reason,Amount\n,,Dental,,Rate true-up,-12.50\nM1,,Medical,2026-03,Termed,-10`,
     );
@@ -30,7 +30,7 @@ describe('a charge without a member', () => {
     expect(charges).toEqual([[6, 'A-1', 'Rate true-up (Dental)', -1_250]]);
   });
 
-  it('may stand in a table of descriptions and amounts, whose credits have a column or a word', () => {
+  it('reads charges and credits from a table of descriptions and amounts', () => {
     const { charges, errors, result } = read(
       `${HEADINGS}\n${LINES}\nOther charges\nDescription,Amount,Credit\nAdministrative fee,25,\nGoodwill,,5\nTotal,25,5`,
     );
@@ -57,7 +57,7 @@ describe('a charge without a member', () => {
     expect(errors.map((error) => error[1])).toContain(field);
   });
 
-  it('is an error in a table of charges if it has no description', () => {
+  it('rejects a charge without a description', () => {
     const { charges, errors } = read(`${HEADINGS}\n${LINES}\nOther charges\nDescription,Amount\n,25\nFee,5`);
     expect(charges).toEqual([[7, 'A-1', 'Fee', 500]]);
     expect(errors).toEqual([[6, 'description', 'A charge without a member needs a description.']]);

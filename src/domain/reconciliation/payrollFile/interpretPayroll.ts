@@ -38,7 +38,7 @@ const MAX_NUMBERS_PER_NAME = 1.2;
 /** In a larger file, members of the bill are sampled to compare readings. */
 const MAX_ROWS_IN_FULL = 20_000;
 const SAMPLED_MEMBERS = 400;
-/** Headings of pay dates, as `coverageText`. */
+/** Matches pay date headings normalized by `coverageText`. */
 export const PAY_DATE =
   /\b(?:pay|payroll|check|chk|cheque|payment|paid|period|week|ded|deduction|deducted|posting|posted|run)\b.*\b(?:date|dt|end|ending|begin)\b|^(?:date|pay ?day|pay ?period|deducted on|paid on)$/;
 const TIER =

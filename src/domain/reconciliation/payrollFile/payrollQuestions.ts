@@ -86,7 +86,7 @@ function basisQuestion({ basis }: PayrollInterpretation, best: Reading): Payroll
   return { kind: 'basis', choices: [...scaled, asIs], ...(basis.percents && { percents: basis.percents }) };
 }
 
-/** Amounts that were parts of premiums in the last file may be whole ones in this: all payrolls of the month, or a monthly one. */
+/** Asks whether amounts that were partial premiums in the last file are whole premiums in this one. */
 function wholeQuestion({ basis }: PayrollInterpretation, now: Reading): PayrollQuestion | undefined {
   if (!basis || !now.mapping.basis || basis.asIs.agree <= now.agree) return undefined;
   const { basis: _, ...columns } = now.mapping;

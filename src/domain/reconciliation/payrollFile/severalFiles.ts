@@ -23,9 +23,9 @@ export interface FileOfComparison {
   readonly rows: number;
 }
 
-/** Headings that are named in a message. */
+/** Maximum number of headings listed in a message. */
 const NAMED = 3;
-/** Length of a name for several files; the contract allows 255. */
+/** Maximum length of the combined file name; the contract allows 255. */
 const MAX_NAME_LENGTH = 220;
 
 /** One name for the files of a comparison: as many of their names as fit. @param files at least one */
@@ -54,8 +54,8 @@ export function placeOfRow(files: readonly FileOfComparison[] | undefined, posit
 }
 
 /**
- * Why files cannot be compared together: their columns differ in more than coverages, or a file with pay dates was chosen
- * twice. Undefined if they can.
+ * Reason files cannot be compared together: columns other than coverages differ, or a file with pay dates was chosen twice.
+ * Undefined if they can.
  *
  * @source docs/decisions/payroll-files.md#files-of-one-layout-are-compared-together
  */
@@ -77,7 +77,7 @@ export function whyNotTogether(files: readonly TableOfFile[]): string | undefine
   return undefined;
 }
 
-/** All files as one table, to find out what its columns are. @param files at least one; `whyNotTogether` has no objection */
+/** All files as one table, for column detection. @param files at least one; must pass `whyNotTogether` */
 export function tableOfAll(files: readonly TableOfFile[]): PayrollTable {
   const [first, ...others] = files.map(({ table }) => table);
   if (!first || others.length === 0) return first ?? { headers: [], headerRow: 1, rows: [], headingRow: [] };
@@ -143,18 +143,19 @@ function shifted(read: ReadDeductions, by: number): ReadDeductions {
 }
 
 function sumOf(one: RowAccount, other: RowAccount): RowAccount {
-  const keys = Object.keys(one) as (keyof RowAccount)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as RowAccount;
+  const sum: Record<keyof RowAccount, number> = { ...one };
+  for (const key of Object.keys(sum) as (keyof RowAccount)[]) sum[key] += other[key];
+  return sum;
 }
 
-/** Warnings of the files, each once, after the names of the files it is about. */
+/** Warnings, each listed once with the names of its files. */
 function noticesByText(parts: readonly { readonly fileName: string; readonly notice?: string | undefined }[]) {
   const names = new Map<string, string[]>();
   for (const { fileName, notice } of parts) if (notice) names.set(notice, [...(names.get(notice) ?? []), fileName]);
   return [...names].map(([notice, of]) => `${named(of)}: ${notice}`);
 }
 
-/** Payrolls of two weeks may have the same rows if they do not say when they were paid. */
+/** Without pay dates, payrolls of two weeks can have the same rows, so this is a warning. */
 function repeatedFiles(files: readonly TableOfFile[]): string {
   const repeated = files.flatMap((file, index) => {
     const same = files.slice(0, index).find((one) => haveSameRows(one, file));
@@ -162,10 +163,10 @@ function repeatedFiles(files: readonly TableOfFile[]): string {
   });
   return repeated.length === 0
     ? ''
-    : `${repeated.join(' ')} All of them are added up. If a payroll was chosen twice, remove the files and choose each once.`;
+    : `${repeated.join(' ')} All of them are added up. If you chose a payroll twice, remove the files and choose each one once.`;
 }
 
-/** Says which rows with a pay date are in two files, such as the week that a file of the whole month has, too. */
+/** Warns about dated deductions that appear in two files, such as a weekly file and a file for the whole month. */
 function repeatedRows(parts: readonly (ReadDeductions & { readonly fileName: string })[]): string {
   const fileOf = new Map<string, string>();
   const repeated = new Map<string, number>();
@@ -193,7 +194,7 @@ function rowKey({ memberId, memberName, ...deduction }: Deduction): string {
   return [memberId, memberName, deduction.coverage, deduction.payDate, fileCentsOf(deduction)].join('\0');
 }
 
-/** Headings that `one` has and `other` does not, without those of coverages: nobody may have had such a deduction. */
+/** Headings in `one` that are missing from `other`. Skips coverages, which a payroll without such deductions leaves out. */
 function headingsOnlyIn({ table: one }: TableOfFile, { table: other }: TableOfFile): readonly string[] {
   return one.headers.filter(
     (heading, column) =>

@@ -17,8 +17,8 @@ const HEADINGS = 'Group Number,Invoice,Billing Period,Subscriber ID,Product,Prem
 const fileOf = (group: string, ...rows: readonly string[]) =>
   textFile('bill.csv', HEADINGS, ...rows.map((row) => `${group},A-1,2026-04,${row}`));
 
-describe('charges of a carrier bill file that are for no member', () => {
-  it('become adjustments of the bill, in its amount due and not among its lines', async () => {
+describe('charges without a member in a carrier bill file', () => {
+  it('adds them to the amount due as adjustments, not as lines', async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const file = fileOf(group, 'M1,HLT,10,', ',,25,Administrative fee', 'M2,HLT,40,', ',,-5.50,Goodwill credit');
     const upload = await committed(carrier, bills, 'ACME', file);
@@ -54,7 +54,7 @@ describe('charges of a carrier bill file that are for no member', () => {
     });
   });
 
-  it('are deleted with their bill when the upload is reversed', async () => {
+  it('deletes them when the upload is reversed', async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const upload = await committed(carrier, bills, 'ACME', fileOf(group, 'M1,HLT,10,', ',,25,Administrative fee'));
     await reversed(carrier, upload);
@@ -62,7 +62,7 @@ describe('charges of a carrier bill file that are for no member', () => {
     expect((await committed(carrier, bills, 'ACME', fileOf(group, 'M1,HLT,10,'))).totalCents).toBe(1_000);
   });
 
-  it('exclude a bill whose lines they sum up', async () => {
+  it('excludes a bill whose charges equal the sum of its lines', async () => {
     const { group, carrier } = await uploadFixture(server);
     const rows = ['M1,HLT,10,', 'M2,HLT,40,', ',,30,Plant one', ',,20,Plant two'];
     const summed = await send(carrier, bills, 'ACME', fileOf(group, ...rows));
@@ -71,7 +71,7 @@ describe('charges of a carrier bill file that are for no member', () => {
     ]);
   });
 
-  it('do not make a bill without lines, and are few', async () => {
+  it('excludes a bill without lines or with more than 200 charges', async () => {
     const { group, carrier } = await uploadFixture(server);
     const alone = await send(carrier, bills, 'ACME', fileOf(group, ',,25,Administrative fee'));
     expect(alone.errors.map(({ message }) => message)).toEqual([

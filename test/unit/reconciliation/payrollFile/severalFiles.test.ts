@@ -51,7 +51,7 @@ describe('files that are compared together', () => {
     expect(notice).toBe('');
   });
 
-  it('says which file a warning is about', async () => {
+  it('names the file in a warning', async () => {
     const { notice } = await read([WEEK_1, file('b.csv', HEADINGS, 'E1,Ruth Adler,MED,10.00', ',Total,,99.00')]);
     expect(notice).toContain('“b.csv”: The file states a total of $99.00');
   });
@@ -124,13 +124,13 @@ describe('files that are compared together', () => {
     );
   });
 
-  it('says that files without pay dates have the same rows, and adds them up', async () => {
+  it('warns about identical files without pay dates and adds them up', async () => {
     const { deductions, notice } = await read([WEEK_1, { ...WEEK_1, name: 'week2.csv' }]);
     expect(amounts(deductions)).toEqual(['E1 MED 20000', 'E2 DEN 4000']);
     expect(notice).toContain('“week2.csv” has the same rows as “week1.csv”. All of them are added up.');
   });
 
-  it('says that a week is in the file of the whole month, too', async () => {
+  it('warns when a weekly file overlaps a monthly file', async () => {
     const headings = 'Emp No,Name,Benefit,Amount,Pay Date';
     const week1 = ['E1,Ruth Adler,MED,1.00,11/06/2026', 'E2,Omar Diaz,MED,0.00,11/06/2026'];
     const mapping = { ...MAPPING, payDate: 'Pay Date' };
@@ -159,7 +159,7 @@ describe('files that are compared together', () => {
     );
   });
 
-  it('says which of the files cannot be read', async () => {
+  it('names the file that cannot be read', async () => {
     await expect(open([WEEK_1, file('empty.csv', HEADINGS)])).rejects.toThrow(
       '“empty.csv”: There is no row below the headings in this file.',
     );

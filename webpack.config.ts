@@ -49,7 +49,8 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
     devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
     output: {
       path: inProject('dist/web'),
-      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      // The first script names every chunk, and the digits of their hashes do not compress.
+      filename: isProduction ? '[name].[contenthash:6].js' : '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       // Relative, so that the application works under any path of a static host.
       publicPath: '',
@@ -175,7 +176,7 @@ function eagerlyCompiled() {
   return new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: new RegExp(`^(?:${FIRST_CHUNKS.join('|')})\\.[\\da-f]{8}\\.js$`),
+    test: new RegExp(`^(?:${FIRST_CHUNKS.join('|')})\\.[\\da-f]{6}\\.js$`),
     // The minimizer removes comments.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });

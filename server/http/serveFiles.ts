@@ -33,7 +33,7 @@ export function serveLogos(app: FastifyInstance, files: FileStorage): void {
 }
 
 /** File names with a content hash, which never change. */
-const HASHED = /\.[\da-f]{8}\.\w+(?:\.(?:br|gz))?$/;
+const HASHED = /\.[\da-f]{6,8}\.\w+(?:\.(?:br|gz))?$/;
 /** @source docs/decisions/server.md#source-maps-stay-with-developers */
 const SOURCE_MAP = /\.map(?:\.(?:br|gz))?$/i;
 /** Paths that serve the application; its own routes follow the `#`. @source RTE-3 */

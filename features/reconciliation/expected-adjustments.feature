@@ -69,6 +69,19 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived | result                 |
         | Omar Diaz | -$612.40 | $0.00   | Not on this bill, late |
 
+    @BR-EXP-03
+    Scenario: A credit of last month is not late yet
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      When they reconcile the second bill
+      Then they see these open adjustments:
+        | member     | open     | state |
+        | Omar Diaz  | -$612.40 | late  |
+        | Ruth Adler | -$612.40 | open  |
+
   Rule: A terminated member who is billed again is named at once
 
     @BR-EXP-04 @browser @deep
@@ -114,5 +127,5 @@ Feature: Follow expected adjustments into the next bills
       And they reconcile the second bill
       When the carrier of "Harbor Foods" is signed in
       Then they see these open adjustments:
-        | member    | open     |
-        | Omar Diaz | -$612.40 |
+        | member    | open     | state |
+        | Omar Diaz | -$612.40 | late  |

@@ -51,9 +51,8 @@ const LISTS = {
       result,
     })),
   'open adjustments': async ({ tasks }, person) =>
-    (await tasks.reconciliation.openExpected(person)).map(({ member, number, open }) => ({
-      member,
-      number,
+    (await tasks.reconciliation.openExpected(person)).map(({ open, ...others }) => ({
+      ...others,
       open: formatCents(open),
     })),
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),

@@ -153,6 +153,7 @@ export const THING_COLUMNS = {
     member: MEMBER,
     number: text('the bill that expects it'),
     open: money('the amount not arrived'),
+    state: oneOf(['open', 'late'], "late after the carrier's window"),
   },
   'aged groups': {
     group: text('the name of the group'),

@@ -176,6 +176,9 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
         member: (await row.getByRole('cell').nth(0).innerText()).split('\n')[0] ?? '',
         number: await row.getByRole('cell').nth(1).getByRole('link').innerText(),
         open: await moneyIn(row.getByRole('cell').nth(5)),
+        state: (await row.getByRole('cell').nth(6).innerText()).endsWith(' late')
+          ? ('late' as const)
+          : ('open' as const),
       })),
     );
   }

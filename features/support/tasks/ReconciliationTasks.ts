@@ -1,3 +1,4 @@
+import type { ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { LineName, Reason } from '../ParameterValues';
@@ -33,6 +34,7 @@ export interface OpenExpectedShown {
   /** Number of the bill it comes from. */
   readonly number: string;
   readonly open: Cents;
+  readonly state: ExpectedStatus;
 }
 
 /** Working on one bill until it is reconciled. */

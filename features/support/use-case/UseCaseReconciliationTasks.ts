@@ -6,7 +6,7 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import { type BillExpectations, outcomeMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
-import { openCents } from '../../../src/domain/expected/ExpectedAdjustment';
+import { openCents, statusOfExpected } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -150,6 +150,7 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
       member: item.memberName,
       number: item.origin.billNumber,
       open: openCents(item),
+      state: statusOfExpected(item, dayOf(new Date(this.users.time.now()))),
     }));
   }
 

@@ -1,5 +1,6 @@
 import * as aging from './aging';
 import * as analytics from './analytics';
+import * as audit from './audit';
 import * as autopay from './autopay';
 import * as bankAccounts from './bankAccounts';
 import * as billBridge from './bills/billBridge';
@@ -51,6 +52,7 @@ import * as zeroPayments from './zeroPayments';
 const modules = [
   aging,
   analytics,
+  audit,
   autopay,
   bankAccounts,
   billBridge,

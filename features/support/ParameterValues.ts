@@ -120,6 +120,7 @@ export const PLACES = [
   'deposits',
   'suspense',
   'aging',
+  'audit log',
   'ways to sign in',
   'sign-in by mail',
   'new account',

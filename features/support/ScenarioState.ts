@@ -120,6 +120,7 @@ export class ScenarioState extends World<{ level: string }> {
       this.work = 'list';
       await this.tasks.bills.search(person, search.bills);
     } else if ('groups' in search) await this.tasks.reps.search(person, search.groups);
+    else if ('events' in search) await this.tasks.audit.search(person, search.events);
     else await this.searchLines(person, search.lines);
   }
 

@@ -26,7 +26,11 @@ import type { BillSearch } from './tasks/BillTasks';
 
 export type AmountKind = 'due' | 'billed' | 'open' | 'reconciled';
 /** What to search: listed bills, lines of the open bill, or groups of the book. */
-export type Search = { readonly bills: BillSearch } | { readonly lines: string } | { readonly groups: string };
+export type Search =
+  | { readonly bills: BillSearch }
+  | { readonly lines: string }
+  | { readonly groups: string }
+  | { readonly events: string };
 
 const STATUSES = Object.values(Statuses).join('|');
 const ACTION =
@@ -94,15 +98,16 @@ defineParameterType({
     found(['due', 'billed', 'open', 'reconciled'], words === 'left to pay' ? 'open' : words),
 });
 
-/** `bills`, `bills under "Paid"`, `bills with "HF-09"`, `bills, largest first`, `lines with "Adler"`, `groups with "summit"`. */
+/** `audit events`, `audit events with "Adler"`, `bills`, `bills under "Paid"`, `bills with "HF-09"`, `bills, largest first`, `lines with "Adler"`, `groups with "summit"`. */
 defineParameterType({
   name: 'search',
   regexp: new RegExp(
-    `bills(?: under ${QUOTED})?(?: with ${QUOTED})?(?:, largest first)?|(?:lines|groups) with ${QUOTED}`,
+    `bills(?: under ${QUOTED})?(?: with ${QUOTED})?(?:, largest first)?|(?:lines|groups) with ${QUOTED}|audit events(?: with ${QUOTED})?`,
   ),
   transformer(words: string): Search {
     const [, text] = /with "([^"]*)"/.exec(words) ?? [];
     const [, tab] = /under "([^"]*)"/.exec(words) ?? [];
+    if (words.startsWith('audit')) return { events: text ?? '' };
     if (words.startsWith('lines')) return { lines: text ?? '' };
     if (words.startsWith('groups')) return { groups: text ?? '' };
     return {

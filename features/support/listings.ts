@@ -57,6 +57,7 @@ const LISTS = {
     })),
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
+  'audit events': ({ tasks }, person) => tasks.audit.shown(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   'processing effects': named('effect', ({ tasks }, person) => tasks.dashboard.processingEffects(person)),

@@ -12,6 +12,7 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
     aging: () => '/dashboard/aging',
+    'audit log': () => '/dashboard/audit',
     deposits: () => '/dashboard/deposits',
     suspense: () => '/dashboard/deposits/suspense',
     uploads: () => `/${area}/uploads`,

@@ -165,6 +165,14 @@ export const THING_COLUMNS = {
     open: money('the total'),
     pending: money('in pending payments'),
   },
+  'audit events': {
+    what: text('what happened: Reconciled'),
+    who: text('the name of the person'),
+    about: text('the bill, the payment, the person, the group, …'),
+    group: text('the name of the group; may be empty', { mayBeEmpty: true }),
+    changes: text('what changed, each with its value before and after; may be empty', { mayBeEmpty: true }),
+    why: text('the reason as written; may be empty', { mayBeEmpty: true }),
+  },
   'aged bills': { number: text('the bill, or Returned payment'), open: money('the open amount') },
   checks: {
     number: text('the number of the check'),

@@ -13,6 +13,7 @@ export const CAPABILITIES = {
   setup: 'Setup',
   access: 'Rights',
   directory: 'People and their access',
+  audit: 'Audit',
   account: 'Accounts and passwords',
   session: 'Signing in and out',
   shell: 'Everywhere in the application',

@@ -18,6 +18,7 @@ import { registerRepsRoutes } from '../search/searchRoutes';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { composeAging } from './composeAging';
+import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
@@ -47,6 +48,7 @@ export function composeRoutes(
       queries: new SqlUploadQueries(db),
     });
     composeAging(platform)(route);
+    composeAudit(platform)(route);
     composeDeposits(platform)(route);
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);

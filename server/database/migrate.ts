@@ -4,6 +4,7 @@ import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
 import { up as groupsByName } from './migrations/0132_groups_by_name';
+import { up as audit } from './migrations/0133_audit';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -13,6 +14,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0130_file_balances': { up: fileBalances },
   '0131_coming_bill_months': { up: comingBillMonths },
   '0132_groups_by_name': { up: groupsByName },
+  '0133_audit': { up: audit },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { Actor } from '../shared/Actor';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import type { Hold, ProcessingRepository } from './ports';
@@ -12,13 +13,13 @@ export class SetHold {
   ) {}
 
   /** @throws Refusal BAD_REQUEST for an end that has passed. */
-  async run(hold: Hold): Promise<ProcessingState> {
+  async run(hold: Hold, by: Actor): Promise<ProcessingState> {
     const now = this.clock.now();
     if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
       const message = 'This time has passed. Enter a future time, or none.';
       throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
     }
-    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null });
+    await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null }, by, now);
     return this.processing.status(this.clock.now());
   }
 }

@@ -6,6 +6,8 @@ import { inTransaction } from '../database/inTransaction';
 import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
+import type { Actor } from '../shared/Actor';
+import { newId } from '../shared/newPk';
 import type {
   DeadRun,
   DueFilter,
@@ -27,10 +29,22 @@ export class SqlProcessingRepository implements ProcessingRepository {
     return processingState(this.db, now);
   }
 
-  setHold({ on, reason, until }: Hold): Promise<void> {
+  setHold({ on, reason, until }: Hold, by: Actor, now: Date): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       await closeGate(tx);
       await tx.updateTable('processing_state').set({ on_hold: on, hold_reason: reason, hold_until: until }).execute();
+      await tx
+        .insertInto('processing_holds')
+        .values({
+          hold_pk: newId(),
+          at: now.toISOString(),
+          by_user_id: by.userId,
+          by_name: by.name,
+          on_hold: on,
+          reason,
+          until,
+        })
+        .execute();
     });
   }
 

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { BankFile, Remittance } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { Actor } from '../shared/Actor';
 
 /** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
 export interface WriteGate {
@@ -92,7 +93,7 @@ export interface DeadRun {
 export interface ProcessingRepository {
   status(now: Date): Promise<ProcessingState>;
   /** Waits for writes in progress. A hold outlasts a run. */
-  setHold(hold: Hold): Promise<void>;
+  setHold(hold: Hold, by: Actor, now: Date): Promise<void>;
   /**
    * Waits for writes in progress. A dead run is recorded as resumed by this one.
    *

@@ -32,7 +32,7 @@ export function registerProcessingRoutes(
   route(getProcessingStatus, ({ now }) => processing.status(now));
   route(previewProcessing, ({ query }) => preview.run(query.businessDate));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
-  route(setProcessingHold, ({ body }) => setHold.run(body));
+  route(setProcessingHold, ({ caller, body }) => setHold.run(body, caller));
   route(listProcessingRuns, ({ query: { page, size }, now }) => history.runs(page, size, now));
   route(listRunPayments, async ({ params, query, now }) => {
     const found = await history.payments(params.runPk, query, now);

@@ -5,9 +5,9 @@ import { DEFAULT_CARRIER_RULES } from '../../src/domain/rules/BillRules';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
 import { expectedInScope } from '../database/statements/expectedInScope';
+import { readCarrierChanges, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
-import { readCarrierChanges, versionOf } from './ruleHistories.sql';
 
 /** Retro windows from the carriers' rules. */
 export class SqlRetroWindows implements RetroWindows {

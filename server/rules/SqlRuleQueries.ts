@@ -5,9 +5,9 @@ import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { houseRuleOn } from '../database/statements/houseRules';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
 import type { GroupListQuery, RuleQueries } from './ports';
-import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
 
 /** Number of latest bills whose coverages are offered: enough for one per carrier. */
 const LATEST_BILLS = 6;

@@ -6,10 +6,10 @@ import type { CarrierTerms, GroupRules, RuleChange } from '../../src/domain/rule
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
 import { scopeCondition } from '../database/conditions';
 import { businessDateIn, paymentColumns, paymentRulesAt } from '../database/statements/paymentRules';
+import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import type { LockedRules, NewRuleChange, RuleRepository } from './ports';
-import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from './ruleHistories.sql';
 
 /** The rules of groups and carriers, in one transaction. */
 export class SqlRules implements RuleRepository {

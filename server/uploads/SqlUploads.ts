@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
+import { newId } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
 import { SqlUploadBills } from './SqlUploadBills';
@@ -155,6 +156,18 @@ export class SqlUploads implements UploadRepository {
   ): Promise<void> {
     await this.update(filePk, by, now)
       .set({ state, version: version + 1, effect, problem: '', progress: 100, ...NO_RUN })
+      .execute();
+    await this.tx
+      .insertInto('upload_events')
+      .values({
+        owner: ownerOfPk(filePk),
+        upload_pk: filePk,
+        event_pk: newId(),
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+        event: state,
+      })
       .execute();
   }
 

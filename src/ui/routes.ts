@@ -66,6 +66,8 @@ const suspense = () => import(/* webpackChunkName: "deposits" */ './deposits/Sus
 
 const processing = () => import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen');
 
+const audit = () => import(/* webpackChunkName: "processing" */ './audit/AuditScreen').then((m) => m.AuditScreen);
+
 const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
 const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
@@ -185,6 +187,7 @@ export const ROUTES: readonly AppRoute[] = [
     deposits().then((m) => m.DepositScreens),
   ),
   inOffice('aging', 'Aging', 'aging.read', ['aging'], aging),
+  inOffice('audit', 'Audit', 'audit.read', ['dashboard', 'office'], audit),
   inOffice('processing', 'Processing', 'bankFiles.read', ['dashboard', 'office'], () =>
     processing().then((m) => m.ProcessingScreen),
   ),

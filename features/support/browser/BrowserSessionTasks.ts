@@ -21,6 +21,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   profile: /^Your profile$/,
   directory: /^Directory$/,
   aging: /^Aging$/,
+  'audit log': /^Audit$/,
   deposits: /^Deposits$|^\w+ deposit/,
   suspense: /^Suspense$/,
   uploads: /^Uploads$/,

@@ -5,6 +5,7 @@ import { BrowserAccessibilityTasks } from './BrowserAccessibilityTasks';
 import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserAgingTasks } from './BrowserAgingTasks';
+import { BrowserAuditTasks } from './BrowserAuditTasks';
 import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
@@ -69,6 +70,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
     aging: new BrowserAgingTasks(users),
+    audit: new BrowserAuditTasks(users),
     bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),

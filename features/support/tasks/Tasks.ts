@@ -2,6 +2,7 @@ import type { AccessibilityTasks } from './AccessibilityTasks';
 import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
 import type { AgingTasks } from './AgingTasks';
+import type { AuditTasks } from './AuditTasks';
 import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { CommentTasks } from './CommentTasks';
@@ -45,6 +46,7 @@ export interface Tasks {
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
   readonly aging: AgingTasks;
+  readonly audit: AuditTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly newPerson: NewPersonTasks;

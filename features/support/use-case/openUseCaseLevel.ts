@@ -20,6 +20,7 @@ import { stagePasswords } from './stand-ins/stagePasswords';
 import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseAgingTasks } from './UseCaseAgingTasks';
+import { UseCaseAuditTasks } from './UseCaseAuditTasks';
 import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
@@ -134,6 +135,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
   return {
     ...parts,
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
+    audit: new UseCaseAuditTasks(users, session),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     notices: new UseCaseNoticeTasks(users),

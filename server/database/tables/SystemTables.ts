@@ -84,6 +84,16 @@ export interface SystemTables {
     run_owner: TextOrNull;
     last_business_date: DateOrNull;
   };
+  /** Holds that were set or removed. */
+  processing_holds: {
+    hold_pk: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    on_hold: boolean;
+    reason: string;
+    until: TimestampOrNull;
+  };
   processing_runs: {
     run_pk: string;
     business_date: DateColumn;

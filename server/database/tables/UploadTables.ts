@@ -29,6 +29,17 @@ interface Written {
 /** Uploads, file templates and the rows that uploads added. `owner`: a group, a carrier or the office. */
 export interface UploadTables {
   uploads: UploadRow;
+  /** Who ended each upload. */
+  upload_events: {
+    owner: string;
+    upload_pk: string;
+    event_pk: string;
+    at: TimestampColumn;
+    /** Null in records of earlier versions. */
+    by_user_id: TextOrNull;
+    by_name: string;
+    event: 'COMMITTED' | 'REVERSED' | 'DISCARDED';
+  };
   file_templates: Written & {
     owner: string;
     template_pk: string;

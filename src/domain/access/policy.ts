@@ -105,6 +105,8 @@ export const POLICY = {
   'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
   'aging.read': read(admin),
+  /** Who changed what, of every group. */
+  'audit.read': system(false, manager, sysadmin),
   /** Notices about payments require `payments.read`, too. */
   'notices.read': read(...everyone),
   /** The caller's own marks, which View Only does not block. */

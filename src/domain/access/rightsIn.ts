@@ -84,6 +84,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'reps.readAny': null,
   'dashboard.read': null,
   'aging.read': null,
+  'audit.read': 'See the audit log',
   'notices.read': null,
   'notices.markRead': null,
   'drafts.own': null,

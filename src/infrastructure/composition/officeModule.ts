@@ -1,3 +1,4 @@
+import { AuditGateway, AuditLog } from '../../application/audit/AuditLog';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
@@ -14,6 +15,7 @@ import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import {
   HttpBillChangeGateway,
   HttpProcessingGateway,
@@ -27,7 +29,7 @@ import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of office work on the dashboard: release, processing, and the rep's groups. Requires the slice `dashboard`. */
+/** Wiring of office work on the dashboard: release, processing, the rep's groups, and the audit log. Requires the slice `dashboard`. */
 export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ bind }) => {
   provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
   provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
@@ -45,5 +47,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
   provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
   provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
+  provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
+  provideUseCase(bind, AuditLog, [AuditGateway, Time]);
   return bind;
 });

@@ -7,6 +7,7 @@ import {
   CalendarArrowRightRegular,
   ClockRegular,
   DocumentRegular,
+  HistoryRegular,
   PeopleRegular,
   ReceiptRegular,
   SendRegular,
@@ -60,6 +61,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     icon: 'remittances',
     operation: 'remittances.read',
   };
+  const audit: NavItem = { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' };
   return [
     ...(isOffice ? [home] : []),
     {
@@ -82,6 +84,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     },
     ...(isOffice ? [rules] : []),
     { to: uploads, label: 'Uploads', icon: 'uploads', childPaths: [`${uploads}/`], operation: 'uploads.read' },
+    ...(isOffice ? [audit] : []),
   ];
 }
 
@@ -133,6 +136,7 @@ const ICONS = {
   directory: PeopleRegular,
   groups: BuildingRegular,
   uploads: ArrowUploadRegular,
+  audit: HistoryRegular,
 } as const;
 
 /** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */

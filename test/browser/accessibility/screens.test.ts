@@ -334,6 +334,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     remittances: () => ({ hash: '/dashboard/remittances' }),
+    'the audit log': () => ({ hash: '/dashboard/audit' }),
     aging: () => ({ hash: '/dashboard/aging' }),
     groups: () => ({ hash: '/dashboard/groups' }),
     "a group's rules": () => ({

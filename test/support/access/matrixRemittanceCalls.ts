@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as audit from '../../../contract/audit';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
@@ -10,7 +11,7 @@ import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
 
 /**
- * Calls about processing runs, NACHA files, return files and remittances, with the right each requires.
+ * Calls about the audit log, processing runs, NACHA files, return files and remittances, with the right each requires.
  *
  * @source product.md, Rights
  */
@@ -20,6 +21,8 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     params: { runPk: GROUPS.own.groupNumber },
     query: { result: 'processed' as const },
   })),
+  cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
   cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),

@@ -48,6 +48,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/uploads/:filePk': [Admin, Carrier],
   // A billing user needs a flag to pay or reconcile, an admin one to set up groups or to see bank files.
   '/dashboard/processing': [],
+  '/dashboard/audit': [],
   '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],
   '/billing/bills/:billPk/reconcile': [],

@@ -44,6 +44,7 @@ export const paths = {
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
   aging: '/dashboard/aging',
+  audit: '/dashboard/audit',
   groups: '/dashboard/groups',
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
-import { DEFAULT_DELINQUENCY_RULES } from '../../src/domain/delinquency/Delinquency';
-import { DEFAULT_CUTOFF } from '../../src/domain/payments/cutoff';
-import type { ContributionRule, HouseRule } from '../../src/domain/rules/BillRules';
-import type { PaymentRules } from '../../src/domain/rules/PaymentRules';
-import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
+import { DEFAULT_DELINQUENCY_RULES } from '../../../src/domain/delinquency/Delinquency';
+import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
+import type { ContributionRule, HouseRule } from '../../../src/domain/rules/BillRules';
+import type { PaymentRules } from '../../../src/domain/rules/PaymentRules';
+import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../src/domain/rules/RuleChange';
+import type { Db, Tables } from '../Tables';
+import type { RuleTables } from '../tables/ExpectedTables';
 import {
   basePaymentRules,
   CUTOFF_COLUMNS,
@@ -12,9 +14,7 @@ import {
   type PaymentRow,
   toCutoff,
   toPaymentRules,
-} from '../database/statements/paymentRules';
-import type { Db, Tables } from '../database/Tables';
-import type { RuleTables } from '../database/tables/ExpectedTables';
+} from './paymentRules';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 

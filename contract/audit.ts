@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { AUDIT_AREAS, AUDIT_SUBJECTS } from '../src/domain/audit/AuditEvent';
+import { defineCall } from './shared/Call';
+import {
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const filter = {
+  /** Default: 29 days before `to`. */
+  from: v.optional(localDateSchema),
+  /** Default: today. 400 BAD_REQUEST for a period that ends before it begins or is longer than 366 days. */
+  to: v.optional(localDateSchema),
+  area: v.optional(v.picklist(AUDIT_AREAS)),
+  /** Part of the name of a person, a group, or what the event is about, or of the reason. 400 BAD_REQUEST for over 92 days. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  groupNumber: v.optional(groupNumberSchema),
+  userId: v.optional(v.pipe(noteSchema, v.minLength(1), v.maxLength(200))),
+};
+
+/** @source product.md, Screens: Audit */
+export const searchAuditEvents = defineCall({
+  method: 'GET',
+  path: '/api/auditEvents',
+  operation: 'audit.read',
+  summary: 'Who changed what, when, and why: bills, money, access, rules, setup, and files, the latest first.',
+  schemas: {
+    query: v.object({
+      ...filter,
+      /** `next` of the page above. 400 BAD_REQUEST for any other text. */
+      before: v.optional(v.pipe(noteSchema, v.maxLength(400))),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          key: v.string(),
+          at: timestampSchema,
+          area: openPicklist(AUDIT_AREAS),
+          what: v.string(),
+          byUserId: v.nullable(v.string()),
+          byName: v.string(),
+          groupNumber: v.nullable(v.string()),
+          groupName: v.nullable(v.string()),
+          subject: v.object({ kind: openPicklist(AUDIT_SUBJECTS), key: v.string(), name: v.string() }),
+          changes: v.array(v.object({ what: v.string(), before: v.string(), after: v.string(), why: v.string() })),
+          why: v.string(),
+        }),
+      ),
+      next: v.nullable(v.string()),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST for more than 100,000 events. */
+export const exportAuditEvents = defineCall({
+  method: 'GET',
+  path: '/api/auditEvents/export',
+  operation: 'audit.read',
+  summary: 'The events as a spreadsheet, the latest first.',
+  file: true,
+  schemas: {
+    query: v.object(filter),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});

@@ -1,0 +1,153 @@
+Feature: Audit
+  Managers and system administrators see who changed what, when, and why: bills, money, access, rules, and files.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed    |
+      | Omar Diaz  | Medical  | $800.00   |
+      | Ruth Adler | Medical  | $1,200.00 |
+
+  Rule: An event says who did it, what changed, and why
+
+    @BR-AUD-01 @BR-AUD-02 @browser
+    Scenario: A changed line is shown with its amounts and the reason
+      Given the reconciler is reconciling the bill
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they save the changes
+      And they reconcile the bill
+      When the manager looks for audit events
+      Then they see these audit events in this order:
+        | what          | who        | changes                                                                               |
+        | Reconciled    | Rosa Reyes | Status: Modified → Reconciled                                                         |
+        | Lines changed | Rosa Reyes | Status: Released → Modified; Omar Diaz, Medical: $800.00 → $0.00 (No longer employed) |
+
+    @BR-AUD-01
+    Scenario: A voided payment is shown with its reason
+      Given these bills for "Summit Labs":
+        | number | status     | due       |
+        | SL-1   | RECONCILED | $1,200.00 |
+      And the payor of "Summit Labs" has paid bill "SL-1"
+      And they void the payment because "Wrong account"
+      When the manager looks for audit events with "Summit Labs"
+      Then they see these audit events:
+        | what               | who          | group       | changes                                | why           |
+        | Payment voided     | Pia Lindgren | Summit Labs | $1,200.00                              | Wrong account |
+        | Payment made       | Pia Lindgren | Summit Labs | $1,200.00                              |               |
+        | Bank account added | Pia Lindgren | Summit Labs | Operating at First Bank, ending in 789 |               |
+
+    @BR-AUD-01
+    Scenario Outline: A refund is shown with who asked for it and who <decided> it
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $1,500.00 to "J. Smith" from check "7001"
+      And the manager <decides> the refund from check "7001"
+      When they look for audit events with "Payer unknown"
+      Then they see these audit events in this order:
+        | what               | who         | changes                                    |
+        | <event>            | Mona Fields | $1,500.00 to J. Smith: waiting → <decided> |
+        | Refund of suspense | Ada Novak   | $1,500.00 to J. Smith                      |
+
+      Examples:
+        | decides  | decided  | event           |
+        | approves | approved | Refund approved |
+        | declines | declined | Refund declined |
+
+    @BR-AUD-01
+    Scenario: What the application wrote is no reason
+      Given these bills for "Summit Labs":
+        | number | status     | due       |
+        | SL-1   | RECONCILED | $1,200.00 |
+      And the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer       | bill |
+        | 7002   | $1,200.00 | Summit Labs | SL-1 |
+      And they post the deposit
+      When the manager looks for audit events with "7002"
+      Then they see these audit events:
+        | what           | who       | why |
+        | Payment made   | Ada Novak |     |
+        | Check received | Ada Novak |     |
+
+    @BR-AUD-01
+    Scenario: A granted role is shown
+      Given the admin gives the payor "Reconcile Bills" in "Harbor Foods"
+      When the manager looks for audit events with "Pia Lindgren"
+      Then they see these audit events:
+        | what               | who          | about        |
+        | Role granted       | Ada Novak    | Pia Lindgren |
+        | Bank account added | Pia Lindgren | Harbor Foods |
+
+    @BR-AUD-02
+    Scenario: A rule is compared with the rule that it replaces
+      Given the manager planned "Pay as billed" for "Harbor Foods" from this month
+      And they planned "Adjust then pay" for "Harbor Foods" from next month
+      When they look for audit events with "Harbor Foods"
+      Then they see these audit events in this order:
+        | what          | about        | changes                                           |
+        | Rules changed | Harbor Foods | From Apr 1, 2026: Pay as billed → Adjust then pay |
+        | Rules changed | Harbor Foods | From Mar 1, 2026: Adjust then pay → Pay as billed |
+
+    @BR-AUD-01
+    Scenario: An event about no group names none
+      Given the sysadmin runs processing for 2026-03-03
+      When they look for audit events
+      Then they see these audit events:
+        | what           | who        | about                      | group |
+        | Processing run | Sid Okafor | Processing for Mar 3, 2026 |       |
+
+    @BR-AUD-02
+    Scenario: A planned rule is shown before and after it is undone
+      Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+      And they undo the change
+      When they look for audit events with "Harbor Foods"
+      Then they see these audit events in this order:
+        | what               | about        | changes                                           |
+        | Rule change undone | Harbor Foods | From Apr 1, 2026: Pay as billed → Adjust then pay |
+        | Rules changed      | Harbor Foods | From Apr 1, 2026: Adjust then pay → Pay as billed |
+
+    @BR-AUD-03
+    Scenario: A reversed upload is shown with who uploaded, committed, and reversed it
+      Given the reconciler has uploaded a payroll file
+      And they have committed the upload
+      And they reverse the upload because "wrong file"
+      When the manager looks for audit events with "payroll"
+      Then they see these audit events:
+        | what           | who        |
+        | File reversed  | Rosa Reyes |
+        | File committed | Rosa Reyes |
+        | File uploaded  | Rosa Reyes |
+
+  Rule: Events are found by words and by day
+
+    @BR-AUD-04
+    Scenario: Events of the last 30 days are shown
+      Given the reconciler reconciles the bill
+      And today is Wednesday 2026-04-01
+      When the manager looks for audit events
+      Then they see the audit events "Reconciled"
+
+    @BR-AUD-04
+    Scenario: Earlier events are shown for an earlier period only
+      Given the reconciler reconciles the bill
+      And today is Thursday 2026-04-02
+      When the manager looks for audit events
+      Then they see no audit events
+
+  Rule: Managers and system administrators read the audit log
+
+    @BR-AUD-05 @browser
+    Scenario: A system administrator reads the audit log
+      When the sysadmin goes to the audit log
+      Then they see the audit log
+
+    @BR-AUD-05
+    Scenario Outline: A <person> does not
+      When the <person> goes to the audit log
+      Then they see the refusal page
+
+      Examples:
+        | person  |
+        | admin   |
+        | carrier |
+        | agent   |

@@ -1,0 +1,44 @@
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { AuditEventShown, AuditTasks } from '../tasks/AuditTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, settled } from './readPage';
+
+export class BrowserAuditTasks implements AuditTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async search(person: TestPerson, words: string): Promise<void> {
+    const page = await this.users.go(
+      person,
+      words ? `${paths.audit}?${new URLSearchParams({ q: words })}` : paths.audit,
+    );
+    await eitherOf(
+      page.getByRole('table', { name: 'Audit log' }),
+      page.getByText('Nothing matches'),
+      page.getByRole('heading', { level: 1, name: 'No access' }),
+    );
+  }
+
+  async shown(person: TestPerson): Promise<readonly AuditEventShown[]> {
+    const page = await this.users.pageOf(person);
+    await settled(page);
+    const rows = await page.getByRole('table', { name: 'Audit log' }).locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const lines = async (column: string) => {
+          const text = await row.locator(`[data-column="${column}"]`).innerText();
+          return text.split('\n').map((line) => line.trim());
+        };
+        const first = async (column: string) => (await lines(column))[0] ?? '';
+        return {
+          what: await first('What'),
+          who: await first('Who'),
+          about: await first('About'),
+          group: (await lines('About'))[1] ?? '',
+          changes: (await lines('Changes')).join('; '),
+          why: await first('Why'),
+        };
+      }),
+    );
+  }
+}

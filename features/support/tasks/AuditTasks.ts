@@ -1,0 +1,12 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** An event, as shown; changes are joined by semicolons. */
+export type AuditEventShown = Readonly<Record<'what' | 'who' | 'about' | 'group' | 'changes' | 'why', string>>;
+
+/** Who changed what, when, and why. */
+export interface AuditTasks {
+  /** Opens the audit log. @param words to search for; empty for every event of the last 30 days */
+  search(person: TestPerson, words: string): Promise<void>;
+  /** The latest first. */
+  shown(person: TestPerson): Promise<readonly AuditEventShown[]>;
+}

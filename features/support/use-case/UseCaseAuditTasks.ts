@@ -1,0 +1,37 @@
+import { AuditLog } from '../../../src/application/audit/AuditLog';
+import { type AuditEvent, auditChangeText } from '../../../src/domain/audit/AuditEvent';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { AuditEventShown, AuditTasks } from '../tasks/AuditTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseAuditTasks implements AuditTasks {
+  private events: readonly AuditEvent[] = [];
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async search(person: TestPerson, words: string): Promise<void> {
+    this.events = [];
+    if (!(await this.session.enter(person, paths.audit))) return;
+    const app = await this.users.appOf(person);
+    const live = app.get(AuditLog).open();
+    const everything = { from: undefined, to: undefined, area: undefined, groupNumber: undefined, userId: undefined };
+    live.show({ ...everything, q: words, before: undefined, size: 50 });
+    this.events = (await app.load(live.result$))?.items ?? [];
+  }
+
+  async shown(): Promise<readonly AuditEventShown[]> {
+    return this.events.map(({ what, byName, subject, groupName, changes, why }) => ({
+      what,
+      who: byName,
+      about: subject.name,
+      group: groupName ?? '',
+      changes: changes.map(auditChangeText).join('; '),
+      why,
+    }));
+  }
+}

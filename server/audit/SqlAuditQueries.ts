@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditArea, AuditEvent } from '../../src/domain/audit/AuditEvent';
+import { containsPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import { accessEvents } from './accessEvents.sql';
+import type { AuditRow, AuditSource } from './auditSource.sql';
+import { billEvents, expectedClosings } from './billEvents.sql';
+import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
+import { filesEnded, filesUploaded } from './fileEvents.sql';
+import {
+  autopayChanges,
+  bankAccountsAdded,
+  bankAccountsRemoved,
+  bankAccountsVerified,
+  paymentEvents,
+} from './paymentEvents.sql';
+import { bankFileDownloads, processingHolds, processingRuns, returnFiles } from './processingEvents.sql';
+import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
+import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
+import { setupEvents } from './setupEvents.sql';
+
+const SOURCES: readonly AuditSource[] = [
+  billEvents,
+  expectedClosings,
+  paymentEvents,
+  autopayChanges,
+  bankAccountsAdded,
+  bankAccountsVerified,
+  bankAccountsRemoved,
+  depositEvents,
+  suspenseMoves,
+  suspenseDecisions,
+  accessEvents,
+  ...RULE_CHANGES,
+  ...STANDING_DECISIONS,
+  setupEvents,
+  filesUploaded,
+  filesEnded,
+  processingRuns,
+  processingHolds,
+  bankFileDownloads,
+  returnFiles,
+];
+
+/** Reads the events of every capability by time, each from its own tables. */
+export class SqlAuditQueries implements AuditQueries {
+  constructor(private readonly db: Db) {}
+
+  async count(selection: AuditSelection, most: number): Promise<number> {
+    const parts = sourcesOf(selection.area).map((source) => sql`(${eventsOf(source, selection)} limit ${most})`);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (${sql.join(parts, sql` union all `)}) e`.execute(this.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  async page(selection: AuditSelection, before: AuditPlace | undefined, size: number) {
+    // Each source reads no more than a page, from where the page above ended.
+    const parts = sourcesOf(selection.area).map(
+      (source) => sql`(
+        select e.* from (${eventsOf(source, selection)}) e where ${before ? isBelow(before) : sql`true`}
+        order by e.at desc, e.key desc limit ${size + 1})`,
+    );
+    const { rows } = await sql<FoundRow>`
+      select e.*, g.name as group_name, to_char(e.at at time zone 'UTC', ${INSTANT}) as instant
+      from (${sql.join(parts, sql` union all `)}) e left join groups g on g.group_number = e.group_number
+      order by e.at desc, e.key desc limit ${size + 1}`.execute(this.db);
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return {
+      items: await this.describe(shown),
+      next: last && rows.length > size ? { at: last.instant, key: last.key } : undefined,
+    };
+  }
+
+  private async describe(rows: readonly FoundRow[]): Promise<readonly AuditEvent[]> {
+    const events = new Map<string, AuditEvent>();
+    for (const source of SOURCES) {
+      const own = rows.filter((row) => row.source === source.id);
+      if (own.length === 0) continue;
+      const described = await source.describe(own, this.db);
+      own.forEach((row, index) => {
+        events.set(row.key, { ...eventOf(row, source.area), ...described[index] });
+      });
+    }
+    return rows.flatMap(({ key }) => events.get(key) ?? []);
+  }
+}
+
+/** A timestamp as text with everything that the database stores of it. */
+const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
+interface FoundRow extends AuditRow<unknown> {
+  readonly source: string;
+  readonly key: string;
+  readonly group_name: string | null;
+  readonly instant: string;
+}
+
+function sourcesOf(area: AuditArea | undefined): readonly AuditSource[] {
+  return area === undefined ? SOURCES : SOURCES.filter((source) => source.area === area);
+}
+
+/** A source's events that were selected, in no order. Keys compare by their bytes, so that any order of them is the same. */
+function eventsOf(source: AuditSource, { from, to, q, groupNumber, userId }: AuditSelection): RawBuilder<unknown> {
+  const words = q.trim();
+  const isNamed = (
+    pattern: string,
+  ) => sql`(s.by_name ilike ${pattern} or s.subject_name ilike ${pattern} or s.note ilike ${pattern}
+    or s.group_number in (select n.group_number from groups n where n.name ilike ${pattern} or n.group_number like ${pattern}))`;
+  return sql`
+    select ${source.id} as source, s.at, (${`${source.id}:`} || s.key) collate "C" as key, s.event, s.by_user_id, s.by_name,
+      s.group_number, s.subject_kind, s.subject_key, s.subject_name, s.note, s.facts
+    from (${source.events}) s
+    where s.at >= ${from}::timestamptz and s.at < ${to}::timestamptz
+      ${groupNumber === undefined ? sql`` : sql`and s.group_number = ${groupNumber}`}
+      ${userId === undefined ? sql`` : sql`and s.by_user_id = ${userId}`}
+      ${words === '' ? sql`` : sql`and ${isNamed(containsPattern(words))}`}`;
+}
+
+function isBelow({ at, key }: AuditPlace): RawBuilder<unknown> {
+  return sql`e.at <= ${at}::timestamptz and (e.at < ${at}::timestamptz or e.key < ${key})`;
+}
+
+function eventOf(row: FoundRow, area: AuditArea): AuditEvent {
+  return {
+    key: row.key,
+    at: row.at,
+    area,
+    what: row.event,
+    byUserId: row.by_user_id,
+    byName: row.by_name,
+    groupNumber: row.group_number,
+    groupName: row.group_name,
+    subject: { kind: row.subject_kind, key: row.subject_key, name: row.subject_name },
+    changes: [],
+    why: row.note,
+  };
+}

@@ -1,0 +1,15 @@
+import { exportAuditEvents, searchAuditEvents } from '../../contract/audit';
+import { FileAnswer, type Route } from '../http/Route';
+import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import type { ReadAudit } from './ReadAudit';
+
+/** Routes for the audit log. */
+export function registerAuditRoutes(route: Route, audit: ReadAudit): void {
+  route(searchAuditEvents, ({ query: { before, size, from, to, area, q, groupNumber, userId }, today }) =>
+    audit.page({ from, to, area, q, groupNumber, userId, today }, before, size),
+  );
+  route(exportAuditEvents, async ({ query: { from, to, area, q, groupNumber, userId }, today, signal }) => {
+    const { name, bytes } = await audit.export({ from, to, area, q, groupNumber, userId, today }, signal);
+    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+}

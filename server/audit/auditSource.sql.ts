@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely';
+import type { AuditArea, AuditChange, AuditSubject } from '../../src/domain/audit/AuditEvent';
+import type { Db } from '../database/Tables';
+
+/** An event as a source's select returns it. */
+export interface AuditRow<Facts> {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly event: string;
+  readonly by_user_id: string | null;
+  readonly by_name: string;
+  readonly group_number: string | null;
+  readonly subject_kind: AuditSubject;
+  readonly subject_key: string;
+  readonly subject_name: string;
+  readonly note: string;
+  /** What only the source understands. */
+  readonly facts: Facts;
+}
+
+/** What an event says in words. */
+export interface DescribedEvent {
+  readonly what: string;
+  readonly changes: readonly AuditChange[];
+  /** Instead of the row's note, where that says what happened. */
+  readonly why?: '';
+}
+
+/**
+ * One kind of event, read where its capability records it.
+ *
+ * @source docs/decisions/audit.md#the-audit-page-reads-what-each-capability-records
+ */
+export interface AuditSource<Facts = unknown> {
+  /** Lowercase letters; begins the keys of its events. */
+  readonly id: string;
+  readonly area: AuditArea;
+  /** A select with the columns of `AuditRow`, and `key`: unique among its events and later in the alphabet for later events. */
+  readonly events: RawBuilder<unknown>;
+  /** The rows in words, in their order. A method, so that sources with different facts have one type. */
+  describe(rows: readonly AuditRow<Facts>[], db: Db): Promise<readonly DescribedEvent[]> | readonly DescribedEvent[];
+}
+
+/** A change from one value to another. */
+export function changed(what: string, before: string, after: string, why = ''): AuditChange {
+  return { what, before, after, why };
+}
+
+/** A change that words say by themselves. */
+export function said(what: string): AuditChange {
+  return changed(what, '', '');
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { labelOf } from '../../src/domain/text/wording';
+import { type AuditSource, changed, said } from './auditSource.sql';
+
+const DEPOSIT_LABELS: Readonly<Record<string, string>> = {
+  entered: 'Deposit started',
+  checksChanged: 'Checks changed',
+  figuresChanged: "Bank's figures changed",
+  posted: 'Deposit posted',
+  discarded: 'Deposit discarded',
+};
+
+/** The log of each deposit. */
+export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
+  id: 'deposit',
+  area: 'deposits',
+  events: sql`
+    select e.at, concat_ws(':', e.deposit_pk, e.event_pk) as key, e.event, e.user_id as by_user_id, e.by_name,
+      null as group_number, 'deposit' as subject_kind, e.deposit_pk as subject_key, d.reference as subject_name, e.note,
+      jsonb_build_object('controlCents', d.control_cents) as facts
+    from deposit_events e join deposits d on d.deposit_pk = e.deposit_pk`,
+  describe: (rows) =>
+    rows.map(({ event, note, facts: { controlCents } }) => ({
+      what: labelOf(DEPOSIT_LABELS, event),
+      changes: [said(note || formatCents(controlCents))],
+      why: '',
+    })),
+};
+
+const MOVE_LABELS: Readonly<Record<string, string>> = {
+  toGroup: 'Suspense transferred to a group',
+  toGroupCredit: 'Suspense transferred to group credit',
+  refund: 'Refund of suspense',
+  settleReturn: 'Returned payment settled from suspense',
+};
+
+interface MoveFacts {
+  readonly kind: string;
+  readonly amountCents: Cents;
+  readonly payee: string;
+}
+
+const MOVED = sql`m.group_number, 'suspense' as subject_kind, m.suspense_pk as subject_key,
+  coalesce(g.name, 'Payer unknown') as subject_name,
+  jsonb_build_object('kind', m.kind, 'amountCents', m.amount_cents, 'payee', m.payee) as facts
+  from suspense_moves m left join groups g on g.group_number = m.group_number`;
+
+const MOVE_KEY = sql`concat_ws(':', m.group_number, m.suspense_pk, m.move_pk) as key`;
+
+/** Money in suspense that someone moved, or asked to refund. */
+export const suspenseMoves: AuditSource<MoveFacts> = {
+  id: 'move',
+  area: 'deposits',
+  events: sql`
+    select m.at, ${MOVE_KEY}, 'asked' as event, m.user_id as by_user_id, m.by_name, m.reason as note, ${MOVED}`,
+  describe: (rows) =>
+    rows.map(({ facts: { kind, amountCents, payee } }) => ({
+      what: labelOf(MOVE_LABELS, kind),
+      changes: [said(payee === '' ? formatCents(amountCents) : `${formatCents(amountCents)} to ${payee}`)],
+    })),
+};
+
+/** What a second person decided about a refund. */
+export const suspenseDecisions: AuditSource<MoveFacts> = {
+  id: 'refund',
+  area: 'deposits',
+  events: sql`
+    select m.decided_at as at, ${MOVE_KEY}, m.state as event, m.decided_by_user_id as by_user_id, m.decided_by as by_name,
+      m.decision_note as note, ${MOVED} where m.decided_at is not null and m.decided_by is not null`,
+  describe: (rows) =>
+    rows.map(({ event, facts: { amountCents, payee } }) => ({
+      what: event === 'DECLINED' ? 'Refund declined' : 'Refund approved',
+      changes: [
+        changed(`${formatCents(amountCents)} to ${payee}`, 'waiting', event === 'DECLINED' ? 'declined' : 'approved'),
+      ],
+    })),
+};

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { type AutopayTerms, autopayTermsText } from '../../src/domain/payments/autopay';
+import { labelOf } from '../../src/domain/text/wording';
+import { type AuditSource, changed, said } from './auditSource.sql';
+
+const PAYMENT_LABELS: Readonly<Record<string, string>> = {
+  made: 'Payment made',
+  processed: 'Payment processed',
+  voided: 'Payment voided',
+  notProcessed: 'Payment not processed',
+  rescheduled: 'Payment rescheduled',
+  returned: 'Payment returned',
+  reversed: 'Payment reversed',
+  reallocated: 'Payment moved',
+};
+
+/** The timeline of each payment. */
+export const paymentEvents: AuditSource<{ readonly amountCents: Cents }> = {
+  id: 'payment',
+  area: 'payments',
+  events: sql`
+    select e.at, concat_ws(':', e.group_number, e.payment_pk, e.event_pk) as key, e.event, e.user_id as by_user_id, e.by_name,
+      e.group_number, 'payment' as subject_kind, e.payment_pk as subject_key, p.confirmation as subject_name, e.note,
+      jsonb_build_object('amountCents', p.amount_cents) as facts
+    from payment_events e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk`,
+  describe: (rows) =>
+    rows.map(({ event, note, facts: { amountCents } }) => {
+      const what = labelOf(PAYMENT_LABELS, event);
+      const amount = said(formatCents(amountCents));
+      if (event === 'made' && note !== '') return { what, changes: [amount, said(note)], why: '' };
+      return { what, changes: [amount] };
+    }),
+};
+
+interface AutopayFacts {
+  readonly startsOn: LocalDate;
+  readonly terms: AutopayTerms | null;
+  readonly before: AutopayTerms | null;
+}
+
+/** What payors authorized autopay to do. */
+export const autopayChanges: AuditSource<AutopayFacts> = {
+  id: 'autopay',
+  area: 'payments',
+  events: sql`
+    select c.at, concat_ws(':', c.group_number, to_char(c.version, 'FM0000000')) as key, 'changed' as event, c.by_user_id,
+      c.by_name, c.group_number, 'group' as subject_kind, c.group_number as subject_key, g.name as subject_name,
+      case when c.limit_cents is null then c.statement else '' end as note,
+      jsonb_build_object('startsOn', c.starts_on, 'terms', ${sql.raw(terms('c'))}, 'before', (
+        select ${sql.raw(terms('b'))} from autopay_changes b where b.group_number = c.group_number and b.version = c.version - 1
+      )) as facts
+    from autopay_changes c join groups g on g.group_number = c.group_number`,
+  describe: (rows) =>
+    rows.map(({ facts: { startsOn, terms: after, before } }) => ({
+      what: after ? 'Autopay authorized' : 'Autopay turned off',
+      changes: [changed(`From ${dateText(startsOn)}`, termsText(before), termsText(after))],
+    })),
+};
+
+function terms(row: string): string {
+  return `case when ${row}.limit_cents is not null then
+    jsonb_build_object('limitCents', ${row}.limit_cents, 'daysBeforeDue', ${row}.days_before_due) end`;
+}
+
+function termsText(authorized: AutopayTerms | null): string {
+  return authorized ? autopayTermsText(authorized) : 'off';
+}
+
+const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
+  added: 'Bank account added',
+  verified: 'Bank account verified',
+  removed: 'Bank account removed',
+  restored: 'Bank account restored',
+};
+
+const describeAccounts: AuditSource['describe'] = (rows) =>
+  rows.map(({ event, facts }) => ({ what: labelOf(ACCOUNT_LABELS, event), changes: [said(String(facts))] }));
+
+const ACCOUNT_OF_GROUP = sql`a.group_number, 'group' as subject_kind, a.group_number as subject_key, g.name as subject_name,
+  '' as note, to_jsonb(a.name || ' at ' || a.bank_name || ', ending in ' || a.account_last3) as facts`;
+
+export const bankAccountsAdded: AuditSource = {
+  id: 'account',
+  area: 'payments',
+  events: sql`
+    select a.add_date as at, concat_ws(':', a.group_number, a.bank_account_pk) as key, 'added' as event,
+      a.authorized_by_user_id as by_user_id, a.add_user as by_name, ${ACCOUNT_OF_GROUP}
+    from bank_accounts a join groups g on g.group_number = a.group_number`,
+  describe: describeAccounts,
+};
+
+/** Accounts verified later than they were added. */
+export const bankAccountsVerified: AuditSource = {
+  id: 'verified',
+  area: 'payments',
+  events: sql`
+    select a.verified_at as at, concat_ws(':', a.group_number, a.bank_account_pk) as key, 'verified' as event,
+      a.verified_by_user_id as by_user_id, coalesce(p.purged_alias, trim(p.first_name || ' ' || p.last_name)) as by_name,
+      ${ACCOUNT_OF_GROUP}
+    from bank_accounts a join groups g on g.group_number = a.group_number join people p on p.user_id = a.verified_by_user_id
+    where a.verified_at > a.add_date`,
+  describe: describeAccounts,
+};
+
+export const bankAccountsRemoved: AuditSource = {
+  id: 'removal',
+  area: 'payments',
+  events: sql`
+    select e.at, concat_ws(':', e.group_number, e.bank_account_pk, e.event_pk) as key, e.event, e.user_id as by_user_id,
+      e.by_name, ${ACCOUNT_OF_GROUP}
+    from bank_account_events e
+    join bank_accounts a on a.group_number = e.group_number and a.bank_account_pk = e.bank_account_pk
+    join groups g on g.group_number = a.group_number`,
+  describe: describeAccounts,
+};

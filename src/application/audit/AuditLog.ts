@@ -1,0 +1,44 @@
+import type { AuditFilter, AuditPage } from '../../domain/audit/AuditEvent';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** A filter whose days may be left to the server: the last 30. */
+export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {
+  readonly from: LocalDate | undefined;
+  readonly to: LocalDate | undefined;
+}
+
+/** A page of the events found. */
+export interface AuditQuery extends AuditSearch {
+  /** `next` of the page above; undefined for the latest events. */
+  readonly before: string | undefined;
+  readonly size: number;
+}
+
+/** The audit log of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface AuditGateway {
+  search(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage>;
+  export(search: AuditSearch): Promise<DownloadedFile>;
+}
+
+export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');
+
+/** Who changed what, when, and why. @source product.md, Screens: Audit */
+export class AuditLog {
+  constructor(
+    private readonly gateway: AuditGateway,
+    private readonly time: Time,
+  ) {}
+
+  open(): LiveQuery<AuditQuery, AuditPage> {
+    return new LiveQuery((query, signal) => this.gateway.search(query, signal), { time: this.time });
+  }
+
+  /** Every event found. @throws ApiError BAD_REQUEST for more than 100,000 events. */
+  export(search: AuditSearch): Promise<DownloadedFile> {
+    return this.gateway.export(search);
+  }
+}

@@ -1,0 +1,108 @@
+import type { LocalDate } from '../dates/LocalDate';
+
+/** Parts of the audit log, as in addresses and on the wire. */
+export const AUDIT_AREAS = [
+  'bills',
+  'payments',
+  'deposits',
+  'access',
+  'rules',
+  'setup',
+  'files',
+  'processing',
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+export const AUDIT_AREA_LABELS: Readonly<Record<AuditArea, string>> = {
+  bills: 'Bills',
+  payments: 'Payments and bank accounts',
+  deposits: 'Deposits and suspense',
+  access: 'People and access',
+  rules: 'Rules',
+  setup: 'Groups and carriers',
+  files: 'Uploaded files',
+  processing: 'Processing and bank files',
+};
+
+/** What an event is about. */
+export const AUDIT_SUBJECTS = [
+  'bill',
+  'payment',
+  'deposit',
+  'person',
+  'group',
+  'carrier',
+  'agent',
+  'rep',
+  'upload',
+  'suspense',
+  'processing',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** A value before and after an event; both are empty where `what` says it all. */
+export interface AuditChange {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+  /** Why this value changed; empty if the event's reason says it. */
+  readonly why: string;
+}
+
+/** Who changed what, when, and why. */
+export interface AuditEvent {
+  /** Unique among all events. */
+  readonly key: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly area: AuditArea;
+  /** What happened, such as "Reconciled". */
+  readonly what: string;
+  /** Null where no one acted, and in records of earlier versions that have a name only. */
+  readonly byUserId: string | null;
+  readonly byName: string;
+  /** Null for an event that is not about a group. */
+  readonly groupNumber: string | null;
+  readonly groupName: string | null;
+  readonly subject: { readonly kind: AuditSubject; readonly key: string; readonly name: string };
+  /** At most `MAX_AUDIT_CHANGES`, then how many more there are. */
+  readonly changes: readonly AuditChange[];
+  /** Why, as the person wrote it; may be empty. */
+  readonly why: string;
+}
+
+export const MAX_AUDIT_CHANGES = 20;
+
+/** Longest period that can be read at once, in days. */
+export const MAX_AUDIT_DAYS = 366;
+
+/** Longest period whose events can be searched for words, unless of one person or group: no index helps. In days. */
+export const MAX_SEARCHED_DAYS = 92;
+
+/** Days shown without a choice, today included. */
+export const DEFAULT_AUDIT_DAYS = 30;
+
+/** Which events to show. Days begin and end at the office. */
+export interface AuditFilter {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Undefined for all. */
+  readonly area: AuditArea | undefined;
+  /** Part of the name of a person, a group, or what the event is about, or of the reason. Empty for all. */
+  readonly q: string;
+  readonly groupNumber: string | undefined;
+  readonly userId: string | undefined;
+}
+
+/** Events, latest first. */
+export interface AuditPage {
+  readonly items: readonly AuditEvent[];
+  /** Where the next older page begins; null on the last. */
+  readonly next: string | null;
+}
+
+/** A change in one line: "Status: Released → Reconciled", "Omar Diaz, Medical: $400.00 → $0.00 (No longer employed)". */
+export function auditChangeText({ what, before, after, why }: AuditChange): string {
+  const values = before === '' && after === '' ? '' : `: ${before || 'nothing'} → ${after || 'nothing'}`;
+  return `${what}${values}${why && ` (${why})`}`;
+}

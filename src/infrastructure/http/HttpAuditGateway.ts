@@ -1,0 +1,30 @@
+import { exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import type { AuditGateway, AuditQuery, AuditSearch } from '../../application/audit/AuditLog';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { AuditPage } from '../../domain/audit/AuditEvent';
+import type { ApiClient } from './ApiClient';
+
+export class HttpAuditGateway implements AuditGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search({ before, size, ...search }: AuditQuery, signal?: AbortSignal): Promise<AuditPage> {
+    const query = { ...queryOf(search), ...(before !== undefined && { before }), size: String(size) };
+    return this.api.call(searchAuditEvents, { query }, signal && { signal });
+  }
+
+  async export(search: AuditSearch): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.spreadsheet(exportAuditEvents, { query: queryOf(search) });
+    return { name: name || 'audit.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+}
+
+function queryOf({ from, to, area, q, groupNumber, userId }: AuditSearch) {
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(area && { area }),
+    ...(groupNumber && { groupNumber }),
+    ...(userId && { userId }),
+    q,
+  };
+}

@@ -1,0 +1,222 @@
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useCallback, useMemo, useRef } from 'react';
+import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
+import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
+import { addDays, parseLocalDate } from '../../domain/dates/LocalDate';
+import { cut } from '../../domain/text/cut';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useDownload } from '../kit/forms/useDownload';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { useShortcut } from '../kit/navigation/Shortcuts';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { type ChangeFilters, PHONE_PAGE_SIZE, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { useLiveQuery } from '../kit/useStream';
+import { today } from '../kit/values/DateText';
+import { AuditTable } from './AuditTable';
+
+const PAGE_SIZE = 50;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  only: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  pager: { display: 'flex', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalM },
+});
+
+/** Every filter of the address, empty. */
+const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', before: '' };
+
+/** Who changed what, when, and why, the latest first. @source product.md, Screens: Audit */
+export function AuditScreen() {
+  const styles = useStyles();
+  const log = useService(AuditLog);
+  const live = useMemo(() => log.open(), [log]);
+  const [address, change] = useListAddress();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(() => queryOfAddress(address, size), [address, size]);
+  const page = useLiveQuery(live, query);
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
+  // A page further down belongs to the filters it was reached with.
+  const filter: ChangeFilters = useCallback(
+    (changes, how) => change(typeof changes === 'function' ? changes : { before: '', ...changes }, how),
+    [change],
+  );
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Audit"
+        sub="Who changed what, when, and why"
+        actions={
+          <Button disabledFocusable={isBusy} onClick={download}>
+            Download Excel
+          </Button>
+        }
+      />
+      {error !== undefined && (
+        <ErrorBar what="The audit log could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
+      <Filters query={query} onChange={filter} />
+      {page.kind === 'failed' && (
+        <LoadFailed what="The audit log could not be loaded." error={page.error} onRetry={() => live.retry()} />
+      )}
+      {page.kind === 'loading' && <SkeletonRows rows={10} label="Loading the audit log" />}
+      {page.kind === 'loaded' && (
+        <div className={styles.root} aria-busy={page.refreshing}>
+          {page.refreshError !== undefined && (
+            <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
+          )}
+          <OnlyButtons page={page.value} query={query} onChange={filter} />
+          <Events page={page.value} query={query} onChange={filter} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Invalid values are ignored. */
+function queryOfAddress(address: URLSearchParams, size: number): AuditQuery {
+  const group = address.get('group') ?? '';
+  return {
+    from: parseLocalDate(address.get('from') ?? ''),
+    to: parseLocalDate(address.get('to') ?? ''),
+    area: AUDIT_AREAS.find((area) => area === address.get('area')),
+    q: searchOf(address),
+    groupNumber: /^\d{1,12}$/.test(group) ? group : undefined,
+    userId: cut(address.get('by') ?? '', 200) || undefined,
+    before: address.get('before') || undefined,
+    size,
+  };
+}
+
+/** Whether anything but the latest events is shown. */
+function isFiltered({ q, area, from, to, groupNumber, userId, before }: AuditQuery): boolean {
+  return q !== '' || [area, from, to, groupNumber, userId, before].some((value) => value !== undefined);
+}
+
+interface PartProps {
+  readonly query: AuditQuery;
+  readonly onChange: ChangeFilters;
+}
+
+function Filters({ query, onChange }: PartProps) {
+  const filter = useFilterStyles();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => search.current?.focus(), 'Search the audit log');
+  const { q, area, from, to } = query;
+  const count = [area, from, to].filter((value) => value !== undefined).length;
+  return (
+    <ListFilters
+      count={count}
+      onClear={isFiltered(query) ? () => onChange(NO_FILTERS) : undefined}
+      search={
+        <>
+          <Label htmlFor="audit-search">Search</Label>
+          <TextInput
+            id="audit-search"
+            ref={search}
+            type="search"
+            maxLength={80}
+            placeholder="Person, group, bill, or reason"
+            value={q}
+            onChange={(text) => onChange({ q: text }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <Label htmlFor="audit-area">Area</Label>
+        <Select id="audit-area" value={area ?? ''} onChange={(value) => onChange({ area: value })}>
+          <option value="">All areas</option>
+          {AUDIT_AREAS.map((value) => (
+            <option key={value} value={value}>
+              {AUDIT_AREA_LABELS[value]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={filter.field}>
+        <Label htmlFor="audit-from">From</Label>
+        <TextInput
+          id="audit-from"
+          type="date"
+          max={to ?? today()}
+          value={from ?? addDays(to ?? today(), 1 - DEFAULT_AUDIT_DAYS)}
+          onChange={(day) => onChange({ from: day })}
+        />
+      </div>
+      <div className={filter.field}>
+        <Label htmlFor="audit-to">To</Label>
+        <TextInput
+          id="audit-to"
+          type="date"
+          max={today()}
+          value={to ?? today()}
+          onChange={(day) => onChange({ to: day === today() ? '' : day })}
+        />
+      </div>
+    </ListFilters>
+  );
+}
+
+interface FoundProps extends PartProps {
+  readonly page: AuditPage;
+}
+
+/** The person and the group chosen in the list, each with a button that shows the others again. */
+function OnlyButtons({ page: { items }, query: { userId, groupNumber }, onChange }: FoundProps) {
+  const styles = useStyles();
+  if (userId === undefined && groupNumber === undefined) return null;
+  const person = items.find(({ byUserId }) => byUserId === userId)?.byName ?? 'one person';
+  const group = items.find((event) => event.groupNumber === groupNumber)?.groupName ?? `group ${groupNumber ?? ''}`;
+  return (
+    <div className={styles.only}>
+      {userId !== undefined && (
+        <Button icon={<DismissRegular />} iconPosition="after" size="small" onClick={() => onChange({ by: '' })}>
+          {`Only ${person}`}
+        </Button>
+      )}
+      {groupNumber !== undefined && (
+        <Button icon={<DismissRegular />} iconPosition="after" size="small" onClick={() => onChange({ group: '' })}>
+          {`Only ${group}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Events({ page: { items, next }, query, onChange }: FoundProps) {
+  const styles = useStyles();
+  const isFirst = query.before === undefined;
+  if (items.length === 0 && !isFiltered(query)) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No changes yet"
+        text={`No one has changed anything for ${DEFAULT_AUDIT_DAYS} days.`}
+      />
+    );
+  }
+  if (items.length === 0) return <EmptyState kind="noMatch" onClear={() => onChange(NO_FILTERS)} />;
+  return (
+    <>
+      <AuditTable events={items} onFilter={onChange} />
+      {(next !== null || !isFirst) && (
+        <nav className={styles.pager} aria-label="Pages of events">
+          <Button disabledFocusable={isFirst} onClick={() => onChange({ before: '' })}>
+            Latest
+          </Button>
+          <Button disabledFocusable={next === null} onClick={() => onChange({ before: next ?? '' })}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

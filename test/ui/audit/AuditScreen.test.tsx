@@ -1,0 +1,110 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asyncScheduler } from 'rxjs';
+import { AuditLog, type AuditQuery } from '../../../src/application/audit/AuditLog';
+import { Role } from '../../../src/domain/access/Role';
+import type { AuditEvent, AuditPage } from '../../../src/domain/audit/AuditEvent';
+import { AuditScreen } from '../../../src/ui/audit/AuditScreen';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../../support/directory/aMe';
+import { AtAddress } from '../../support/shell/AtAddress';
+
+describe('the audit log', () => {
+  it('shows what changed, by whom, and links to what it is about', async () => {
+    renderScreen([RECONCILED]);
+    const [row] = within(await screen.findByRole('table', { name: 'Audit log' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(row?.textContent).toContain('Status: Modified → Reconciled');
+    expect(row?.textContent).toContain('Checked by phone');
+    expect(screen.getByRole('link', { name: 'HF-101' }).getAttribute('href')).toBe('#/dashboard/bills/1042.1');
+  });
+
+  it('shows only what one person did in one group, until both filters are removed', async () => {
+    const user = userEvent.setup();
+    const { asked } = renderScreen([RECONCILED]);
+    await user.click(await screen.findByRole('button', { name: 'Only what Rosa Reyes did' }));
+    await user.click(await screen.findByRole('button', { name: 'Only Harbor Foods' }));
+    await screen.findByRole('button', { name: 'Only Rosa Reyes' });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ userId: 'test|1', groupNumber: '1042' }));
+    await user.click(screen.getByRole('button', { name: 'Only Rosa Reyes' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ userId: undefined, groupNumber: '1042' }));
+  });
+
+  it('goes to older events and back to the latest, also by another filter', async () => {
+    const user = userEvent.setup();
+    const { asked } = renderScreen([RECONCILED], 'T~bill:1');
+    await user.click(await screen.findByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(asked().at(-1)?.before).toBe('T~bill:1'));
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Rules');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ area: 'rules', before: undefined }));
+  });
+
+  it('says that nothing has changed yet, or that no event matches', async () => {
+    const user = userEvent.setup();
+    renderScreen([]);
+    await screen.findByText('No changes yet');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Bills');
+    await screen.findByText('Nothing matches');
+  });
+
+  it('ignores what is wrong in the address', async () => {
+    const { asked } = renderScreen([], null, '?area=weather&from=2026-02-30&group=abc');
+    await screen.findByText('No changes yet');
+    expect(asked()).toMatchObject([{ area: undefined, from: undefined, groupNumber: undefined }]);
+  });
+});
+
+// Helpers
+
+const RECONCILED: AuditEvent = {
+  key: 'bill:1',
+  at: '2026-03-03T15:00:00.000Z',
+  area: 'bills',
+  what: 'Reconciled',
+  byUserId: 'test|1',
+  byName: 'Rosa Reyes',
+  groupNumber: '1042',
+  groupName: 'Harbor Foods',
+  subject: { kind: 'bill', key: '1042.1', name: 'HF-101' },
+  changes: [{ what: 'Status', before: 'Modified', after: 'Reconciled', why: '' }],
+  why: 'Checked by phone',
+};
+
+function renderScreen(items: readonly AuditEvent[], next: string | null = null, search = '') {
+  const queries: AuditQuery[] = [];
+  const gateway = {
+    search: (query: AuditQuery): Promise<AuditPage> => {
+      queries.push(query);
+      return Promise.resolve({ items, next });
+    },
+    export: () => Promise.reject(new Error('Not needed')),
+  };
+  const log = new AuditLog(gateway, asyncScheduler);
+  const services = {
+    get: (useCase: unknown) => (useCase === AuditLog ? log : undefined),
+    prepare: () => Promise.resolve(),
+  } as unknown as Services;
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ToastsProvider>
+        <ShortcutsProvider>
+          <AtAddress path={`/dashboard/audit${search}`}>
+            <ServicesProvider services={services}>
+              <MeProvider me={aMe([{ role: Role.Admin, groupNumber: null }])}>
+                <AuditScreen />
+              </MeProvider>
+            </ServicesProvider>
+          </AtAddress>
+        </ShortcutsProvider>
+      </ToastsProvider>
+    </FluentProvider>,
+  );
+  return { asked: () => queries };
+}

@@ -11,6 +11,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -136,7 +137,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
           <AccessPanel user={user} access={access} />
           <DetailsPanel details={details} carriers={carriers} />
         </div>
-        <HistoryPanel events={history} />
+        <HistoryPanel events={history} userId={user.userId} />
       </div>
       <PersonDialogs
         user={details.base}
@@ -175,12 +176,16 @@ const useHistoryPanelStyles = makeStyles({
 });
 
 /** Changes to a person, newest first. */
-function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
+function HistoryPanel({ events, userId }: { events: readonly DirectoryEvent[]; userId: string }) {
   const styles = useHistoryPanelStyles();
+  const seesAudit = useMay('audit.read');
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
     <Panel title="History">
+      {seesAudit && (
+        <AppLink to={`${paths.audit}?${new URLSearchParams({ by: userId })}`}>What this person changed</AppLink>
+      )}
       {events.length === 0 && <span className={styles.quiet}>No changes recorded.</span>}
       <ol className={styles.list}>
         {shown.map(({ eventPk, at, byName, event, text }) => (

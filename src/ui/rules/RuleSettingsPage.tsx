@@ -29,6 +29,7 @@ export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
   const editor = useMemo(() => rules.ofGroup(groupNumber), [rules, groupNumber]);
   const mayChange = useMay('rules.write');
   const maySetUp = useMay('setup.read');
+  const seesAudit = useMay('audit.read');
   return (
     <RulesPage
       editor={editor}
@@ -37,6 +38,9 @@ export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
         <>
           {maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Group details</LinkButton>}
           <LinkButton to={paths.autopay('dashboard', groupNumber)}>Autopay</LinkButton>
+          {seesAudit && (
+            <LinkButton to={`${paths.audit}?${new URLSearchParams({ group: groupNumber })}`}>Audit</LinkButton>
+          )}
         </>
       }
       headerOf={({ groupName }) => ({ title: groupName, sub: `Group ${groupNumber}` })}

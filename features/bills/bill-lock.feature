@@ -19,6 +19,13 @@ Feature: Bill lock
       When another reconciler of "Harbor Foods" opens the bill
       Then they cannot revert the bill because "Being edited by Rosa Reyes"
 
+    @BR-BIL-07
+    Scenario: A person's own lock keeps nothing from them
+      Given they change the first line to $0.00 because "No longer employed"
+      And they save the changes
+      When they open the bill
+      Then they can revert the bill
+
   Rule: A lock lasts while the bill is open, and expires two minutes after its computer stops
 
     @BR-BIL-08

@@ -27,6 +27,14 @@ Feature: Bill summary
         | number | status     | due       |
         | HF-099 | RECONCILED | $1,100.50 |
 
+    @BR-BIL-04
+    Scenario: A viewer starts with bills to reconcile
+      When the viewer of "Harbor Foods" goes to the bill summary
+      Then they see these bills:
+        | number |
+        | HF-100 |
+        | HF-101 |
+
   Rule: The list shows the requested bills with totals over all of them
 
     @browser @BIL-2 @deep

@@ -47,6 +47,63 @@ Feature: Deposits
       Then bill "HF-2" is PAID
       And bill "HF-1" is RECONCILED
 
+    @BR-DEP-03
+    Scenario: A bill number that two groups use is not assigned automatically
+      Given these bills for "Summit Labs":
+        | number | status     | due     |
+        | HF-1   | RECONCILED | $900.00 |
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer | bill | group |
+        | 7001   | $1,200.00 | Foods | HF-1 |       |
+      Then they see these checks:
+        | number | goes to                 |
+        | 7001   | Bill HF-1, Harbor Foods |
+
+    @BR-DEP-03
+    Scenario: A bill number and an amount that two groups use are not assigned automatically
+      Given these bills for "Summit Labs":
+        | number | status     | due       |
+        | HF-1   | RECONCILED | $1,200.00 |
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer | bill | group |
+        | 7001   | $1,200.00 | Foods | HF-1 |       |
+      Then they see these checks:
+        | number | goes to              |
+        | 7001   | Choose where it goes |
+
+    @BR-DEP-05 @BR-DEP-06
+    Scenario: A check of a group's only bill and its amount pays this bill
+      Given these bills for "Summit Labs":
+        | number | status     | due     |
+        | SL-1   | RECONCILED | $900.00 |
+      When the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer  | group       |
+        | 7001   | $900.00 | Summit | Summit Labs |
+      Then they see these checks:
+        | number | goes to                |
+        | 7001   | Bill SL-1, Summit Labs |
+
+    @BR-DEP-05
+    Scenario: A check of another amount than the group's only bill is not assigned automatically
+      Given these bills for "Summit Labs":
+        | number | status     | due     |
+        | SL-1   | RECONCILED | $900.00 |
+      When the admin enters a deposit of $800.00 with these checks:
+        | number | amount  | payer  | group       |
+        | 7001   | $800.00 | Summit | Summit Labs |
+      Then they see these checks:
+        | number | goes to              |
+        | 7001   | Choose where it goes |
+
+    @BR-DEP-04 @BR-DEP-06
+    Scenario: The effect of a check from an unknown payer is shown before it is posted
+      When the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | J. Smith |
+      Then they see these checks:
+        | number | effect             |
+        | 7001   | $80.00 to suspense |
+
     @BR-DEP-06
     Scenario: A check that names nothing known is held without a group
       Given the admin enters a deposit of $80.00 with these checks:
@@ -103,6 +160,25 @@ Feature: Deposits
       Then they see these checks:
         | number | warning                                                                                                                        |
         | 7001   | A payment of $1,200.00 is already pending for bill HF-1. Nothing is open on bill HF-1. The money goes to the group's suspense. |
+
+    @BR-DEP-07
+    Scenario: Warn about a small pending payment
+      Given the payor of "Harbor Foods" paid $0.01 on bill "HF-1"
+      When the admin enters a deposit of $1,000.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,000.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | warning                                              |
+        | 7001   | A payment of $0.01 is already pending for bill HF-1. |
+
+    @BR-DEP-07
+    Scenario: Warn of nothing while no payment is pending
+      When the admin enters a deposit of $1,000.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,000.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | warning |
+        | 7001   |         |
 
   Rule: Only the office posts checks
 

@@ -32,6 +32,27 @@ Feature: Suspense
       Then they see the message "$1,200.00 can be applied to bill HF-1. Enter less."
       And bill "HF-1" is RECONCILED
 
+    @BR-SUS-01
+    Scenario: Apply exactly the bill's balance
+      Given the admin enters a deposit of $1,500.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      When they apply $1,200.00 to bill "HF-1" from check "7001"
+      Then bill "HF-1" is PAID
+
+    @BR-SUS-02
+    Scenario: Money that waited is for its bill once this is reconciled
+      Given the admin enters a deposit of $500.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $500.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      And the reconciler of "Harbor Foods" reconciles bill "HF-2"
+      When the admin goes to the suspense
+      Then they see these suspense items:
+        | check | amount  | note          |
+        | 7001  | $500.00 | For bill HF-2 |
+
     @BR-SUS-03
     Scenario: Transfer a part to group credit
       Given the admin enters a deposit of $500.00 with these checks:
@@ -108,6 +129,18 @@ Feature: Suspense
       Then they see these suspense items:
         | check | amount    | available |
         | 7001  | $1,000.00 | $1,000.00 |
+
+    @BR-SUS-05 @BR-SUS-09
+    Scenario: Once the limit is used up, one more cent waits for a second person
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they post the deposit
+      And they refund $1,000.00 to "J. Smith" from check "7001"
+      When they refund $0.01 to "J. Smith" from check "7001"
+      Then they see these suspense items:
+        | check | amount    | available | note                                                  |
+        | 7001  | $1,000.00 | $999.99   | Refund of $0.01 to J. Smith waits for a second person |
 
     @BR-SUS-06 @browser @deep
     Scenario: A second person approves

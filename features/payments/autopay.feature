@@ -32,6 +32,13 @@ Feature: Autopay
       When the payor of "Harbor Foods" turns off autopay
       Then they see "This also ends a later change that has been saved: from Apr 1, 2026, up to $3,000.00"
 
+    @BR-AUT-06
+    Scenario: A change from the same day ends the other payor's change
+      Given today is Friday 2026-03-06
+      And another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
+      When the payor of "Harbor Foods" turns on autopay from 2026-04-01 up to $2,000.00 for a bill
+      Then they see "This also ends a later change that has been saved: from Apr 1, 2026, up to $3,000.00"
+
   Rule: A bill is paid once, on its day
 
     @BR-AUT-01

@@ -56,6 +56,14 @@ Feature: Close a bill short
       When another manager closes bill "HF-9" short
       Then bill "HF-9" is PAID
 
+    @BR-SHO-03
+    Scenario: One manager closes a bill that is short by exactly the limit
+      Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid $1,500.00 on bill "HF-9"
+      And processing ran for the settlement date
+      When the manager closes bill "HF-9" short
+      Then bill "HF-9" is PAID
+
     @BR-SHO-06 @PAY-2 @browser @deep
     Scenario: A second manager declines a short above the limit
       Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"

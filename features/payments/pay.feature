@@ -153,6 +153,16 @@ Feature: Pay bills
         | over/short credit | $3.00     |
 
     @BR-PAY-08
+    Scenario: Write off exactly the tolerance
+      Given the manager allowed payors of "Harbor Foods" to write off $5.00
+      When the payor of "Harbor Foods" pays the bill with $1,195.00 and writes off the rest
+      Then the bill is PENDING
+      And they see these payments:
+        | amount    |
+        | $1,195.00 |
+        | $5.00     |
+
+    @BR-PAY-08
     Scenario: Refuse to write off more than the tolerance
       Given the manager allowed payors of "Harbor Foods" to write off $5.00
       When the payor of "Harbor Foods" pays the bill with $1,194.99 and writes off the rest

@@ -26,6 +26,11 @@ Feature: Returned and reversed payments
         | amount    | status   | reason      |
         | $1,200.00 | Reversed | Drawn twice |
 
+    @BR-RET-07
+    Scenario: The group's payors learn that a payment was reversed
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was reversed"
+
     @BR-RET-01
     Scenario: A returned bill can be paid again
       Given the manager returned the payment of $1,200.00 because "R09"

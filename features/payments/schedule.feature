@@ -72,6 +72,14 @@ Feature: Schedule payments
         | scheduled for | 2026-03-30 |
         | settles       | 2026-04-01 |
 
+    @BR-PAY-22
+    Scenario: A payment that settles on the due date is not late
+      Given today is Friday 2026-03-06
+      When they schedule the bill for 2026-03-27
+      Then the receipt shows:
+        | scheduled for | 2026-03-27 |
+        | settles       | 2026-03-31 |
+
     @BR-PAY-21
     Scenario: Refuse a day on which banks are closed
       Given today is Friday 2026-03-06

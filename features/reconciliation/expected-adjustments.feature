@@ -129,3 +129,8 @@ Feature: Follow expected adjustments into the next bills
       Then they see these open adjustments:
         | member    | open     | state |
         | Omar Diaz | -$612.40 | late  |
+
+    @BR-EXP-05
+    Scenario: A carrier does not read what is expected of the group's other carrier
+      When the life carrier of "Harbor Foods" is signed in
+      Then they see no open adjustments

@@ -56,6 +56,20 @@ Feature: Group settings
       When they undo the change
       Then they see the message "This change already applies. Save a new change instead."
 
+    @BR-SET-03
+    Scenario: A change applies from the first day of its month
+      Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+      And today is Wednesday 2026-04-01
+      When they undo the change
+      Then they see the message "This change already applies. Save a new change instead."
+
+    @BR-SET-03
+    Scenario: A change is undone once
+      Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+      And they undo the change
+      When they undo the change
+      Then they see the message "This change has already been undone."
+
   Rule: A release fixes the house rule of the bill
 
     @BR-SET-01

@@ -97,6 +97,16 @@ Feature: Notices
       And they see 1 notice
 
     @BR-NOT-06
+    Scenario: No one gets an email about a bill that is due soon without asking for it
+      Given these bills for "Summit Labs":
+        | number | period     | status     | due     |
+        | SL-1   | this month | RECONCILED | $900.00 |
+      And the payor of "Summit Labs" is signed in
+      When processing runs for 2026-03-27
+      Then they get no email
+      And they see 1 notice
+
+    @BR-NOT-06
     Scenario: Emails can be turned on
       Given the payor of "Harbor Foods" has turned on emails about "Due soon"
       And they turned off emails about "Past due"

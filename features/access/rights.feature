@@ -40,6 +40,15 @@ Feature: Rights
       When the life carrier of "Summit Labs" opens the bill of "Summit Labs"
       Then $400.00 is billed on the bill of "Summit Labs"
 
+    @BR-PEO-03
+    Scenario: The carrier's list has its own part of a bill
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  | carrier |
+        | Ruth Adler | Medical  | $800.00 | health  |
+        | Ruth Adler | Life     | $400.00 | life    |
+      When the life carrier of "Summit Labs" looks for bills
+      Then $400.00 is due on the listed bills
+
     @BR-PEO-04
     Scenario: An agent sees totals and never members
       When the agent of "Harbor Foods" opens the bill

@@ -90,6 +90,18 @@ Feature: Files on comments
       When they remove the file "letter.pdf"
       Then they see the message "until the bill is reconciled"
 
+    @BR-BIL-15
+    Scenario: A file can be removed for 15 minutes, even if the bill is reconciled
+      Given they reconcile the bill
+      When they remove the file "letter.pdf"
+      Then they see no attached files
+
+    @BR-BIL-15
+    Scenario: A file can be removed at any time until the bill is reconciled
+      Given they are inactive for 16 minutes
+      When they remove the file "letter.pdf"
+      Then they see no attached files
+
   Rule: The evidence lists the files
 
     @BR-EVI-04

@@ -33,6 +33,16 @@ Feature: A bill
       Then they see "bill is $650.50 higher than the"
       And they see "bill ($612.40 → $1,262.90): 2 new coverages +$650.50."
 
+    @BR-BIL-05
+    Scenario: Explain a change of a rate
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $600.00 |
+        | last month | Ruth Adler | Dental   | $38.10  |
+        | last month | Omar Diaz  | Medical  | $600.00 |
+      When the reconciler of "Harbor Foods" opens the first bill
+      Then they see "2 rate changes +$24.80"
+
     @BR-BIL-06 @browser
     Scenario: Record a change with its reason
       Given the reconciler of "Harbor Foods" is reconciling the bill
@@ -58,3 +68,13 @@ Feature: A bill
       Then they see these lines:
         | member    | member number |
         | Lena Falk | XXXXX889      |
+
+    @BR-BIL-16
+    Scenario: A short member number has nothing to mask
+      Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
+        | member    | member number | coverage | billed  |
+        | Lena Falk | 17            | Medical  | $612.40 |
+      When the reconciler of "Harbor Foods" opens bill "HF-2"
+      Then they see these lines:
+        | member    | member number |
+        | Lena Falk | 17            |

@@ -42,6 +42,14 @@ Feature: Evidence of a reconciliation
       When they download the evidence as PDF
       Then they see the message "Reconcile it first"
 
+    @BR-EVI-01
+    Scenario: The evidence says by how much payroll differs
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Missed deduction"
+      And they reconcile the bill
+      When they download the evidence as PDF
+      Then the file says "-$612.40"
+
   Rule: The lines on the screen can be exported
 
     @browser @deep

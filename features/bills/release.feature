@@ -55,3 +55,11 @@ Feature: Release bills
       When the manager unreleases bill "HF-2"
       Then they see the message "Only a released bill that has not been changed can be unreleased."
       And bill "HF-2" is RECONCILED
+
+    @BR-REL-04
+    Scenario: Refuse to unrelease a bill with a comment
+      Given the admin released bill "HF-1"
+      And the reconciler of "Harbor Foods" commented "Is the rate right?" on bill "HF-1"
+      When the manager unreleases bill "HF-1"
+      Then they see the message "Bill HF-1 was not unreleased, because it has"
+      And bill "HF-1" is RELEASED

@@ -55,6 +55,13 @@ Feature: Aging
         | HF-3   | $0.00   |
         | HF-4   | $800.00 |
 
+    @BR-AGE-05
+    Scenario: A system administrator sees every group
+      When the sysadmin opens the aging of this month
+      Then they see these aged groups:
+        | group        |
+        | Harbor Foods |
+
     @BR-AGE-03 @browser @deep
     Scenario: The amount that a group owes after a returned payment stays open until it is settled
       Given the payor of "Harbor Foods" has paid bill "HF-3" with $500.00

@@ -91,6 +91,11 @@ Feature: Directory
       Then this person gets the email "The email address of your Listbill account was changed"
       And "rosa.moved@example.test" gets the email "This is now the email address of your Listbill account"
 
+    @BR-PEO-11
+    Scenario: Capitals in an address send no email
+      When the admin changes the email of the reconciler to "ROSA.REYES@example.test"
+      Then they get no email
+
   Rule: A person's page shows their access
 
     @MGM-15

@@ -62,6 +62,16 @@ Feature: Ending access
       When the sysadmin purges the reconciler
       Then they see "Former user"
 
+    @BR-PEO-13
+    Scenario: A purge is recorded
+      Given the admin deleted the reconciler
+      And the sysadmin purges the reconciler
+      When they look for audit events
+      Then they see these audit events:
+        | what           | who        |
+        | Person purged  | Sid Okafor |
+        | Person deleted | Ada Novak  |
+
     @BR-PEO-14 @MGM-22
     Scenario: An admin cannot purge
       Given the admin deleted the reconciler

@@ -82,6 +82,21 @@ Feature: Name each difference
       Then they see 1 difference
       And they see "Payroll has 1 of 2 usual deductions"
 
+    @BR-REC-15
+    Scenario Outline: Half of the amount and <cents> cents more is <named> half of the deductions
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted   |
+        | Ruth Adler | Medical  | $612.40    |
+        | Omar Diaz  | Medical  | <deducted> |
+        | Lena Falk  | Medical  | $612.40    |
+      Then they <see> "Payroll has 1 of 2 usual deductions"
+
+      Examples:
+        | cents | named | deducted | see        |
+        | 4     | still | $306.24  | see        |
+        | 5     | not   | $306.25  | do not see |
+
   Rule: The tiers of a payroll file are compared
 
     @BR-REC-27 @browser @deep
@@ -117,3 +132,13 @@ Feature: Name each difference
         | Lena Falk  | Medical  | $612.40  | EE   |
       Then they see 1 difference
       And they do not see "The payroll file has family."
+
+    @BR-REC-28
+    Scenario: Compare tiers of which half are the bill's
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted  | tier |
+        | Ruth Adler | Medical  | $1,450.00 | FAM  |
+        | Omar Diaz  | Medical  | $612.40   | EE   |
+        | Lena Falk  | Medical  | $612.40   |      |
+      Then they see "Billed as employee only. The payroll file has family."

@@ -82,6 +82,11 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz  | -$612.40 | late  |
         | Ruth Adler | -$612.40 | open  |
 
+    @BR-REC-19 @BR-EXP-01
+    Scenario: Unreconciling a bill withdraws what it expects
+      When they unreconcile the bill
+      Then they see no open adjustments
+
   Rule: A terminated member who is billed again is named at once
 
     @BR-EXP-04 @browser @deep

@@ -86,6 +86,36 @@ Feature: Decide about many differences at once
       Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,975.00
       And the variance is $0.00
 
+    @BR-REC-09 @BR-REC-10
+    Scenario: Two of twenty members and 5% of the bill need no confirmation
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $100.00 |
+        | Omar Diaz  | Medical  | $100.00 |
+        | Lena Falk  | Medical  | $100.00 |
+        | Ivo Baker  | Medical  | $100.00 |
+        | Ana Costa  | Medical  | $100.00 |
+        | Max Young  | Medical  | $100.00 |
+        | Nora Lind  | Medical  | $100.00 |
+        | Paul Reed  | Medical  | $100.00 |
+        | Tess Moran | Medical  | $100.00 |
+        | Hugo Blake | Medical  | $100.00 |
+        | Iris Kane  | Medical  | $100.00 |
+        | Jack Dunn  | Medical  | $100.00 |
+        | Kara Voss  | Medical  | $100.00 |
+        | Liam Ford  | Medical  | $100.00 |
+        | Mia Grant  | Medical  | $100.00 |
+        | Noel Hart  | Medical  | $100.00 |
+        | Olga Penn  | Medical  | $100.00 |
+        | Pete Rowe  | Medical  | $200.00 |
+        | Rita Sato  | Dental   | $50.00  |
+        | Sam Tully  | Dental   | $50.00  |
+      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      And they compare the bill of "Summit Labs" with a payroll file without the last 2 members
+      When they apply the suggestions
+      Then they are not asked to confirm the change
+      And the variance is -$100.00
+
     @BR-REC-11
     Scenario: A change of one member needs no confirmation, however many lines it has
       Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -125,6 +155,33 @@ Feature: Decide about many differences at once
       When they compare the bill with a payroll file without the last 5 members
       Then they see the likely causes "5 of 6 members on the bill are not in this file."
       And they cannot apply suggestions
+
+    @BR-REC-16
+    Scenario: The file has no deductions of a coverage
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $600.00 |
+        | Omar Diaz  | Medical  | $600.00 |
+        | Lena Falk  | Medical  | $400.00 |
+        | Ivo Baker  | Medical  | $400.00 |
+        | Ana Costa  | Medical  | $500.00 |
+        | Max Young  | Medical  | $500.00 |
+        | Ruth Adler | Dental   | $40.00  |
+        | Omar Diaz  | Dental   | $40.00  |
+        | Lena Falk  | Dental   | $40.00  |
+        | Ivo Baker  | Dental   | $40.00  |
+        | Ana Costa  | Dental   | $40.00  |
+        | Max Young  | Dental   | $40.00  |
+      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      When they compare the bill of "Summit Labs" with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $600.00  |
+        | Omar Diaz  | Medical  | $600.00  |
+        | Lena Falk  | Medical  | $400.00  |
+        | Ivo Baker  | Medical  | $400.00  |
+        | Ana Costa  | Medical  | $500.00  |
+        | Max Young  | Medical  | $500.00  |
+      Then they see the likely causes "6 of 6 members have no deduction for Dental in this file."
 
     Scenario: A file that fits the bill shows no differences
       When they compare the bill with a payroll file with 100% of each amount

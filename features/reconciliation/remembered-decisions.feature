@@ -69,6 +69,19 @@ Feature: Remember decisions about differences
         | Omar Diaz  | Medical  | $0.00    |
       Then they see "Last month $612.40, now $640.00: Leave of absence"
 
+    @BR-REC-23
+    Scenario: A decision about another kind of difference is not offered
+      Given they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $306.20  |
+      Then they do not see "Leave of absence"
+
   Rule: A standing decision decides about the same amount on following bills, until it is ended
 
     Background:
@@ -101,6 +114,24 @@ Feature: Remember decisions about differences
         | Omar Diaz  | Medical  | $0.00    |
       When they reconcile the second bill
       Then they see the message "1 difference is still open. Decide about each before you reconcile."
+
+    @BR-REC-23 @BR-REC-25
+    Scenario: A standing decision about another amount is offered after a month without the difference
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with a payroll file with 100% of each amount
+      And they reconcile the second bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $640.00 |
+      When they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $0.00    |
+      Then they see "now $640.00: Leave of absence"
 
     @BR-REC-26 @browser @deep
     Scenario: A standing decision ends

@@ -18,6 +18,14 @@ Feature: Group settings
         | rule          | status  |
         | Pay as billed | Planned |
 
+    @BR-SET-02
+    Scenario: A planned rule says which unreleased bills get it
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-3   | next month | UNRELEASED | $1,200.00 |
+      When the manager plans "Pay as billed" for "Harbor Foods" from next month
+      Then they see "expected as adjustments on the next bill. 2 unreleased bills keep their rule. 1 unreleased bill gets this rule on release."
+
     @BR-SET-05 @browser @deep
     Scenario: Plan the day on which bills without a due date are due
       When the manager plans due day 10 for "Harbor Foods" from next month

@@ -63,6 +63,15 @@ Feature: Templates of uploaded files
       When they upload the next payroll file
       Then they do not see "template “"
 
+    @BR-UPL-10
+    Scenario: A file with other columns is not read by the template
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
+      And they have chosen the columns
+      And they have saved the columns as "Weekly export"
+      When they upload a payroll file
+      Then they do not see "template “"
+      And 2 of 2 rows have no errors
+
     Scenario: An unfinished column mapping is restored
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with its own columns
       And they have chosen the columns without applying them

@@ -159,6 +159,16 @@ Feature: Upload files
       Then 3 of 3 rows have no errors
       And they see the message "2 rows repeat a member and coverage"
 
+    @BR-UPL-09
+    Scenario: Warn about one repeated row
+      When the reconciler of "Harbor Foods" uploads an enrollment file with 2 equal rows for Ruth Adler
+      Then they see the message "1 row repeats a member and coverage"
+
+    @BR-UPL-09
+    Scenario: Do not warn about rows that repeat nothing
+      When the reconciler of "Harbor Foods" uploads an enrollment file with 1 equal rows for Ruth Adler
+      Then they do not see "repeat"
+
     @UPL-1
     Scenario: Warn about letters with accents that may be wrong
       When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding

@@ -1,5 +1,6 @@
 import { CALLS } from '../../../contract/calls';
 import { agingDrivers } from './agingDrivers';
+import { auditDrivers } from './auditDrivers';
 import { autopayDrivers } from './autopayDrivers';
 import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
@@ -39,6 +40,7 @@ export function allDrivers(): readonly Driver[] {
     ...depositDrivers,
     ...suspenseDrivers,
     ...agingDrivers,
+    ...auditDrivers,
     ...noticeDrivers,
     ...officeDrivers,
     ...remittanceDrivers,

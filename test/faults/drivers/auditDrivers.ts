@@ -1,0 +1,32 @@
+import { exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { Scene } from '../stage/Scene';
+import type { Driver } from './Driver';
+
+const events = ({ page }: Scene) => page.getByRole('table', { name: 'Audit log' }).or(page.getByText('No changes yet'));
+
+/** Calls of the audit log. */
+export const auditDrivers: readonly Driver[] = [
+  {
+    call: searchAuditEvents,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({ makeCall: () => scene.go(paths.audit), success: events(scene) }),
+  },
+  {
+    call: exportAuditEvents,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const download = scene.button('Download Excel');
+      return {
+        prepare: async () => {
+          await scene.go(paths.audit);
+          await events(scene).waitFor();
+        },
+        makeCall: () => download.click(),
+        success: scene.page.getByText('Audit log downloaded').first(),
+      };
+    },
+  },
+];

@@ -50,6 +50,13 @@ Feature: Delinquency
       When they open bill "HF-1"
       Then they do not see "Termination warning"
 
+    @BR-DEL-04
+    Scenario: One open cent keeps the stage
+      Given the payor of "Harbor Foods" paid $999.99 on bill "HF-1"
+      And processing ran for the settlement date
+      When the payor of "Harbor Foods" opens bill "HF-1"
+      Then they see "Termination warning:"
+
   Rule: The dashboard counts delinquent groups by stage
 
     @BR-DEL-05 @RTE-9 @browser @deep

@@ -31,6 +31,20 @@ Feature: Returned and reversed payments
       When the manager reverses the payment of $1,200.00 because "Drawn twice"
       Then the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was reversed"
 
+    @BR-SUS-11
+    Scenario: The group owes nothing for a written-off over of a returned payment
+      Given another manager allowed payors of "Harbor Foods" to write off $5.00
+      And these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-7   | RECONCILED | $300.00 |
+      And the payor of "Harbor Foods" has paid bill "HF-7" with $303.00 and writes off the rest
+      And processing ran for the settlement date
+      And the manager returned the payment of $303.00 because "R01"
+      When they open the aging of this month
+      Then they see these aged bills:
+        | number | open    |
+        | HF-7   | $300.00 |
+
     @BR-RET-01
     Scenario: A returned bill can be paid again
       Given the manager returned the payment of $1,200.00 because "R09"

@@ -37,6 +37,30 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result                |
         | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
 
+    @BR-EXP-01
+    Scenario: A charge is not the credit that was expected
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $612.40 |              |
+        | 2 months ago | Omar Diaz  | Medical  | $612.40 | 3 months ago |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived |
+        | Omar Diaz | -$612.40 | $0.00   |
+
+    @BR-EXP-01
+    Scenario: A credit of many times the amount is not the one that was expected
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed      | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $90,612.40  |              |
+        | 2 months ago | Omar Diaz  | Medical  | -$61,240.00 | 3 months ago |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived |
+        | Omar Diaz | -$612.40 | $0.00   |
+
     @BR-EXP-02
     Scenario: The rest of the credit arrives a month later
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
@@ -121,6 +145,23 @@ Feature: Follow expected adjustments into the next bills
     Scenario: The bill summary names late members
       When they go to the bill summary
       Then they see "1 of 1 late: Omar Diaz"
+
+    @BR-EXP-06
+    Scenario: The bill summary counts what is not late
+      Given "Summit Labs" pays as billed
+      And a RELEASED bill for "Summit Labs" with these lines:
+        | member    | coverage | billed  |
+        | Lena Falk | Medical  | $500.00 |
+      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      And they change Lena Falk's Medical to $0.00 because "No longer employed"
+      And they reconcile the bill of "Summit Labs"
+      When they go to the bill summary
+      Then they see "1 open"
+
+    @BR-EXP-06
+    Scenario: The bill summary names each late member and no more
+      When they go to the bill summary
+      Then they do not see "Omar Diaz; …"
 
     @BR-EXP-05 @browser @deep
     Scenario: A carrier reads what is expected of its own codes

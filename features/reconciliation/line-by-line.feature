@@ -18,6 +18,14 @@ Feature: Reconcile line by line
       Then the bill is MODIFIED
       And the variance is -$612.40
 
+    @BR-REC-03
+    Scenario: Changing a line back makes the bill released again
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they save the changes
+      And they change Omar Diaz's Medical to $612.40 because "Carrier is right"
+      When they save the changes
+      Then the bill is RELEASED
+
     @BR-REC-01
     Scenario: Refuse to save a change without a reason
       Given they change Omar Diaz's Medical to $0.00 without a reason
@@ -40,6 +48,14 @@ Feature: Reconcile line by line
       When they undo the change
       Then the variance is -$612.40
       And they can redo
+
+    @BR-REC-07
+    Scenario: Undo one step after the other
+      Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they change Ruth Adler's Dental to $40.00 because "Rate corrected"
+      And they undo the change
+      When they undo the change
+      Then the variance is $0.00
 
   Rule: Unsaved work is not lost
 

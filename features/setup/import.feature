@@ -34,6 +34,20 @@ Feature: Importing groups and carriers
       When they reverse the upload because "wrong file"
       Then the upload is "Reversed"
 
+    @BR-UPL-07 @UPL-1
+    Scenario: An import that other records refer to cannot be reversed
+      Given the manager uploads this file of groups and carriers:
+        | Type    | Code | Name       | Carriers | Rep |
+        | carrier | HLTH | Health One |          |     |
+        | rep     | 7    | Rita Poe   |          |     |
+      And they committed the upload
+      And they set up these groups:
+        | code  | name      | rep | carriers |
+        | 10421 | Bay Works | 7   | HLTH     |
+      When they reverse the upload because "wrong file"
+      Then they see the message "This file can't be reversed"
+      And the upload is "Committed"
+
   Rule: A row can use only records that exist or are in a row above
 
     @UPL-1

@@ -57,12 +57,33 @@ Feature: Upload files
       And they see the message "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
+    @BR-UPL-04
+    Scenario: Payroll is committed during nightly processing
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      And processing is on hold
+      When they commit the upload
+      Then the upload is "Committed"
+
+    @BR-UPL-04
+    Scenario: A carrier's bill is not committed during nightly processing
+      Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
+      And processing is on hold
+      When they commit the upload
+      Then they see the message "Your changes cannot be saved due to daily system processing."
+      And the upload is "Ready to commit"
+
     @BR-UPL-13
     Scenario: Adjustments below the lines of a carrier's bill are its retro lines
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a credit of $100.00 for last month
       When they commit the upload
       Then they see the message "1 line of -$100.00 corrects March 2026"
       And the admin sees 1 UNRELEASED bill of $1,124.80 on the dashboard
+
+    @BR-UPL-13
+    Scenario: The review says which further tables of a file were read
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a credit of $100.00 for last month
+      Then they see the message "was read, too: 1 row of -$100.00."
+      And they do not see "Skipped as titles: ."
 
     @BR-UPL-14
     Scenario: A fee of a carrier's bill is due with its lines
@@ -191,6 +212,14 @@ Feature: Upload files
       When they commit the upload
       Then they see the message "The same file has already been committed"
       And the upload is "Ready to commit"
+
+    @BR-UPL-06
+    Scenario: The refusal says who committed the file, and when
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      And they have committed the upload
+      And they have uploaded the same payroll file
+      When they commit the upload
+      Then they see the message "sent by Rosa Reyes on 2026-03-03. Confirm that you want to commit it again."
 
   Rule: People upload the files they have permission for
 

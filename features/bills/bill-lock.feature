@@ -53,6 +53,11 @@ Feature: Bill lock
       When the manager takes over the bill
       Then they can edit the bill
 
+    @BR-BIL-09
+    Scenario: Only a manager takes a bill over
+      When another reconciler of "Harbor Foods" tries to take over the bill anyway
+      Then they see the message "Only a manager can take over a bill that another person has open."
+
     Scenario: A manager takes a bill over and reconciles it
       Given the manager has taken over the bill
       When the manager reconciles the bill

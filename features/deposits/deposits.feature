@@ -32,6 +32,15 @@ Feature: Deposits
         | 7001   | $1,200.00 to the bill · $50.00 to suspense |
       And $50.00 is in suspense
 
+    @BR-DEP-04 @BR-DEP-06
+    Scenario: The excess of a check is shown before it is posted
+      When the admin enters a deposit of $1,250.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,250.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | effect                                                |
+        | 7001   | $1,200.00 to the bill, then Paid · $50.00 to suspense |
+
   Rule: A check that fits several bills, or none, is not assigned automatically
 
     @BR-DEP-05 @browser @deep

@@ -208,6 +208,27 @@ Feature: Suspense
       When they settle $50.01 of the returned payment from check "7001"
       Then they see the message "The group owes $50.00 after returned payments."
 
+    @BR-AGE-03
+    Scenario: What is settled is no longer open
+      Given they settle $50.00 of the returned payment from check "7001"
+      When they open the aging of this month
+      Then they see these aged bills:
+        | number | open      |
+        | HF-1   | $1,200.00 |
+        | HF-2   | $1,200.00 |
+        | HF-3   | $0.00     |
+
+    @BR-AGE-03
+    Scenario: Money that is moved elsewhere settles nothing
+      Given they transfer $30.00 to group credit from check "7001"
+      When they open the aging of this month
+      Then they see these aged bills:
+        | number           | open      |
+        | HF-1             | $1,200.00 |
+        | HF-2             | $1,200.00 |
+        | HF-3             | $0.00     |
+        | Returned payment | $50.00    |
+
   Rule: Only the office opens suspense
 
     @BR-SUS-10

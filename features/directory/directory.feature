@@ -93,8 +93,8 @@ Feature: Directory
 
     @BR-PEO-11
     Scenario: Capitals in an address send no email
-      When the admin changes the email of the reconciler to "ROSA.REYES@example.test"
-      Then they get no email
+      When the admin changes the email of the reconciler to "ROSA.REYES.0@example.test"
+      Then this person gets no email
 
   Rule: A person's page shows their access
 

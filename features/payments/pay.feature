@@ -152,6 +152,13 @@ Feature: Pay bills
         | amount            | $1,203.00 |
         | over/short credit | $3.00     |
 
+    @BR-PAY-05
+    Scenario: An excess of one cent is held in suspense
+      Given they have paid the bill with $1,200.01
+      When processing runs for the settlement date
+      Then $0.01 is in suspense
+      And the books balance
+
     @BR-PAY-08
     Scenario: Write off exactly the tolerance
       Given the manager allowed payors of "Harbor Foods" to write off $5.00

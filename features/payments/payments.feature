@@ -23,6 +23,15 @@ Feature: Payments
         | $1,200.00 |
         | $300.00   |
 
+    @BR-PAY-16
+    Scenario: A payor sees the payments of the own group only
+      Given a RECONCILED bill "SL-1" of $900.00 for "Summit Labs"
+      And the payor of "Summit Labs" has paid bill "SL-1"
+      When they go to the payments
+      Then they see these payments in this order:
+        | amount  |
+        | $900.00 |
+
     @BR-BIL-16 @MSK-2
     Scenario: Account numbers are masked
       When they go to the payments

@@ -80,6 +80,13 @@ Feature: Schedule payments
         | scheduled for | 2026-03-27 |
         | settles       | 2026-03-31 |
 
+    @BR-PAY-22
+    Scenario: Each of several bills is checked for its due date
+      Given today is Friday 2026-03-06
+      And a RECONCILED bill of $300.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" schedules both bills for 2026-03-30
+      Then they see the message "This payment settles after bill"
+
     @BR-PAY-21
     Scenario: Refuse a day on which banks are closed
       Given today is Friday 2026-03-06

@@ -20,6 +20,12 @@ Feature: Receipts and remittance slips
       When they download the receipt
       Then the file says "Processed", "Over", "Credit suspense of the group" and "$50.00"
 
+    @BR-EVI-05
+    Scenario: A receipt without an excess has no line for it
+      Given the payor of "Harbor Foods" has paid bill "HF-1"
+      When they download the receipt
+      Then the file does not say "Credit suspense of the group"
+
     @BR-EVI-05 @PAY-2
     Scenario: Show where a short went
       Given the manager allowed payors of "Harbor Foods" to write off $5.00

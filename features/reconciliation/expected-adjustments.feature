@@ -178,5 +178,8 @@ Feature: Follow expected adjustments into the next bills
 
     @BR-EXP-05
     Scenario: A carrier does not read what is expected of the group's other carrier
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed | carrier |
+        | last month | Ruth Adler | Life     | $40.00 | life    |
       When the life carrier of "Harbor Foods" is signed in
       Then they see no open adjustments

@@ -66,6 +66,7 @@ Feature: Compare with a payroll file
         | file   | member     | coverage | deducted | tier |
         | Week 1 | Ruth Adler | Medical  | $612.40  |      |
         | Week 2 | Omar Diaz  | Medical  | $612.40  | EE   |
+        | Week 2 | Lena Falk  | Dental   | $38.10   |      |
       Then they see the message "also has “Coverage Level”"
 
   Rule: Every difference is decided before the bill is reconciled

@@ -38,3 +38,18 @@ Feature: Unreconcile and revert
       Given the payor of "Harbor Foods" has paid the bill
       When the reconciler of "Harbor Foods" reverts the bill
       Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled."
+
+    @BR-REC-20
+    Scenario Outline: The <action> of a bill with a payment of one cent is refused
+      Given a RECONCILED bill "HF-8" of $300.00 for "Harbor Foods"
+      And the admin enters a deposit of $0.01 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $0.01  | Harbor Foods | HF-8 |
+      And they post the deposit
+      When the admin <act> bill "HF-8"
+      Then they see the message "There is a payment on this bill"
+
+      Examples:
+        | action        | act          |
+        | unreconciling | unreconciles |
+        | reverting     | reverts      |

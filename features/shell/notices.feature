@@ -89,6 +89,24 @@ Feature: Notices
       When the payor of "Harbor Foods" pays bill "HF-1"
       Then they see 0 notices
 
+    @BR-NOT-01
+    Scenario: A reminder stays while one cent is open
+      Given processing ran for 2026-03-09
+      When the payor of "Harbor Foods" pays $1,199.99 on bill "HF-1"
+      Then they see 1 notice
+
+    @BR-NOT-04
+    Scenario: Each bill of a group has its own reminder
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-3   | this month | RECONCILED | $900.00 |
+      And the payor of "Harbor Foods" has paid bill "HF-1"
+      When processing runs for 2026-03-27
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice   | text                                              |
+        | Due soon | Bill HF-2 of Harbor Foods is due on Mar 31, 2026. |
+        | Due soon | Bill HF-3 of Harbor Foods is due on Mar 31, 2026. |
+
     @BR-NOT-06
     Scenario: Emails can be turned off
       Given the payor of "Harbor Foods" has turned off emails about "Past due"

@@ -102,6 +102,10 @@ export type Decision = 'acceptOurs' | 'acceptBill';
 export const OFFERED_STEPS = ['reconcile', 'pay', 'release', 'unreconcile', 'revert'] as const;
 export type OfferedStep = (typeof OFFERED_STEPS)[number];
 
+/** Actions that a person may request although none is offered. */
+export const REQUESTED_STEPS = [...OFFERED_STEPS, 'take over'] as const;
+export type RequestedStep = (typeof REQUESTED_STEPS)[number];
+
 /** Profile details that others manage. */
 export const KNOWN_DETAILS = ['roles', 'rights', 'carrier codes', 'agent codes', 'rep number'] as const;
 export type KnownDetail = (typeof KNOWN_DETAILS)[number];

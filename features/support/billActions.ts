@@ -3,7 +3,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { AmountKind } from './billTypes';
 import { NotAsExpected, type Row } from './expecting';
-import { type BillAction, type BillNames, OFFERED_STEPS, type ParsedAction } from './ParameterValues';
+import { type BillAction, type BillNames, type ParsedAction, REQUESTED_STEPS } from './ParameterValues';
 import { found } from './patterns';
 import type { StageBill } from './stage/StageBills';
 import type { ReceiptShown } from './tasks/PaymentTasks';
@@ -34,7 +34,7 @@ export async function tryAnyway(
   names: BillNames,
 ): Promise<void> {
   for (const bill of world.billsOf(names)) {
-    await world.tasks.bills.requestAnyway(person, found(OFFERED_STEPS, action), bill);
+    await world.tasks.bills.requestAnyway(person, found(REQUESTED_STEPS, action), bill);
   }
 }
 

@@ -1,4 +1,5 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
+import { takeBillLock } from '../../../contract/bills/billLocks';
 import { releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../contract/payments';
@@ -35,7 +36,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
-import { OFFERED_STEPS, type OfferedStep } from '../ParameterValues';
+import { OFFERED_STEPS, type OfferedStep, type RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, HistoryEntry, LineShown } from '../tasks/BillTasks';
 import type { Shows } from './UseCaseScreenTasks';
@@ -206,15 +207,16 @@ export class UseCaseBillTasks implements BillTasks, Shows {
 
   async requestAnyway(
     person: TestPerson,
-    step: OfferedStep,
+    step: RequestedStep,
     { billPk, groupNumber, version }: StageBill,
   ): Promise<void> {
     const app = await this.users.appOf(person);
     const api = app.get(ApiClient);
-    const requests: Readonly<Record<OfferedStep, () => Promise<unknown>>> = {
+    const requests: Readonly<Record<RequestedStep, () => Promise<unknown>>> = {
       reconcile: () => api.call(reconcileBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
       unreconcile: () => api.call(unreconcileBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
       revert: () => api.call(revertBill, { params: { billPk }, body: { version, lockToken: NO_LOCK } }),
+      'take over': () => api.call(takeBillLock, { body: { billPk, takeOver: true } }),
       release: () => api.call(releaseBills, { body: { values: [billPk] } }),
       pay: () =>
         api.call(createPayment, {

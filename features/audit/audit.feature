@@ -113,10 +113,10 @@ Feature: Audit
       And they reverse the upload because "wrong file"
       When the manager looks for audit events with "payroll"
       Then they see these audit events:
-        | what           | who        |
-        | File reversed  | Rosa Reyes |
-        | File committed | Rosa Reyes |
-        | File uploaded  | Rosa Reyes |
+        | what           | who        | changes                                                                                                             |
+        | File reversed  | Rosa Reyes | Added 2 deductions of 2 members, $2,000.00 in all, to choose from when a bill is reconciled. Taken back: wrong file |
+        | File committed | Rosa Reyes |                                                                                                                     |
+        | File uploaded  | Rosa Reyes |                                                                                                                     |
 
   Rule: Events are found by words and by day
 

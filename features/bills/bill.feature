@@ -43,6 +43,16 @@ Feature: A bill
       When the reconciler of "Harbor Foods" opens the first bill
       Then they see "2 rate changes +$24.80"
 
+    @BR-BIL-05
+    Scenario: Explain a change of a tier
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed    | tier |
+        | last month | Ruth Adler | Medical  | $612.40   | EE   |
+        | last month | Ruth Adler | Dental   | $38.10    | EE   |
+        | last month | Omar Diaz  | Medical  | $1,450.00 | FAM  |
+      When the reconciler of "Harbor Foods" opens the first bill
+      Then they see "1 tier change -$837.60"
+
     @BR-BIL-06 @browser
     Scenario: Record a change with its reason
       Given the reconciler of "Harbor Foods" is reconciling the bill

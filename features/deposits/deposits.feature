@@ -104,6 +104,15 @@ Feature: Deposits
         | number | goes to              |
         | 7001   | Choose where it goes |
 
+    @BR-DEP-05 @BR-DEP-06
+    Scenario: A check that has no place yet pays nothing
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | group        |
+        | 7001   | $1,200.00 | Harbor Foods | Harbor Foods |
+      Then they see these checks:
+        | number | goes to              | effect |
+        | 7001   | Choose where it goes | –      |
+
     @BR-DEP-04 @BR-DEP-06
     Scenario: The effect of a check from an unknown payer is shown before it is posted
       When the admin enters a deposit of $80.00 with these checks:

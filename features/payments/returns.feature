@@ -31,6 +31,18 @@ Feature: Returned and reversed payments
       When the manager reverses the payment of $1,200.00 because "Drawn twice"
       Then the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was reversed"
 
+    @BR-RET-07
+    Scenario: The email says whether the bank returned the payment
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was returned"
+      And the email says "The bank returned the payment of $1,200.00" and "$1,200.00"
+
+    @BR-RET-07
+    Scenario: The email says that the office reversed the payment
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then the payor of "Harbor Foods" gets the email "A payment of $1,200.00 was reversed"
+      And the email says "The payment of $1,200.00 of Harbor Foods was reversed." and "Drawn twice"
+
     @BR-SUS-11
     Scenario: The group owes nothing for a written-off over of a returned payment
       Given another manager allowed payors of "Harbor Foods" to write off $5.00

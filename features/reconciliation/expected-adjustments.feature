@@ -111,6 +111,21 @@ Feature: Follow expected adjustments into the next bills
       When they unreconcile the bill
       Then they see no open adjustments
 
+    @BR-EXP-02
+    Scenario: What is closed is no longer expected
+      When they close what is expected for Omar Diaz because "Carrier refused"
+      Then they see no open adjustments
+
+    @BR-EXP-02 @BR-EXP-03
+    Scenario: A closed adjustment is not late on a later bill
+      Given they close what is expected for Omar Diaz because "Written off"
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the admin releases the second bill
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
+      Then they see no expected adjustments
+
   Rule: A terminated member who is billed again is named at once
 
     @BR-EXP-04 @browser @deep

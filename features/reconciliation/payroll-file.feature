@@ -144,6 +144,17 @@ Feature: Compare with a payroll file
       Then they see no differences
 
     @BR-REC-29
+    Scenario: Leave out a coverage that is not on the bill
+      Given they compare the bill with this payroll file:
+        | member     | coverage    | deducted |
+        | Ruth Adler | Medical     | $612.40  |
+        | Omar Diaz  | Medical     | $612.40  |
+        | Lena Falk  | Dental      | $38.10   |
+        | Lena Falk  | Bright Plus | $20.00   |
+      When they compare "Bright Plus" of the file as "Not on this bill"
+      Then they see no differences
+
+    @BR-REC-29
     Scenario: The match is remembered for the next file
       Given they compare the bill with this payroll file:
         | member     | coverage    | deducted |

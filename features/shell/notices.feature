@@ -131,6 +131,15 @@ Feature: Notices
       When processing runs for 2026-03-27
       Then they get the email "Listbill: due soon"
 
+    @BR-NOT-07
+    Scenario: What happens after the night's email waits for the next night
+      Given the payor of "Harbor Foods" has turned on emails about "Bill ready"
+      And processing ran for 2026-03-09
+      And an UNRELEASED bill "HF-9" of $900.00 for "Harbor Foods"
+      And the admin released bill "HF-9"
+      When processing runs for 2026-03-09
+      Then the payor of "Harbor Foods" gets the email "Listbill: past due"
+
   Rule: A night sends one email
 
     @BR-NOT-07 @browser @deep

@@ -53,7 +53,16 @@ Then(
 
 Then('{recipient} get(s) the email {string}', async function (this: AppWorld, to: Recipient, subject: string) {
   const email = await this.addressOf(to);
+  this.emailed = email;
   expectList(`emails to ${email}`, await this.stage.mail.subjectsTo(email), [subject]);
+});
+
+Then('the email {says} {texts}', async function (this: AppWorld, isExpected: boolean, texts: readonly string[]) {
+  const said = await this.stage.mail.textsTo(this.emailed);
+  expectThat(said.length > 0, 'Say first who gets the email.');
+  const wrong = texts.filter((text) => said.some((one) => one.includes(text)) !== isExpected);
+  const problem = isExpected ? 'does not say' : 'says';
+  expectThat(wrong.length === 0, `The email ${problem} ${wrong.join(', ')}. It says: ${said.join(' | ')}`);
 });
 
 Then('{recipient} get(s) no email', async function (this: AppWorld, to: Recipient) {

@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../src/domain/money/Cents';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import type { CountName } from '../support/listings';
@@ -96,6 +97,13 @@ When('{person} {decision} for everyone billed too much', async function (this: A
 Given('{bill} has this enrollment:', async function (this: AppWorld, name: BillName, rows: DataTable) {
   await this.stage.bills.enroll(this.stage.bills.named(name), enrolledFrom(rows));
 });
+
+When(
+  '{person} close(s)/closed what is expected for {member} because {closeReason}',
+  async function (this: AppWorld, who: Who, member: string, reason: CloseReason) {
+    await this.tasks.reconciliation.closeExpected(await this.who(who), member, reason);
+  },
+);
 
 When('{person} link(s)/linked everyone proposed', async function (this: AppWorld, who: Who) {
   await this.tasks.payroll.linkProposed(await this.who(who));

@@ -28,6 +28,8 @@ export class ScenarioState extends World<{ level: string }> {
   counted = 0;
   /** Text returned by the last action, such as a preview or an alias. */
   textRead: readonly string[] = [];
+  /** The address that the last sentence about an email named. */
+  emailed = '';
   /** The last downloaded file. */
   downloadedFile: Uint8Array = new Uint8Array();
   /** The kind of work a person leaves and returns to. */

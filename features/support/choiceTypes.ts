@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
@@ -149,10 +150,22 @@ defineParameterType({
 /** `commit the upload`, `committed the upload without the rows with errors`, `discards the upload`. */
 defineParameterType({
   name: 'uploadStep',
-  regexp: /(?:commits?|committed) the upload(?: without the rows with errors)?|(?:discards?|discarded) the upload/,
+  regexp:
+    /(?:commits?|committed) the upload(?: without the rows with errors|, although it was committed before)?|(?:discards?|discarded) the upload/,
   transformer(words: string): UploadStep {
     if (words.startsWith('discard')) return 'discard';
-    return words.endsWith('errors') ? 'commit without errors' : 'commit';
+    return words.endsWith('errors') || words.endsWith('before') ? 'commit without errors' : 'commit';
+  },
+});
+
+/** `"Carrier refused"`. */
+defineParameterType({
+  name: 'closeReason',
+  regexp: new RegExp(`"(?:${Object.values(CLOSE_REASON_LABELS).join('|')})"`),
+  transformer(words: string): CloseReason {
+    const reason = CLOSE_REASONS.find((one) => CLOSE_REASON_LABELS[one] === quotedIn(words));
+    if (!reason) throw new RangeError(`Choose one of: ${Object.values(CLOSE_REASON_LABELS).join(', ')}.`);
+    return reason;
   },
 });
 

@@ -26,6 +26,7 @@ export function linesFrom(table: DataTable): NewLine[] {
       member,
       coverage,
       ...(more['member number'] !== undefined && { memberNumber: more['member number'] }),
+      ...(more['tier'] && { tier: found(TIERS, more['tier']) }),
       ...(more['month'] && { monthsAgo: monthsAgoOf(more['month']) }),
       ...(more['corrects'] && { corrects: monthsAgoOf(more['corrects']) }),
       billed: moneyOf(billed),

@@ -221,6 +221,14 @@ Feature: Upload files
       When they commit the upload
       Then they see the message "sent by Rosa Reyes on 2026-03-03. Confirm that you want to commit it again."
 
+    @BR-UPL-06
+    Scenario: Commit a file twice after confirmation
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      And they have committed the upload
+      And they have uploaded the same payroll file
+      When they commit the upload, although it was committed before
+      Then the upload is "Committed"
+
   Rule: People upload the files they have permission for
 
     @BR-UPL-11

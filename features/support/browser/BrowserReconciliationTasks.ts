@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import type { CloseReason } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -162,6 +163,18 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
         result: shownResult(await row.getByRole('cell').nth(5).innerText()),
       })),
     );
+  }
+
+  async closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void> {
+    await this.openExpected(person);
+    const page = await this.users.pageOf(person);
+    await page
+      .getByRole('button', { name: new RegExp(`^Close ${member}`) })
+      .first()
+      .click();
+    await page.getByLabel('Reason').selectOption(reason);
+    await page.getByRole('button', { name: 'Close adjustment' }).click();
+    await settled(page);
   }
 
   async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {

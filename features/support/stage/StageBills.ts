@@ -1,5 +1,6 @@
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LineEdit } from '../../../src/domain/bills/lineEdit';
+import type { Tier } from '../../../src/domain/bills/Tier';
 import {
   addMonths,
   dayOf,
@@ -32,6 +33,8 @@ export interface NewLine {
   readonly coverage: string;
   readonly billed: Cents;
   readonly carrier?: 'health' | 'life';
+  /** Default: EE. */
+  readonly tier?: Tier;
   /** Months back from today to the month that the line corrects. */
   readonly corrects?: number;
   /** Months back from today to the bill's month, the same for all its lines. */
@@ -177,6 +180,7 @@ export class StageBills {
           memberName: line.member,
           coverage: line.coverage,
           billedCents: line.billed,
+          ...(line.tier && { tier: line.tier }),
           ...(line.corrects !== undefined && { retroPeriod: this.month(-line.corrects) }),
           carrierCode: line.carrier === 'life' ? group.lifeCarrier : group.healthCarrier,
           // A modified bill has one change: one cent on its first line.

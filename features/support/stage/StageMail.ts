@@ -13,6 +13,11 @@ export class StageMail {
     return (await this.to(email)).map(({ subject }) => subject);
   }
 
+  /** Texts of all emails to an address. */
+  async textsTo(email: string): Promise<readonly string[]> {
+    return (await this.to(email)).map(({ body }) => body);
+  }
+
   /** @throws Error when no link was mailed to the address. */
   async linkTo(email: string): Promise<string> {
     return this.found(email, LINK, 'link');

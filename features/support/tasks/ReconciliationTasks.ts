@@ -1,4 +1,4 @@
-import type { ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
+import type { CloseReason, ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { LineName, Reason } from '../ParameterValues';
@@ -63,6 +63,8 @@ export interface ReconciliationTasks {
   /** What earlier bills expect of the bill, as its reconcile screen shows it. */
   expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]>;
   /** What is open of all expected adjustments the person may see, late ones first. */
+  /** Stops expecting the open adjustment of a member. */
+  closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void>;
   openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]>;
 
   /** The open confirmation of a large change, or undefined. */

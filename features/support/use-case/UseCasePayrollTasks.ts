@@ -96,7 +96,8 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   }
 
   async chooseCoverage(person: TestPerson, name: string, coverage: string): Promise<void> {
-    await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseCoverage(name, coverage));
+    const chosen = coverage === 'Not on this bill' ? null : coverage;
+    await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseCoverage(name, chosen));
   }
 
   async readingSummary(person: TestPerson): Promise<string> {

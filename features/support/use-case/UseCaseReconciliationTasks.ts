@@ -1,12 +1,16 @@
 import { filter, firstValueFrom } from 'rxjs';
-import { ExpectedList, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
+import {
+  CloseExpectedAdjustment,
+  ExpectedList,
+  ExpectedOnBillQuery,
+} from '../../../src/application/expected/ExpectedAdjustments';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import { type BillExpectations, outcomeMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
-import { openCents, statusOfExpected } from '../../../src/domain/expected/ExpectedAdjustment';
+import { type CloseReason, openCents, statusOfExpected } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -152,6 +156,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
       open: openCents(item),
       state: statusOfExpected(item, dayOf(new Date(this.users.time.now()))),
     }));
+  }
+
+  async closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(ExpectedList);
+    list.show({ groupNumber: undefined, status: 'open', q: member, page: 0, size: 50 });
+    const found = (await app.load(list.result$))?.items.find(({ memberName }) => memberName === member);
+    if (!found) throw new Error(`Nothing is expected for ${member}`);
+    await app.attempt(app.get(CloseExpectedAdjustment).run(found.expectedPk, reason, ''));
   }
 
   private async expectations(person: TestPerson, billPk: string): Promise<BillExpectations | undefined> {

@@ -67,17 +67,19 @@ defineParameterType({
 
 /** `a bill of $1,224.80 for 2 members`, `bill "CB-101" of $90.00 for 2 members`,
  * `a bill of $1,224.80 for 2 members and a credit of $100.00 for last month`, `a bill of $1,224.80 for 2 members and a fee of $25.00`,
+ * `a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines`,
  * `a bill of $1,224.80 for 2 members and a fee of $25.00 called "Previous balance"`, `a bill of one line with "1,224.80" billed`. */
 defineParameterType({
   name: 'carrierBill',
   regexp: new RegExp(
-    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for last month| and a fee of ${MONEY}(?: called ${QUOTED})?)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
+    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for last month| and a fee of ${MONEY}(?: called ${QUOTED}| among its lines(?: with the coverage [A-Z]\\w+)?)?)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
   ),
   transformer(words: string): CarrierBillName {
     const [, single, double] = /with (?:'([^']*)'|"([^"]*)") billed/.exec(words) ?? [];
     const written = single ?? double;
     if (written !== undefined) return { written };
     const [, number] = /^bill "([^"]*)"/.exec(words) ?? [];
+    const [, coverage] = / with the coverage (\w+)$/.exec(words) ?? [];
     const [, feeName] = / called "([^"]*)"$/.exec(words) ?? [];
     const [amount = '', extra] = words.match(new RegExp(MONEY, 'g')) ?? [];
     const members = Number(/(\d+) members?/.exec(words)?.[1]);
@@ -86,6 +88,7 @@ defineParameterType({
       members,
       ...(number !== undefined && { number }),
       ...(feeName !== undefined && { feeName }),
+      ...(words.includes(' among its lines') && { feeCoverage: coverage ?? '' }),
       ...(extra !== undefined && { [words.includes(' fee ') ? 'fee' : 'credit']: moneyOf(extra) }),
     };
   },

@@ -92,6 +92,18 @@ Feature: Upload files
       Then they see the message "including 1 adjustment of $25.00 without a member"
       And the admin sees 1 UNRELEASED bill of $1,249.80 on the dashboard
 
+    @BR-UPL-14
+    Scenario: A fee among the lines of a carrier's bill is due with them
+      Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines
+      When they commit the upload
+      Then they see the message "including 1 adjustment of $25.00 without a member"
+      And the admin sees 1 UNRELEASED bill of $1,249.80 on the dashboard
+
+    @BR-UPL-14
+    Scenario: A line with a coverage and no member is an error, not a fee
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines with the coverage Medical
+      Then row 4 of the upload says "Member ID is missing."
+
     @BR-UPL-15
     Scenario Outline: Refuse a charge that would be due twice
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 called "<charge>"

@@ -11,6 +11,7 @@ import {
   type StageUpload,
   withAdjustments,
   withFee,
+  withFeeAmongLines,
 } from './uploadFiles';
 
 /** Members by name, or the last ones of the bill. */
@@ -46,6 +47,8 @@ export type CarrierBillName =
       readonly fee?: Cents;
       /** Description of the fee; by default that of an administrative fee. */
       readonly feeName?: string;
+      /** The coverage of a fee that is among the lines, empty for none; undefined for a fee in a table of its own. */
+      readonly feeCoverage?: string;
     }
   | { readonly written: string };
 
@@ -86,6 +89,9 @@ export function withNextAmount(text: string): string {
 export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUpload {
   if ('written' in bill) return carrierBillWritten(group, bill.written);
   const upload = carrierBillUpload(group, bill.amount, bill.members, bill.number);
+  if (bill.fee !== undefined && bill.feeCoverage !== undefined) {
+    return withFeeAmongLines(upload, bill.fee, bill.feeCoverage);
+  }
   if (bill.fee !== undefined) return withFee(upload, bill.fee, bill.feeName);
   return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);
 }

@@ -61,6 +61,15 @@ export function withFee(upload: StageUpload, fee: Cents, description = 'Administ
   return withTable(upload, 'Other charges', 'Description,Amount', `${description},${centsToDecimal(fee)}`);
 }
 
+/** A carrier's bill with a fee for no member in a row among its lines. @param coverage of the row; empty for none */
+export function withFeeAmongLines(upload: StageUpload, fee: Cents, coverage = ''): StageUpload {
+  const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
+  const key = (lines[0] ?? '').split(',').slice(0, 3);
+  const row = [...key, '', '', coverage, centsToDecimal(fee), 'Administrative fee'];
+  const rows = [`${headings},Description`, ...lines.map((line) => `${line},`), row.join(','), ''];
+  return { ...upload, bytes: utf8(rows.join('\n')) };
+}
+
 function withTable(upload: StageUpload, ...lines: readonly string[]): StageUpload {
   return { ...upload, bytes: utf8(`${new TextDecoder().decode(upload.bytes)}\n${lines.join('\n')}\n`) };
 }

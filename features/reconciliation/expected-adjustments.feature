@@ -111,7 +111,7 @@ Feature: Follow expected adjustments into the next bills
       When they unreconcile the bill
       Then they see no open adjustments
 
-    @BR-EXP-02
+    @BR-EXP-02 @browser @deep
     Scenario: What is closed is no longer expected
       When they close what is expected for Omar Diaz because "Carrier refused"
       Then they see no open adjustments
@@ -154,6 +154,23 @@ Feature: Follow expected adjustments into the next bills
       When the reconciler of "Harbor Foods" starts reconciling the third bill
       Then they see "billed again: $612.40, third month"
 
+    @BR-EXP-04
+    Scenario: One of two ended coverages is billed again
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  |
+        | 2 months ago | Ruth Adler | Medical  | $612.40 |
+        | 2 months ago | Lena Falk  | Medical  | $500.00 |
+        | 2 months ago | Lena Falk  | Dental   | $38.10  |
+      And they compare the second bill with a payroll file without Lena Falk
+      And they use the payroll amount for Lena Falk because "No longer employed"
+      And they reconcile the second bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Lena Falk  | Dental   | $38.10  |
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
+      Then they see "Lena Falk: terminated"
+
   Rule: Open adjustments are counted on the bill summary and listed for all groups
 
     @BR-EXP-06 @BIL-1 @browser @deep
@@ -177,6 +194,23 @@ Feature: Follow expected adjustments into the next bills
     Scenario: The bill summary names each late member and no more
       When they go to the bill summary
       Then they do not see "Omar Diaz; …"
+
+    @BR-EXP-06
+    Scenario: The bill summary says that there are more late members than it names
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed  |
+        | 3 months ago | Ruth Adler | Medical  | $600.00 |
+        | 3 months ago | Lena Falk  | Medical  | $400.00 |
+        | 3 months ago | Ivo Baker  | Medical  | $400.00 |
+        | 3 months ago | Ana Costa  | Medical  | $500.00 |
+        | 3 months ago | Max Young  | Medical  | $500.00 |
+        | 3 months ago | Tess Moran | Medical  | $500.00 |
+      And they compare the second bill with a payroll file with 10% of each amount
+      And they use the payroll amount for everyone billed too much
+      And they confirm the change
+      And they reconcile the second bill
+      When they go to the bill summary
+      Then they see "; …"
 
     @BR-EXP-05 @browser @deep
     Scenario: A carrier reads what is expected of its own codes

@@ -69,6 +69,14 @@ Feature: Compare with a payroll file
         | Week 2 | Lena Falk  | Dental   | $38.10   |      |
       Then they see the message "also has “Coverage Level”"
 
+    @BR-REC-31
+    Scenario: Refuse files if one has a column that is filled in every row
+      When they compare the bill with these payroll files:
+        | file   | member     | coverage | deducted | tier |
+        | Week 1 | Ruth Adler | Medical  | $612.40  |      |
+        | Week 2 | Omar Diaz  | Medical  | $612.40  | EE   |
+      Then they see the message "also has “Coverage Level”"
+
   Rule: Every difference is decided before the bill is reconciled
 
     @browser

@@ -13,7 +13,7 @@ import {
 const filter = {
   /** Default: 29 days before `to`. */
   from: v.optional(localDateSchema),
-  /** Default: today. 400 BAD_REQUEST for a period that ends before it begins or is longer than 366 days. */
+  /** Default: today. 400 BAD_REQUEST for a later day, and for a period that ends before it begins or is longer than 366 days. */
   to: v.optional(localDateSchema),
   area: v.optional(v.picklist(AUDIT_AREAS)),
   /** Part of the name of a person, a group, or what the event is about, or of the reason. 400 BAD_REQUEST for over 92 days. */

@@ -64,7 +64,7 @@ export class ReadAudit {
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** @throws Refusal BAD_REQUEST for days out of order, too long a period, or a page that does not exist. */
+  /** @throws Refusal BAD_REQUEST for days out of order or after today, too long a period, or a page that does not exist. */
   async page(request: AuditRequest, before: string | undefined, size: number): Promise<AuditPage> {
     const { items, next } = await this.queries.page(
       this.selectionOf(request),
@@ -111,9 +111,10 @@ function periodOf({ from, to, today }: AuditRequest): { readonly from: LocalDate
   return { from: from ?? addDays(last, 1 - DEFAULT_AUDIT_DAYS), to: last };
 }
 
-/** @throws Refusal BAD_REQUEST for a period that ends before it begins or is too long. */
+/** @throws Refusal BAD_REQUEST for a period that ends before it begins or after today, or is too long. */
 function assertReadable(request: AuditRequest): void {
   const { from, to } = periodOf(request);
+  if (to > request.today) throw new Refusal(ErrorCode.BadRequest, 'The last day can be today or an earlier day.');
   if (from > to) throw new Refusal(ErrorCode.BadRequest, 'The first day is after the last. Change one of them.');
   const days = daysBetween(from, to) + 1;
   if (days > MAX_AUDIT_DAYS) throw new Refusal(ErrorCode.BadRequest, `Choose at most ${MAX_AUDIT_DAYS} days.`);

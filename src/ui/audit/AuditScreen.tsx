@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useCallback, useMemo, useRef } from 'react';
 import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
 import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
-import { addDays, parseLocalDate } from '../../domain/dates/LocalDate';
+import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import { cut } from '../../domain/text/cut';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -80,12 +80,12 @@ export function AuditScreen() {
   );
 }
 
-/** Invalid values are ignored. */
+/** Invalid values and days after today are ignored. */
 function queryOfAddress(address: URLSearchParams, size: number): AuditQuery {
   const group = address.get('group') ?? '';
   return {
-    from: parseLocalDate(address.get('from') ?? ''),
-    to: parseLocalDate(address.get('to') ?? ''),
+    from: dayIn(address, 'from'),
+    to: dayIn(address, 'to'),
     area: AUDIT_AREAS.find((area) => area === address.get('area')),
     q: searchOf(address),
     groupNumber: /^\d{1,12}$/.test(group) ? group : undefined,
@@ -93,6 +93,11 @@ function queryOfAddress(address: URLSearchParams, size: number): AuditQuery {
     before: address.get('before') || undefined,
     size,
   };
+}
+
+function dayIn(address: URLSearchParams, name: string): LocalDate | undefined {
+  const day = parseLocalDate(address.get(name) ?? '');
+  return day !== undefined && day <= today() ? day : undefined;
 }
 
 /** Whether anything but the latest events is shown. */

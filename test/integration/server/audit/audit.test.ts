@@ -241,6 +241,7 @@ describe('reading the audit log', () => {
     await manager.ok(releaseBills, { body: { values: [one.billPk] } });
     server.clock.set('2026-03-12T03:30:00.000Z');
     await server.as(await mona()).ok(releaseBills, { body: { values: [two.billPk] } });
+    server.clock.set('2026-03-13T15:00:00.000Z');
     const found = async (query: Query) => {
       const { items } = await manager.ok(searchAuditEvents, { query: filterOf({ area: 'bills', ...query }) });
       return items.map(({ subject }) => subject.name);
@@ -258,6 +259,8 @@ describe('reading the audit log', () => {
 
   it.each([
     ['the first day after the last', { from: '2026-03-10', to: '2026-03-09' }, 'The first day is after the last'],
+    ['a day after today', { to: '2026-03-11' }, 'The last day can be today or an earlier day'],
+    ['the last day there is', { from: '9999-12-01', to: '9999-12-31' }, 'The last day can be today'],
     ['too many days', { from: '2025-03-01', to: '2026-03-09' }, 'Choose at most 366 days'],
     ['words in too many days', { from: '2025-12-01', q: 'harbor' }, 'Words are searched in at most 92 days'],
     ['a page that never was', { before: 'yesterday~bill:1' }, 'This page of the audit log does not exist'],

@@ -26,16 +26,14 @@ Feature: Autopay
 
     @BR-AUT-06 @PAY-1
     Scenario: Turning off autopay also ends the later change of another payor, and says so
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       And another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
       When the payor of "Harbor Foods" turns off autopay
       Then they see "This also ends a later change that has been saved: from Apr 1, 2026, up to $3,000.00"
 
     @BR-AUT-06
     Scenario: A change from the same day ends the other payor's change
-      Given today is Friday 2026-03-06
-      And another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
+      Given another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
       When the payor of "Harbor Foods" turns on autopay from 2026-04-01 up to $2,000.00 for a bill
       Then they see "This also ends a later change that has been saved: from Apr 1, 2026, up to $3,000.00"
 
@@ -43,15 +41,13 @@ Feature: Autopay
 
     @BR-AUT-01
     Scenario: The bill is not paid six days before it is due
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       When processing runs for 2026-03-25
       Then the bill is RECONCILED
 
     @BR-AUT-01 @BR-AUT-02 @PAY-1
     Scenario: The bill is paid once, five days before it is due
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       And processing ran for 2026-03-26
       When processing runs for 2026-03-26
       Then the bill is PENDING
@@ -61,8 +57,7 @@ Feature: Autopay
 
     @BR-AUT-02
     Scenario: A voided autopay payment is not made again
-      Given today is Thursday 2026-03-26
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       And processing ran for 2026-03-26
       And they voided the payment of $1,200.00 because "Paid by check"
       When processing runs for 2026-03-27
@@ -70,23 +65,20 @@ Feature: Autopay
 
     @BR-AUT-03
     Scenario: A bill above the limit is not paid
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $1,000.00 for a bill
+      Given they turned on autopay up to $1,000.00 for a bill
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
     @BR-AUT-04
     Scenario: A skipped bill is not paid
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       And they skipped autopay for the bill
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
     @BR-AUT-05
     Scenario: No bill is paid after autopay is turned off
-      Given today is Friday 2026-03-06
-      And they turned on autopay up to $2,000.00 for a bill
+      Given they turned on autopay up to $2,000.00 for a bill
       And they turned off autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED

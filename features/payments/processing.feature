@@ -8,8 +8,7 @@ Feature: Processing
 
     @BR-BIL-02 @BR-PRO-01 @PAY-1 @BIL-1
     Scenario: On the settlement date the bill is paid
-      Given today is Friday 2026-03-06
-      And the payor of "Harbor Foods" has paid the bill
+      Given the payor of "Harbor Foods" has paid the bill
       When processing runs for 2026-03-10
       Then the bill is PAID
 

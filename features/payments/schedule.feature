@@ -9,7 +9,6 @@ Feature: Schedule payments
 
     @BR-PAY-20 @PAY-1
     Scenario: Schedule a payment
-      Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-13
       Then the receipt shows:
         | amount        | $1,200.00  |
@@ -31,21 +30,18 @@ Feature: Schedule payments
 
     @BR-PAY-20
     Scenario: Before its day the scheduled payment is not processed
-      Given today is Friday 2026-03-06
-      And they scheduled the bill for 2026-03-13
+      Given they scheduled the bill for 2026-03-13
       When processing runs for 2026-03-10
       Then the bill is PENDING
 
     @BR-PAY-20
     Scenario: The scheduled payment is processed when it settles
-      Given today is Friday 2026-03-06
-      And they scheduled the bill for 2026-03-13
+      Given they scheduled the bill for 2026-03-13
       When processing runs for 2026-03-17
       Then the bill is PAID
 
     Scenario: A scheduled payment is processed by the first run after a hold
-      Given today is Friday 2026-03-06
-      And they scheduled the bill for 2026-03-13
+      Given they scheduled the bill for 2026-03-13
       When processing runs for 2026-03-20
       Then the bill is PAID
 
@@ -53,7 +49,6 @@ Feature: Schedule payments
 
     @BR-PAY-22
     Scenario: Refuse a day that makes the payment late
-      Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30
       Then they see the message "This payment settles after bill"
       And the bill is RECONCILED
@@ -66,7 +61,6 @@ Feature: Schedule payments
 
     @BR-PAY-22
     Scenario: Schedule a late payment
-      Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-30, even after it is due
       Then the receipt shows:
         | scheduled for | 2026-03-30 |
@@ -74,7 +68,6 @@ Feature: Schedule payments
 
     @BR-PAY-22
     Scenario: A payment that settles on the due date is not late
-      Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-27
       Then the receipt shows:
         | scheduled for | 2026-03-27 |
@@ -82,14 +75,12 @@ Feature: Schedule payments
 
     @BR-PAY-22
     Scenario: Each of several bills is checked for its due date
-      Given today is Friday 2026-03-06
-      And a RECONCILED bill of $300.00 for "Harbor Foods"
+      Given a RECONCILED bill of $300.00 for "Harbor Foods"
       When the payor of "Harbor Foods" schedules both bills for 2026-03-30
       Then they see the message "This payment settles after bill"
 
     @BR-PAY-21
     Scenario: Refuse a day on which banks are closed
-      Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-14
       Then they see the message "Banks are closed on Mar 14, 2026. The next bank day is Mar 16, 2026."
 
@@ -102,7 +93,6 @@ Feature: Schedule payments
   Rule: A bill with a scheduled payment is not paid twice
 
     Scenario: The bill cannot be paid again
-      Given today is Friday 2026-03-06
-      And they scheduled the bill for 2026-03-13
+      Given they scheduled the bill for 2026-03-13
       When another payor of "Harbor Foods" pays the bill
       Then they see the message "is pending and covers this bill. It settles on Mar 17, 2026."

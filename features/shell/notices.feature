@@ -60,8 +60,7 @@ Feature: Notices
   Rule: Nightly processing reminds of due dates, once
 
     Background:
-      Given today is Friday 2026-03-06
-      And these bills for "Harbor Foods":
+      Given these bills for "Harbor Foods":
         | number | period     | status     | due       |
         | HF-1   | last month | RECONCILED | $1,200.00 |
         | HF-2   | this month | RELEASED   | $1,400.00 |

@@ -111,11 +111,13 @@ Feature: Audit
       Given the reconciler has uploaded a payroll file
       And they have committed the upload
       And they reverse the upload because "wrong file"
-      When the manager looks for audit events with "payroll"
+      And they upload the next payroll file
+      When the manager looks for audit events with "Harbor Foods"
       Then they see these audit events:
         | what           | who        | changes                                                                                                             |
         | File reversed  | Rosa Reyes | Added 2 deductions of 2 members, $2,000.00 in all, to choose from when a bill is reconciled. Taken back: wrong file |
         | File committed | Rosa Reyes |                                                                                                                     |
+        | File uploaded  | Rosa Reyes |                                                                                                                     |
         | File uploaded  | Rosa Reyes |                                                                                                                     |
 
   Rule: Events are found by words and by day

@@ -20,7 +20,7 @@ Feature: Bill lock
       Then they cannot revert the bill because "Being edited by Rosa Reyes"
 
     @BR-BIL-07
-    Scenario: A person's own lock keeps nothing from them
+    Scenario: A reconciler can revert a bill they have locked themselves
       Given they change the first line to $0.00 because "No longer employed"
       And they save the changes
       When they open the bill

@@ -51,7 +51,7 @@ Feature: Delinquency
       Then they do not see "Termination warning"
 
     @BR-DEL-04
-    Scenario: One open cent keeps the stage
+    Scenario: A bill with one cent open keeps its stage
       Given the payor of "Harbor Foods" paid $999.99 on bill "HF-1"
       And processing ran for the settlement date
       When the payor of "Harbor Foods" opens bill "HF-1"

@@ -105,7 +105,7 @@ Feature: Deposits
         | 7001   | Choose where it goes |
 
     @BR-DEP-05 @BR-DEP-06
-    Scenario: A check that has no place yet pays nothing
+    Scenario: A check that is not assigned yet has no effect
       When the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | group        |
         | 7001   | $1,200.00 | Harbor Foods | Harbor Foods |
@@ -190,7 +190,7 @@ Feature: Deposits
         | 7001   | A payment of $0.01 is already pending for bill HF-1. |
 
     @BR-DEP-07
-    Scenario: Warn of nothing while no payment is pending
+    Scenario: Show no warning without a pending payment
       When the admin enters a deposit of $1,000.00 with these checks:
         | number | amount    | payer        | bill |
         | 7001   | $1,000.00 | Harbor Foods | HF-1 |

@@ -42,7 +42,7 @@ Feature: Suspense
       Then bill "HF-1" is PAID
 
     @BR-SUS-02
-    Scenario: Money that waited is for its bill once this is reconciled
+    Scenario: Money held for a bill is ready for it once the bill is reconciled
       Given the admin enters a deposit of $500.00 with these checks:
         | number | amount  | payer        | bill |
         | 7001   | $500.00 | Harbor Foods | HF-2 |
@@ -131,7 +131,7 @@ Feature: Suspense
         | 7001  | $1,000.00 | $1,000.00 |
 
     @BR-SUS-05 @BR-SUS-09
-    Scenario: Once the limit is used up, one more cent waits for a second person
+    Scenario: Once the limit is used up, even one cent needs a second person
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
         | 7001   | $2,000.00 | J. Smith |
@@ -209,7 +209,7 @@ Feature: Suspense
       Then they see the message "The group owes $50.00 after returned payments."
 
     @BR-AGE-03
-    Scenario: What is settled is no longer open
+    Scenario: A settled return is no longer open
       Given they settle $50.00 of the returned payment from check "7001"
       When they open the aging of this month
       Then they see these aged bills:
@@ -219,7 +219,7 @@ Feature: Suspense
         | HF-3   | $0.00     |
 
     @BR-AGE-03
-    Scenario: Money that is moved elsewhere settles nothing
+    Scenario: Money moved elsewhere does not settle the returned payment
       Given they transfer $30.00 to group credit from check "7001"
       When they open the aging of this month
       Then they see these aged bills:

@@ -92,13 +92,13 @@ Feature: Directory
       And "rosa.moved@example.test" gets the email "This is now the email address of your Listbill account"
 
     @BR-PEO-11
-    Scenario: The email to the old address says what to do about a change by mistake
+    Scenario: The email to the old address says what to do if the change is a mistake
       When the admin changes the email of the reconciler to "rosa.moved@example.test"
       Then this person gets the email "The email address of your Listbill account was changed"
       And the email says "to rosa.moved@example.test" and "If this is not right, tell your company's Listbill administrator right away."
 
     @BR-PEO-11
-    Scenario: Capitals in an address send no email
+    Scenario: Changing only the capitalization of an address sends no email
       When the admin changes the email of the reconciler to "ROSA.REYES.0@example.test"
       Then this person gets no email
 

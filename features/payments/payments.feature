@@ -24,7 +24,7 @@ Feature: Payments
         | $300.00   |
 
     @BR-PAY-16
-    Scenario: A payor sees the payments of the own group only
+    Scenario: A payor sees only their own group's payments
       Given a RECONCILED bill "SL-1" of $900.00 for "Summit Labs"
       And the payor of "Summit Labs" has paid bill "SL-1"
       When they go to the payments

@@ -44,7 +44,7 @@ Feature: Returned and reversed payments
       And the email says "The payment of $1,200.00 of Harbor Foods was reversed." and "Drawn twice"
 
     @BR-SUS-11
-    Scenario: The group owes nothing for a written-off over of a returned payment
+    Scenario: A written-off overpayment is not owed when its payment is returned
       Given another manager allowed payors of "Harbor Foods" to write off $5.00
       And these bills for "Harbor Foods":
         | number | status     | due     |

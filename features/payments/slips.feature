@@ -21,7 +21,7 @@ Feature: Receipts and remittance slips
       Then the file says "Processed", "Over", "Credit suspense of the group" and "$50.00"
 
     @BR-EVI-05
-    Scenario: A receipt without an excess has no line for it
+    Scenario: A receipt without an excess shows no credit
       Given the payor of "Harbor Foods" has paid bill "HF-1"
       When they download the receipt
       Then the file does not say "Credit suspense of the group"

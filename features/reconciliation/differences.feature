@@ -83,7 +83,7 @@ Feature: Name each difference
       And they see "Payroll has 1 of 2 usual deductions"
 
     @BR-REC-15
-    Scenario Outline: Half of the amount and <cents> cents more is <named> half of the deductions
+    Scenario Outline: A deduction <cents> cents over half <counts> as one of two
       Given the reconciler of "Harbor Foods" is reconciling the bill
       When they compare the bill with this payroll file:
         | member     | coverage | deducted   |
@@ -93,9 +93,9 @@ Feature: Name each difference
       Then they <see> "Payroll has 1 of 2 usual deductions"
 
       Examples:
-        | cents | named | deducted | see        |
-        | 4     | still | $306.24  | see        |
-        | 5     | not   | $306.25  | do not see |
+        | cents | counts         | deducted | see        |
+        | 4     | counts         | $306.24  | see        |
+        | 5     | does not count | $306.25  | do not see |
 
   Rule: The tiers of a payroll file are compared
 
@@ -134,7 +134,7 @@ Feature: Name each difference
       And they do not see "The payroll file has family."
 
     @BR-REC-28
-    Scenario: Compare tiers of which half are the bill's
+    Scenario: Compare tiers when at least half of them match the bill
       Given the reconciler of "Harbor Foods" is reconciling the bill
       When they compare the bill with this payroll file:
         | member     | coverage | deducted  | tier |

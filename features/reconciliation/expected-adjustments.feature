@@ -38,7 +38,7 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
 
     @BR-EXP-01
-    Scenario: A charge is not the credit that was expected
+    Scenario: A charge does not count as the expected credit
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  | corrects     |
         | 2 months ago | Ruth Adler | Medical  | $612.40 |              |
@@ -50,7 +50,7 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz | -$612.40 | $0.00   |
 
     @BR-EXP-01
-    Scenario: A credit of many times the amount is not the one that was expected
+    Scenario: A much larger credit does not count as the expected one
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed      | corrects     |
         | 2 months ago | Ruth Adler | Medical  | $90,612.40  |              |
@@ -112,7 +112,7 @@ Feature: Follow expected adjustments into the next bills
       Then they see no open adjustments
 
     @BR-EXP-02 @browser @deep
-    Scenario: What is closed is no longer expected
+    Scenario: A closed adjustment is no longer expected
       When they close what is expected for Omar Diaz because "Carrier refused"
       Then they see no open adjustments
 
@@ -179,7 +179,7 @@ Feature: Follow expected adjustments into the next bills
       Then they see "1 of 1 late: Omar Diaz"
 
     @BR-EXP-06
-    Scenario: The bill summary counts what is not late
+    Scenario: The bill summary counts adjustments that are not late
       Given "Summit Labs" pays as billed
       And a RELEASED bill for "Summit Labs" with these lines:
         | member    | coverage | billed  |
@@ -191,12 +191,12 @@ Feature: Follow expected adjustments into the next bills
       Then they see "1 open"
 
     @BR-EXP-06
-    Scenario: The bill summary names each late member and no more
+    Scenario: The bill summary shows no ellipsis when every late member is named
       When they go to the bill summary
       Then they do not see "Omar Diaz; …"
 
     @BR-EXP-06
-    Scenario: The bill summary says that there are more late members than it names
+    Scenario: The bill summary shows an ellipsis when it does not name every late member
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |
         | 3 months ago | Ruth Adler | Medical  | $600.00 |

@@ -19,7 +19,7 @@ Feature: Reconcile line by line
       And the variance is -$612.40
 
     @BR-REC-03
-    Scenario: Changing a line back makes the bill released again
+    Scenario: Changing a line back makes the bill RELEASED again
       Given they change Omar Diaz's Medical to $0.00 because "No longer employed"
       And they save the changes
       And they change Omar Diaz's Medical to $612.40 because "Carrier is right"

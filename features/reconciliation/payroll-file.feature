@@ -70,7 +70,7 @@ Feature: Compare with a payroll file
       Then they see the message "also has “Coverage Level”"
 
     @BR-REC-31
-    Scenario: Refuse files if one has a column that is filled in every row
+    Scenario: Refuse files when only one of them has a column, filled in every row
       When they compare the bill with these payroll files:
         | file   | member     | coverage | deducted | tier |
         | Week 1 | Ruth Adler | Medical  | $612.40  |      |

@@ -23,16 +23,6 @@ Feature: Read the layouts of payroll systems
       When they compare the bill with a payroll file with subtotals
       Then they see no differences
 
-    @BR-PRF-02
-    Scenario: A person whose name has a word for a total is no total
-      Given a RELEASED bill for "Summit Labs" with these lines:
-        | member      | coverage | billed  |
-        | Ana Counter | Medical  | $600.00 |
-        | Max Young   | Medical  | $600.00 |
-      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
-      When they compare the bill of "Summit Labs" with a payroll file with 100% of each amount
-      Then they see no differences
-
     @BR-PRF-09
     Scenario: Read a file without member numbers
       When they compare the bill with a payroll file with names only

@@ -40,7 +40,7 @@ Feature: Unreconcile and revert
       Then they see the message "There is a payment on this bill, so it can no longer be changed. Void the payment, or cancel it if it is scheduled."
 
     @BR-REC-20
-    Scenario Outline: The <action> of a bill with a payment of one cent is refused
+    Scenario Outline: <action> a bill with a one-cent payment is refused
       Given a RECONCILED bill "HF-8" of $300.00 for "Harbor Foods"
       And the admin enters a deposit of $0.01 with these checks:
         | number | amount | payer        | bill |
@@ -51,5 +51,5 @@ Feature: Unreconcile and revert
 
       Examples:
         | action        | act          |
-        | unreconciling | unreconciles |
-        | reverting     | reverts      |
+        | Unreconciling | unreconciles |
+        | Reverting     | reverts      |

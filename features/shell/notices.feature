@@ -95,7 +95,7 @@ Feature: Notices
       Then they see 1 notice
 
     @BR-NOT-04
-    Scenario: Each bill of a group has its own reminder
+    Scenario: Each of a group's bills gets its own reminder
       Given these bills for "Harbor Foods":
         | number | period     | status     | due     |
         | HF-3   | this month | RECONCILED | $900.00 |
@@ -114,7 +114,7 @@ Feature: Notices
       And they see 1 notice
 
     @BR-NOT-06
-    Scenario: No one gets an email about a bill that is due soon without asking for it
+    Scenario: Emails about bills due soon are off by default
       Given these bills for "Summit Labs":
         | number | period     | status     | due     |
         | SL-1   | this month | RECONCILED | $900.00 |
@@ -131,7 +131,7 @@ Feature: Notices
       Then they get the email "Listbill: due soon"
 
     @BR-NOT-07
-    Scenario: What happens after the night's email waits for the next night
+    Scenario: Notices after the night's email wait for the next night
       Given the payor of "Harbor Foods" has turned on emails about "Bill ready"
       And processing ran for 2026-03-09
       And an UNRELEASED bill "HF-9" of $900.00 for "Harbor Foods"

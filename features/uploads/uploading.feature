@@ -58,14 +58,14 @@ Feature: Upload files
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
     @BR-UPL-04
-    Scenario: Payroll is committed during nightly processing
+    Scenario: A payroll file can be committed during nightly processing
       Given the reconciler of "Harbor Foods" has uploaded a payroll file
       And processing is on hold
       When they commit the upload
       Then the upload is "Committed"
 
     @BR-UPL-04
-    Scenario: A carrier's bill is not committed during nightly processing
+    Scenario: A carrier's bill cannot be committed during nightly processing
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members
       And processing is on hold
       When they commit the upload
@@ -80,7 +80,7 @@ Feature: Upload files
       And the admin sees 1 UNRELEASED bill of $1,124.80 on the dashboard
 
     @BR-UPL-13
-    Scenario: The review says which further tables of a file were read
+    Scenario: The review names each additional table that was read
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a credit of $100.00 for last month
       Then they see the message "was read, too: 1 row of -$100.00."
       And they do not see "Skipped as titles: ."

@@ -19,9 +19,9 @@ import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** Which events to read. */
 export interface AuditSelection extends Omit<AuditFilter, 'from' | 'to'> {
-  /** ISO timestamp, UTC: the first instant. */
+  /** First instant of the period: ISO timestamp, UTC. */
   readonly from: string;
-  /** ISO timestamp, UTC: the first instant that is too late. */
+  /** First instant after the period: ISO timestamp, UTC. */
   readonly to: string;
 }
 
@@ -80,7 +80,7 @@ export class ReadAudit {
     if ((await this.queries.count(selection, MAX_EXPORTED + 1)) > MAX_EXPORTED) {
       throw new Refusal(
         ErrorCode.BadRequest,
-        `These are more than ${MAX_EXPORTED.toLocaleString('en-US')} events. Choose fewer days or one area.`,
+        `That is more than ${MAX_EXPORTED.toLocaleString('en-US')} events. Choose fewer days or one area.`,
       );
     }
     const { queries } = this;
@@ -114,7 +114,7 @@ function periodOf({ from, to, today }: AuditRequest): { readonly from: LocalDate
 /** @throws Refusal BAD_REQUEST for a period that ends before it begins or after today, or is too long. */
 function assertReadable(request: AuditRequest): void {
   const { from, to } = periodOf(request);
-  if (to > request.today) throw new Refusal(ErrorCode.BadRequest, 'The last day can be today or an earlier day.');
+  if (to > request.today) throw new Refusal(ErrorCode.BadRequest, 'The last day cannot be after today.');
   if (from > to) throw new Refusal(ErrorCode.BadRequest, 'The first day is after the last. Change one of them.');
   const days = daysBetween(from, to) + 1;
   if (days > MAX_AUDIT_DAYS) throw new Refusal(ErrorCode.BadRequest, `Choose at most ${MAX_AUDIT_DAYS} days.`);
@@ -122,7 +122,7 @@ function assertReadable(request: AuditRequest): void {
   if (q.trim() !== '' && groupNumber === undefined && userId === undefined && days > MAX_SEARCHED_DAYS) {
     throw new Refusal(
       ErrorCode.BadRequest,
-      `Words are searched in at most ${MAX_SEARCHED_DAYS} days. Choose fewer days, or select a person or a group in the list.`,
+      `A search can cover at most ${MAX_SEARCHED_DAYS} days. Choose fewer days, or select a person or a group in the list.`,
     );
   }
 }

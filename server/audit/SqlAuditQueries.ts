@@ -86,7 +86,7 @@ export class SqlAuditQueries implements AuditQueries {
   }
 }
 
-/** A timestamp as text with everything that the database stores of it. */
+/** Format of a timestamp with the microseconds that the database stores. */
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 
 interface FoundRow extends AuditRow<unknown> {

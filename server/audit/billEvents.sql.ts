@@ -18,8 +18,8 @@ interface BillFacts {
   readonly changeCount: number;
 }
 
-/** Events whose note the application wrote. */
-const TOLD: ReadonlySet<string> = new Set([
+/** Events whose note the server writes, so that it is not a person's reason. */
+const WITH_SYSTEM_NOTES: ReadonlySet<string> = new Set([
   'expectedAdjustments',
   'attachmentAdded',
   'attachmentRemoved',
@@ -29,7 +29,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'shortTakenOff',
 ]);
 
-/** The log of each bill, without what the payment's own log says. */
+/** Each bill's log, except for events that are also in a payment's timeline. */
 export const billEvents: AuditSource<BillFacts> = {
   id: 'bill',
   area: 'bills',
@@ -51,7 +51,7 @@ export const billEvents: AuditSource<BillFacts> = {
           : [changed('Status', BILL_STATUS_LABELS[statusBefore], BILL_STATUS_LABELS[statusAfter])];
       const more = rest > 0 && changes.length > 0 ? [said(`And ${counted(rest, 'more line')}`)] : [];
       const what = labelOf(BILL_EVENT_LABELS, event);
-      if (TOLD.has(event) && note !== '') return { what, changes: [...status, said(note)], why: '' };
+      if (WITH_SYSTEM_NOTES.has(event) && note !== '') return { what, changes: [...status, said(note)], why: '' };
       return { what, changes: [...status, ...changes, ...more] };
     });
   },

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
+import { DEPOSIT_EVENT_LABELS } from '../../src/domain/deposits/Deposit';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, changed, said } from './auditSource.sql';
-
-const DEPOSIT_LABELS: Readonly<Record<string, string>> = {
-  entered: 'Deposit started',
-  checksChanged: 'Checks changed',
-  figuresChanged: "Bank's figures changed",
-  posted: 'Deposit posted',
-  discarded: 'Deposit discarded',
-};
 
 /** The log of each deposit. */
 export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
@@ -23,7 +16,7 @@ export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
     from deposit_events e join deposits d on d.deposit_pk = e.deposit_pk`,
   describe: (rows) =>
     rows.map(({ event, note, facts: { controlCents } }) => ({
-      what: labelOf(DEPOSIT_LABELS, event),
+      what: labelOf(DEPOSIT_EVENT_LABELS, event),
       changes: [said(note || formatCents(controlCents))],
       why: '',
     })),

@@ -117,7 +117,7 @@ const describeStanding: AuditSource<StandingFacts>['describe'] = (rows) =>
     changes: [said([member, coverage].filter(Boolean).join(', '))],
   }));
 
-/** Decisions that apply to each following bill: made, and ended. */
+/** Standing decisions: when each was made, and when it ended. */
 export const STANDING_DECISIONS: readonly AuditSource<StandingFacts>[] = [
   {
     id: 'standing',

@@ -47,7 +47,7 @@ export type CarrierBillName =
       readonly fee?: Cents;
       /** Description of the fee; by default that of an administrative fee. */
       readonly feeName?: string;
-      /** The coverage of a fee that is among the lines, empty for none; undefined for a fee in a table of its own. */
+      /** Coverage in the fee's row among the lines, empty for none; undefined if the fee is in its own table. */
       readonly feeCoverage?: string;
     }
   | { readonly written: string };

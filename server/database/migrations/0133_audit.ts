@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (owner, upload_pk, event_pk), foreign key (owner, upload_pk) references uploads on delete cascade)`.execute(
     db,
   );
-  // Retention has overwritten who ended the uploads whose files it deleted.
+  // For uploads whose files retention deleted, it is no longer known who ended them.
   await sql`
     insert into upload_events (owner, upload_pk, event_pk, at, by_name, event)
     select owner, upload_pk, 'before', mod_date, mod_user, state from uploads

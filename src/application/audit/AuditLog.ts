@@ -5,7 +5,7 @@ import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-/** A filter whose days may be left to the server: the last 30. */
+/** A filter with optional days. Default: the last 30. */
 export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;

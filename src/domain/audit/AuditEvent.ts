@@ -24,7 +24,7 @@ export const AUDIT_AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   processing: 'Processing and bank files',
 };
 
-/** What an event is about. */
+/** Kinds of things that an event can be about. */
 export const AUDIT_SUBJECTS = [
   'bill',
   'payment',
@@ -76,7 +76,7 @@ export const MAX_AUDIT_CHANGES = 20;
 /** Longest period that can be read at once, in days. */
 export const MAX_AUDIT_DAYS = 366;
 
-/** Longest period whose events can be searched for words, unless of one person or group: no index helps. In days. */
+/** Longest period of a word search, in days, unless it is limited to a person or a group: words have no index. */
 export const MAX_SEARCHED_DAYS = 92;
 
 /** Days shown without a choice, today included. */

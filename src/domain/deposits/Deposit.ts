@@ -162,3 +162,12 @@ export interface DepositFigures {
   readonly controlCount: number;
   readonly controlCents: Cents;
 }
+
+/** Labels of the events in a deposit's history. */
+export const DEPOSIT_EVENT_LABELS: Readonly<Record<string, string>> = {
+  entered: 'Deposit started',
+  checksChanged: 'Checks changed',
+  figuresChanged: "Bank's figures changed",
+  posted: 'Deposit posted',
+  discarded: 'Deposit discarded',
+};

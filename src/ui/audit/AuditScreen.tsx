@@ -204,7 +204,7 @@ function Events({ page: { items, next }, query, onChange }: FoundProps) {
       <EmptyState
         kind="nothingYet"
         title="No changes yet"
-        text={`No one has changed anything for ${DEFAULT_AUDIT_DAYS} days.`}
+        text={`Nothing has changed in the last ${DEFAULT_AUDIT_DAYS} days.`}
       />
     );
   }

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type DepositDetail, isInBalance } from '../../domain/deposits/Deposit';
+import { DEPOSIT_EVENT_LABELS, type DepositDetail, isInBalance } from '../../domain/deposits/Deposit';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted, labelOf } from '../../domain/text/wording';
 import { instantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { DEPOSIT_EVENT_LABELS, totalEffect } from './depositLabels';
+import { totalEffect } from './depositLabels';
 
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase400 },

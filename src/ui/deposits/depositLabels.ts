@@ -10,14 +10,6 @@ export const DEPOSIT_STATE_LABELS: Readonly<Record<DepositState, string>> = {
   DISCARDED: 'Discarded',
 };
 
-export const DEPOSIT_EVENT_LABELS: Readonly<Record<string, string>> = {
-  entered: 'Deposit started',
-  checksChanged: 'Checks changed',
-  figuresChanged: "Bank's figures changed",
-  posted: 'Deposit posted',
-  discarded: 'Deposit discarded',
-};
-
 /** Where a check goes: "Bill HF-101 of Acme Works". */
 export function targetLabel({ target, billNumber, groupName, groupNumber }: DepositCheck): string {
   const group = groupName ?? `group ${groupNumber ?? ''}`;

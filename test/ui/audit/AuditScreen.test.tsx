@@ -35,7 +35,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ userId: undefined, groupNumber: '1042' }));
   });
 
-  it('goes to older events and back to the latest, also by another filter', async () => {
+  it('pages to older events, and returns to the latest when a filter changes', async () => {
     const user = userEvent.setup();
     const { asked } = renderScreen([RECONCILED], 'T~bill:1');
     await user.click(await screen.findByRole('button', { name: 'Older' }));
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ area: 'rules', before: undefined }));
   });
 
-  it('says that nothing has changed yet, or that no event matches', async () => {
+  it('says whether nothing has changed or nothing matches', async () => {
     const user = userEvent.setup();
     renderScreen([]);
     await screen.findByText('No changes yet');

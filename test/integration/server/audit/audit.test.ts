@@ -247,7 +247,7 @@ describe('reading the audit log', () => {
       return items.map(({ subject }) => subject.name);
     };
     expect(await found({})).toEqual([two.billNumber, one.billNumber]);
-    // 11:30 PM of the day before in New York.
+    // It was 11:30 PM on March 11 in New York.
     expect(await found({ from: '2026-03-11', to: '2026-03-11' })).toEqual([two.billNumber]);
     expect(await found({ from: '2026-03-12', to: '2026-03-12' })).toEqual([]);
     expect(await found({ userId: person.userId })).toEqual([one.billNumber]);
@@ -259,10 +259,10 @@ describe('reading the audit log', () => {
 
   it.each([
     ['the first day after the last', { from: '2026-03-10', to: '2026-03-09' }, 'The first day is after the last'],
-    ['a day after today', { to: '2026-03-11' }, 'The last day can be today or an earlier day'],
-    ['the last day there is', { from: '9999-12-01', to: '9999-12-31' }, 'The last day can be today'],
+    ['a day after today', { to: '2026-03-11' }, 'The last day cannot be after today'],
+    ['the last day there is', { from: '9999-12-01', to: '9999-12-31' }, 'The last day cannot be after today'],
     ['too many days', { from: '2025-03-01', to: '2026-03-09' }, 'Choose at most 366 days'],
-    ['words in too many days', { from: '2025-12-01', q: 'harbor' }, 'Words are searched in at most 92 days'],
+    ['words in too many days', { from: '2025-12-01', q: 'harbor' }, 'A search can cover at most 92 days'],
     ['a page that never was', { before: 'yesterday~bill:1' }, 'This page of the audit log does not exist'],
     [
       'a page at no instant',

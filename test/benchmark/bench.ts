@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureAcross } from './across/measureAcross';
 import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   clicks: measureClicks,
   signin: measureSignIn,
   search: measureSearch,
+  across: measureAcross,
   hostile: measureHostile,
   workbooks: measureWorkbooks,
   uploads: measureUploads,

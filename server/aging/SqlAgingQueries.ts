@@ -29,25 +29,25 @@ export class SqlAgingQueries implements AgingQueries {
   ): Promise<AgingPage> {
     const { rows } = await sql<GroupRow>`
       with by_group as materialized (
-        select o.group_number, o.group_name, ${aged(filter.asOf)}, sum(o.pending) as "pendingCents"
+        select o.group_number, ${aged(filter.asOf)}, sum(o.pending) as "pendingCents"
         from (
-          select group_number, group_name, due_date, open, pending from ${openBills(scope, this.dayOf(filter))} bills
+          select group_number, due_date, open, pending from ${openBills(scope, this.dayOf(filter))} bills
           union all
-          select group_number, group_name, due_date, open, 0 from ${openReturns(scope, this.dayOf(filter))} returns
-        ) o group by o.group_number, o.group_name
+          select group_number, due_date, open, 0 from ${openReturns(scope, this.dayOf(filter))} returns
+        ) o group by o.group_number
       ), found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
           sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
       ), shown as (
-        select g.*, row_number() over (order by g.days30 + g.days60 + g.days90 + g.older desc, g.current desc, g.group_number) as place
-        from by_group g
+        select g.*, g.days30 + g.days60 + g.days90 + g.older as past_due from by_group g
+        order by past_due desc, g.current desc, g.group_number limit ${size} offset ${page * size}
       )
-      select found.total, null::text as "groupNumber", '' as name, 0 as place, found.current, found.days30, found.days60,
-        found.days90, found.older, found."pendingCents" from found
+      select found.total, null::text as "groupNumber", '' as name, found.current, found.days30, found.days60, found.days90,
+        found.older, found."pendingCents", null::numeric as past_due from found
       union all
-      select 0, s.group_number, s.group_name, s.place, s.current, s.days30, s.days60, s.days90, s.older, s."pendingCents"
-      from shown s where s.place > ${page * size} and s.place <= ${(page + 1) * size}
-      order by place`.execute(this.db);
+      select 0, s.group_number, g.name, s.current, s.days30, s.days60, s.days90, s.older, s."pendingCents", s.past_due
+      from shown s join groups g on g.group_number = s.group_number
+      order by past_due desc nulls first, current desc, "groupNumber"`.execute(this.db);
     const [found, ...groups] = rows;
     const sums = found && found.total > 0 ? figuresOf(found) : { aged: NOTHING, pendingCents: ZERO };
     const items = groups.map((row) => ({ groupNumber: row.groupNumber ?? '', name: row.name, ...figuresOf(row) }));
@@ -58,10 +58,10 @@ export class SqlAgingQueries implements AgingQueries {
     const day = this.dayOf(filter);
     const bills = await sql<AgedBill>`
       select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",
-        o.group_name as "groupName", o.carrier_codes as "carrierCodes", o.period_from as "periodFrom",
+        g.name as "groupName", o.carrier_codes as "carrierCodes", o.period_from as "periodFrom",
         o.due_date as "dueDate", o.open as "openCents", o.pending as "pendingCents"
-      from ${openBills(scope, day, groupNumber)} o
-      order by o.group_name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
+      from ${openBills(scope, day, groupNumber)} o join groups g on g.group_number = o.group_number
+      order by g.name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
     const returns = await sql<AgedReturn>`
       select o.payment_pk as "paymentPk", o.confirmation, o.group_number as "groupNumber", o.group_name as "groupName",
         o.due_date as "returnedOn", o.open as "openCents"
@@ -109,72 +109,68 @@ function aged(asOf: LocalDate): RawBuilder<unknown> {
 /**
  * Bills with an open or pending amount at the end of a day, as a table expression with `open` and `pending`.
  *
- * The balance is what the ledger has of the bill's receivable by then, and what the bill asked for between its release and its
- * reconciliation. Nothing is read from the bill's present status or amounts, so a past day never changes.
+ * Starts from the amounts that bills keep and subtracts what changed since then, so today costs as much as the bills owed
+ * today, and a past day as much as the changes since.
  *
- * @source docs/decisions/aging.md#a-past-day-never-changes
+ * @source docs/decisions/aging.md#a-past-day-is-today-less-the-changes-since
  */
 function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: string): RawBuilder<unknown> {
   const end = sql`${ended}::timestamptz`;
   const isGroup = (column: string) => inGroups(scope, column, groupNumber);
   return sql`(
+    with changes as materialized (
+      select c.group_number, c.bill_pk, sum(c.balance)::bigint as balance, sum(c.pending)::bigint as pending
+      from (${changesSince(end, isGroup)}) c group by c.group_number, c.bill_pk
+    )
     select s.*, greatest(0, s.balance - s.pending) as open from (
-      select b.*, g.name as group_name, asked.amount + posted.amount as balance, coalesce(waiting.pending, 0) as pending
-      from (${billsThen(end, isGroup)}) b
-      join groups g on g.group_number = b.group_number
-      cross join lateral (
-        select coalesce(sum(u.amount_cents), 0) as amount from unreconciled_amounts u
-        where u.group_number = b.group_number and u.bill_pk = b.bill_pk and u.at < ${end}
-      ) asked
-      cross join lateral (
-        select coalesce(sum(e.amount_cents), 0) as amount from ledger_entries e
-        join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
-        where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE' and v.at < ${end}
-      ) posted
-      cross join lateral (${pendingThen(end)}) waiting
-      where ${isFound(q)}
-    ) s where s.pending > 0 or s.balance > s.pending)`;
-}
-
-/** Bills owed today, and those that have changed since the end of the day, also bills that have been deleted since. */
-function billsThen(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date from bills b
-    where ${isGroup('b.group_number')} and (${OWED} or (b.group_number, b.bill_pk) in (
-      select e.group_number, e.bill_pk from ledger_events v
-      join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
-      where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
+      select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date,
+        b.due_cents - b.paid_cents - coalesce(c.balance, 0) as balance, b.pending_cents - coalesce(c.pending, 0) as pending
+      from bills b left join changes c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
+      where ${isGroup('b.group_number')} and ${OWED}
       union all
-      select u.group_number, u.bill_pk from unreconciled_amounts u where u.at >= ${end} and ${isGroup('u.group_number')}))
-    union all
-    select distinct u.group_number, u.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date
-    from unreconciled_amounts u
-    where u.at >= ${end} and ${isGroup('u.group_number')}
-      and not exists (select from bills b where b.group_number = u.group_number and b.bill_pk = u.bill_pk)`;
+      select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date, -c.balance, -c.pending
+      from changes c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+      where not ${OWED}
+      union all
+      select c.group_number, c.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date, -c.balance, -c.pending
+      from changes c cross join lateral (
+        select * from unreconciled_amounts u where u.group_number = c.group_number and u.bill_pk = c.bill_pk and u.at >= ${end}
+        order by u.at limit 1
+      ) u
+      where not exists (select from bills b where b.group_number = c.group_number and b.bill_pk = c.bill_pk)
+    ) s where (s.pending > 0 or s.balance > s.pending) and ${inFoundGroup(q)})`;
 }
 
 /**
- * What payments of bill `b` were pending at the end of a day: those that are pending now, those that ended since then without
- * being processed, and those processed since then. What the last paid is read from the ledger, because their allocations may
- * have been moved to other bills.
+ * What changed the balance and the pending amount of bills since the end of a day: the ledger's receivables, what bills asked
+ * for before their reconciliation, and payments that were made or ended. What a processed payment paid is read from the ledger,
+ * because its allocations may have been moved to other bills.
  */
-function pendingThen(end: RawBuilder<unknown>): RawBuilder<unknown> {
+function changesSince(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const madeBefore = (payment: RawBuilder<unknown>) => sql`exists (
+    select from payment_events made where made.group_number = v.group_number and made.payment_pk = ${payment}
+      and made.event = 'made' and made.at < ${end})`;
   return sql`
-    select sum(p.cents) as pending from (
-      select a.payment_pk, a.amount_cents as cents from payment_allocations a
-      where a.group_number = b.group_number and a.bill_pk = b.bill_pk and (a.state = 'PENDING' or a.state = 'VOIDED' and (
-        select first.event <> 'processed' and first.at >= ${end} from payment_events first
-        where first.group_number = a.group_number and first.payment_pk = a.payment_pk
+    select v.group_number, e.bill_pk, e.amount_cents as balance,
+      case when v.kind = 'PAYMENT_PROCESSED' and ${madeBefore(sql`v.ref_pk`)} then e.amount_cents else 0 end as pending
+    from ledger_events v join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
+    where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
+    union all
+    select u.group_number, u.bill_pk, u.amount_cents, 0 from unreconciled_amounts u
+    where u.at >= ${end} and ${isGroup('u.group_number')}
+    union all
+    select v.group_number, a.bill_pk, 0, a.amount_cents
+    from payment_events v join payment_allocations a on a.group_number = v.group_number and a.payment_pk = v.payment_pk
+    where v.at >= ${end} and v.event = 'made' and a.state = 'PENDING' and ${isGroup('v.group_number')}
+    union all
+    select v.group_number, a.bill_pk, 0, -a.amount_cents
+    from payment_events v join payment_allocations a on a.group_number = v.group_number and a.payment_pk = v.payment_pk
+    where v.at >= ${end} and v.event in ('voided', 'returned', 'reversed') and a.state = 'VOIDED' and ${isGroup('v.group_number')}
+      and ${madeBefore(sql`v.payment_pk`)} and v.event_pk = (
+        select first.event_pk from payment_events first
+        where first.group_number = v.group_number and first.payment_pk = v.payment_pk
           and first.event in ('processed', 'voided', 'returned', 'reversed')
-        order by first.at, first.event_pk limit 1))
-      union all
-      select v.ref_pk, -e.amount_cents from ledger_entries e
-      join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
-      where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.account = 'RECEIVABLE'
-        and v.kind = 'PAYMENT_PROCESSED' and v.at >= ${end}
-    ) p where exists (
-      select from payment_events made where made.group_number = b.group_number and made.payment_pk = p.payment_pk
-        and made.event = 'made' and made.at < ${end})`;
+        order by first.at, first.event_pk limit 1)`;
 }
 
 /**
@@ -211,4 +207,9 @@ function isFound(q: string): RawBuilder<unknown> {
   return words
     ? sql`(g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)})`
     : sql`true`;
+}
+
+/** Condition on rows `s` of groups. @param q see `AgingFilter` */
+function inFoundGroup(q: string): RawBuilder<unknown> {
+  return q.trim() ? sql`s.group_number in (select g.group_number from groups g where ${isFound(q)})` : sql`true`;
 }

@@ -69,6 +69,8 @@ export class SqlDashboardQueries implements DashboardQueries {
     limit: number,
   ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
     const reach = billsToCount(scope);
+    // A carrier keeps its bills of groups that it no longer insures.
+    const inScope = scope.kind === 'carriers' ? sql`true` : scopeCondition(scope, 'settled.group_number');
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b
@@ -77,12 +79,17 @@ export class SqlDashboardQueries implements DashboardQueries {
       from (
         select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
         from (
-          select b.group_number, min(b.period_from) filter (where ${OWED}) as first_owed,
-            coalesce(sum(${OPEN}) filter (where ${OWED}), 0) as open,
-            coalesce(sum(${OPEN}) filter (where ${OWED} and b.due_date < ${today}::date), 0) as past_due
-          from ${reach} b where b.status <> 'UNRELEASED' group by b.group_number
+          select b.group_number, min(b.period_from) as first_owed, sum(${OPEN}) as open,
+            coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
+          from ${reach} b where ${OWED} group by b.group_number
           union all
           select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
+          union all
+          (select settled.group_number, null, 0, 0 from groups settled
+          where ${inScope}
+            and exists (select from ${reach} b where b.group_number = settled.group_number and b.status = 'PAID')
+            and not exists (select from ${reach} b where b.group_number = settled.group_number and ${OWED})
+          order by settled.group_number limit ${limit})
         ) p group by p.group_number
         order by past_due desc, open desc, p.group_number limit ${limit}
       ) f join groups g on g.group_number = f.group_number

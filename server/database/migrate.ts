@@ -5,6 +5,7 @@ import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
 import { up as groupsByName } from './migrations/0132_groups_by_name';
 import { up as audit } from './migrations/0133_audit';
+import { up as owedBills } from './migrations/0150_owed_bills';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0131_coming_bill_months': { up: comingBillMonths },
   '0132_groups_by_name': { up: groupsByName },
   '0133_audit': { up: audit },
+  '0150_owed_bills': { up: owedBills },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { releaseBills, searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
+import { runProcessing } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
 import type { BillStatus } from '../../../../src/domain/bills/BillStatus';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -52,6 +54,28 @@ describe('the dashboard', () => {
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const board = await manager.ok(getDashboard, { params: { role: 'admin' } });
     expect(board).toMatchObject({ groupCount: 2, groups: [{ groupNumber: south }, { groupNumber: north }] });
+  });
+
+  it('lists groups without open bills after groups that owe, also for a carrier that no longer insures them', async () => {
+    const settled = await payingGroup(server);
+    await pay(server, settled, await settled.bill());
+    const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    await sysadmin.ok(runProcessing, { body: { businessDate: localDate('2026-03-24') } });
+    const owing = await server.data.group();
+    await server.data.bill({ groupNumber: owing, lines: [{ billedCents: 500 }] });
+    await sql`delete from group_carriers where group_number = ${settled.groupNumber}`.execute(server.db);
+    const order = [owing, settled.groupNumber].map((groupNumber) => ({ groupNumber }));
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const { groups } = await manager.ok(getDashboard, { params: { role: 'admin' } });
+    expect(groups).toMatchObject(order);
+    expect(groups.map(({ openCents }) => openCents)).toEqual([500, 0]);
+    const { rows } = await sql<{ code: string }>`select distinct carrier_code as code from carrier_bills`.execute(
+      server.db,
+    );
+    const carrier = server.as(
+      await server.data.person({ roles: [Role.Carrier], carrierCodes: rows.map(({ code }) => code) }),
+    );
+    expect((await carrier.ok(getDashboard, { params: { role: 'carrier' } })).groups).toMatchObject(order);
   });
 
   it('has twelve months, oldest first, including months without bills, and without unreleased bills', async () => {

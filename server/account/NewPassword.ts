@@ -1,4 +1,5 @@
 import { passwordProblem } from '../../src/domain/account/Profile';
+import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
@@ -46,6 +47,7 @@ export class SetNewPassword {
     private readonly people: PeopleForSignIn,
     private readonly passwords: PasswordHash,
     private readonly tokens: MailedTokens,
+    private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
   ) {}
 
   /** @returns the owner of the link; undefined if the link is used or expired. */
@@ -55,14 +57,15 @@ export class SetNewPassword {
     return canSignInByMail(person) ? person : undefined;
   }
 
-  async run(token: string, password: string): Promise<{ readonly kind: 'done' } | Expired | Refused> {
+  async run(token: string, password: string, address: string): Promise<{ readonly kind: 'done' } | Expired | Refused> {
     const person = await this.personOf(token);
     if (!person) return EXPIRED;
     const message = passwordProblem(password, person.email);
     if (message !== undefined) return { kind: 'refused', code: 'invalid_password', message };
 
     const passwordHash = await this.passwords.hash(password);
-    return this.transactions.run(async ({ people, providerStorage: storage, mail }) => {
+    const answer = await this.transactions.run<{ readonly kind: 'done' } | Expired>(async (tx) => {
+      const { people, providerStorage: storage, mail } = tx;
       const subject = accountIn(await this.tokens.take(storage, token));
       const current = subject === undefined ? undefined : await people.findBySubject(subject);
       if (!canSignInByMail(current)) return EXPIRED;
@@ -71,5 +74,7 @@ export class SetNewPassword {
       await mail.send(passwordChangedMail(current));
       return { kind: 'done' };
     });
+    if (answer.kind === 'done') this.security.record({ name: 'password-changed', userId: person.subject, address });
+    return answer;
   }
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../src/domain/text/wording';
+import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
@@ -78,6 +79,7 @@ export class FinishPasswordless {
     private readonly tokens: MailedTokens,
     private readonly codes: MailedCodes,
     private readonly attempts: RecentAttempts,
+    private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
   ) {}
 
   /** Checks the code without using it up. */
@@ -88,7 +90,7 @@ export class FinishPasswordless {
   /** Uses up the code and counts a sign-in. */
   async useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
     const answer = await this.tryCode(attempt, false);
-    if (answer.kind === 'accepted') await this.people.recordLogin(answer.person.subject);
+    if (answer.kind === 'accepted') await this.recordLogin(answer.person.subject, 'code', attempt.address);
     return answer;
   }
 
@@ -98,11 +100,16 @@ export class FinishPasswordless {
   }
 
   /** Uses up the link and counts a sign-in. */
-  async useLink(token: string): Promise<Accepted | Expired> {
+  async useLink(token: string, address: string): Promise<Accepted | Expired> {
     const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
     if (!person) return EXPIRED;
-    await this.people.recordLogin(person.subject);
+    await this.recordLogin(person.subject, 'link', address);
     return { kind: 'accepted', person };
+  }
+
+  private async recordLogin(userId: string, method: Send, address: string): Promise<void> {
+    await this.people.recordLogin(userId);
+    this.security.record({ name: 'sign-in-succeeded', userId, address, about: { method } });
   }
 
   private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
@@ -116,13 +123,19 @@ export class FinishPasswordless {
       { key: personKey, limit: LIMITS.person },
       { key: networkKey, limit: LIMITS.network },
     ]);
-    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
     const owner = await this.people.findByEmail(email);
+    if (minutes > 0) {
+      this.security.record({ name: 'code-locked', userId: owner?.subject, address });
+      return { kind: 'wait', message: waitMessage(minutes) };
+    }
     const subject = await this.transactions.run(({ providerStorage: storage }) =>
       this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, isKept),
     );
     const person = await this.activePerson(subject);
-    if (!person) return WRONG;
+    if (!person) {
+      this.security.record({ name: 'code-failed', userId: owner?.subject, address });
+      return WRONG;
+    }
     for (const key of [placeKey, personKey]) await this.attempts.clear(key);
     await this.attempts.removeLatest(networkKey);
     return { kind: 'accepted', person };

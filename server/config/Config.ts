@@ -1,5 +1,6 @@
 import type { Environment } from '../../contract/environment';
 import type { Originator } from '../processing/ports';
+import type { SecurityLogTarget } from '../security/openSecuritySink';
 
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {
@@ -42,6 +43,8 @@ export interface Config {
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Where security events go. */
+  readonly securityLog: SecurityLogTarget;
   /** Whether the interactive API documentation and the OpenAPI document are served. */
   readonly apiDocs: boolean;
   /** Where metrics are served; undefined if they are not. */

@@ -9,6 +9,7 @@ import {
   type MailConfig,
   type ManagementConfig,
 } from './Config';
+import { securityLogTarget } from './securityLogTarget';
 import { type Settings, settingsSchema } from './settings';
 import { filesConfig, validateSettings } from './validateSettings';
 
@@ -99,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    securityLog: securityLogTarget(settings.LOG_TO ?? (production ? 'stdout' : 'none')) ?? { kind: 'none' },
     apiDocs: settings.API_DOCS === undefined ? !production : settings.API_DOCS === 'on',
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
+import { securityLogTarget } from './securityLogTarget';
 import {
   attachmentSettings,
   fileSettings,
@@ -152,6 +153,17 @@ export const settingsSchema = v.object({
     v.picklist(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
       'must be silent, error, warn, info or debug',
+    ),
+  ),
+  // In production standard output, elsewhere nowhere.
+  LOG_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (place) => securityLogTarget(place) !== undefined,
+        'must be stdout, none, the full path of a file, syslog://host:514, or syslog+tcp://host:601',
+      ),
     ),
   ),
   // On by default except in production.

@@ -9,6 +9,12 @@ import { Refusal } from '../shared/Refusal';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+/** Whose token a request has, also when the call is refused. */
+const subjects = new WeakMap<FastifyRequest, string>();
+
+/** The subject of a request's valid token; undefined without one. */
+export const subjectOf = (request: FastifyRequest): string | undefined => subjects.get(request);
+
 export interface SignInServices {
   readonly tokens: TokenVerifier;
   readonly directory: CallerDirectory;
@@ -55,9 +61,12 @@ export async function verifyToken(request: FastifyRequest, tokens: TokenVerifier
   if (!accessToken) throw unauthenticated();
   const verification = await tokens.verify(accessToken);
   if (verification.kind === 'unavailable') throw providerUnavailable(verification.cause);
-  if (verification.kind === 'verified') return verification.token;
+  if (verification.kind === 'verified') {
+    subjects.set(request, verification.token.subject);
+    return verification.token;
+  }
   request.log.info({ reason: verification.reason }, 'access token refused');
-  throw unauthenticated();
+  throw unauthenticated(verification.reason);
 }
 
 /** Active people without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */
@@ -77,11 +86,10 @@ async function untilTokensCount(caller: KnownCaller, clock: Clock): Promise<void
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, 1_000)));
 }
 
-function unauthenticated(): Refusal {
-  return new Refusal(
-    ErrorCode.Unauthenticated,
-    'Sign in again: the access token is missing, expired or not for this API.',
-  );
+/** @param reason why the token was refused; undefined if there was none. */
+function unauthenticated(reason?: string): Refusal {
+  const message = 'Sign in again: the access token is missing, expired or not for this API.';
+  return new Refusal(ErrorCode.Unauthenticated, message, {}, { cause: reason });
 }
 
 function revoked(): Refusal {

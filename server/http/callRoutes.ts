@@ -13,6 +13,8 @@ import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
+import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
+import type { SecurityEvents } from '../security/securityEvents';
 import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
 import { officeDate } from '../shared/officeDate';
@@ -23,12 +25,15 @@ import { checkCsrf } from './csrf';
 import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
 import type { CallRequest, Handler, Route } from './Route';
+import { placeOf } from './recordRefusal';
 import { sendAnswer } from './sendAnswer';
 
 /** Services every call needs before its handler runs. */
 export interface CallServices extends SignInServices {
   /** IANA name. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
+  /** Default: events are not recorded. */
+  readonly security?: SecurityEvents;
 }
 
 interface Allowed {
@@ -107,7 +112,11 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const parts = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool);
           const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
-          return sendAnswer(reply, call, await (turns ? turns.run(who.caller.userId, answer, signal) : answer()));
+          const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
+          const name = EVENT_OF_CALL.get(call);
+          const { params, query, body } = parts;
+          if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+          return sendAnswer(reply, call, answered);
         },
       });
     if (call.form) void app.register(async (scope) => addTo(scope.register(multipart)));

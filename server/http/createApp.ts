@@ -9,6 +9,7 @@ import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shar
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
+import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { answerClientError, answerInPlaceOfNode } from './bareAnswers';
 import { endUnwantedBody, limitBodyTime } from './bodyTime';
 import { type CallServices, callRoutes } from './callRoutes';
@@ -16,6 +17,7 @@ import { errorAnswer } from './errorAnswers';
 import { serveFirstAdministrator } from './firstAdministrator';
 import { type HealthOptions, serveHealth } from './health';
 import type { Route } from './Route';
+import { recordRefusal } from './recordRefusal';
 import { bareHeadersOf } from './securityHeaders';
 
 /** The longest parameter is an email address in base64, percent-encoded. */
@@ -85,7 +87,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closeIdleConnectionsLate(app.server);
   limitBodies(app);
   acceptOnlyJson(app);
-  app.setErrorHandler(errorAnswer);
+  const { security = NO_SECURITY_EVENTS } = services;
+  app.setErrorHandler((error, request, reply) => {
+    recordRefusal(security, error, request);
+    return errorAnswer(error, request, reply);
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no page at this address.' }),
   );

@@ -21,14 +21,21 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
 /**
  * Checks that a request that is not a read repeats its cookie, if it has one, in the header.
  *
- * @throws Refusal FORBIDDEN.
+ * @throws ForeignRequest
  */
 export function checkCsrf(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const cookie = cookieOf(request);
   const header = request.headers[HEADER];
   if (cookie === undefined || (typeof header === 'string' && isEqual(cookie, header))) return;
-  throw new Refusal(ErrorCode.Forbidden, 'This request did not come from the page you opened here. Reload the page.');
+  throw new ForeignRequest();
+}
+
+/** A request that another site may have sent. */
+export class ForeignRequest extends Refusal {
+  constructor() {
+    super(ErrorCode.Forbidden, 'This request did not come from the page you opened here. Reload the page.');
+  }
 }
 
 function cookieOf({ headers }: FastifyRequest): string | undefined {

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { becomeFirstAdministrator, FIRST_ADMINISTRATOR_PATH } from '../../contract/firstAdministrator';
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
-import { type SignInServices, verifyToken } from './authenticate';
-import { parseRequest } from './callRoutes';
+import { NO_SECURITY_EVENTS } from '../security/securityEvents';
+import { verifyToken } from './authenticate';
+import { type CallServices, parseRequest } from './callRoutes';
 import { checkCsrf } from './csrf';
+import { placeOf } from './recordRefusal';
 
 /**
  * Serves the calls of an installation without administrators, to everyone with a valid access token: people who are not in the
@@ -12,7 +14,7 @@ import { checkCsrf } from './csrf';
  */
 export function serveFirstAdministrator(
   api: FastifyInstance,
-  { tokens, clock }: Pick<SignInServices, 'tokens' | 'clock'>,
+  { tokens, clock, security = NO_SECURITY_EVENTS }: Pick<CallServices, 'tokens' | 'clock' | 'security'>,
   first: Pick<FirstAdministrator, 'isMissing' | 'run'>,
 ): void {
   api.get(FIRST_ADMINISTRATOR_PATH, async (request) => {
@@ -32,6 +34,7 @@ export function serveFirstAdministrator(
       const { code, firstName, lastName } = body as v.InferOutput<typeof becomeFirstAdministrator.schemas.body>;
       await first.run({ code, firstName, lastName, token, address: request.ip, now: clock.now() });
       request.log.warn({ subject: token.subject }, 'the first administrator was made with the code');
+      security.record({ ...placeOf(request), name: 'first-administrator-made' });
       return { isDone: true };
     },
   });

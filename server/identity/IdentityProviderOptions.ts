@@ -1,5 +1,6 @@
 import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
 import type { Outbox } from '../mail/ports';
+import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
@@ -86,6 +87,8 @@ export interface IdentityProviderOptions {
   readonly accessTokenSeconds?: number;
   /** Epoch milliseconds, for the expiry of mailed links and codes; the system clock by default. */
   readonly now?: () => number;
+  /** Default: events are not recorded. */
+  readonly security?: SecurityEvents;
   /** Called with internal errors; the person sees an error page. */
   readonly onFault?: (error: unknown) => void;
 }

@@ -5,6 +5,7 @@ import { RequestPasswordReset, SetNewPassword } from '../account/NewPassword';
 import { FinishPasswordless, StartPasswordless } from '../account/Passwordless';
 import type { PasswordHash } from '../account/ports';
 import { ConfirmSignUp, SignUp } from '../account/SignUp';
+import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
@@ -22,6 +23,8 @@ export interface AccountDependencies {
   readonly storage: ProviderStorage;
   readonly attempts: RecentAttempts;
   readonly passwords: PasswordHash & PasswordCheck;
+  /** Default: events are not recorded. */
+  readonly security?: SecurityEvents | undefined;
   /** Epoch milliseconds; the system clock by default. */
   readonly now?: () => number;
 }
@@ -36,6 +39,7 @@ export function composeAccounts({
   storage,
   attempts,
   passwords,
+  security,
   now = Date.now,
 }: AccountDependencies) {
   const links = {
@@ -52,9 +56,9 @@ export function composeAccounts({
     signUp: new SignUp(transactions, passwords, signUpTokens, links, limiter),
     confirmSignUp: new ConfirmSignUp(transactions, storage, signUpTokens, passwords),
     requestPasswordReset: new RequestPasswordReset(transactions, passwordTokens, links, limiter),
-    setNewPassword: new SetNewPassword(transactions, storage, people, passwords, passwordTokens),
+    setNewPassword: new SetNewPassword(transactions, storage, people, passwords, passwordTokens, security),
     startPasswordless: new StartPasswordless(transactions, signInTokens, codes, links, limiter),
-    finishPasswordless: new FinishPasswordless(transactions, storage, people, signInTokens, codes, attempts),
+    finishPasswordless: new FinishPasswordless(transactions, storage, people, signInTokens, codes, attempts, security),
     changeOwnProfile: new ChangeOwnProfile(transactions),
   };
 }

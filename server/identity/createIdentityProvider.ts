@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Provider } from 'oidc-provider';
+import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { PasswordSignIn } from '../session/PasswordSignIn';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import { composeAccounts } from './composeAccounts';
@@ -12,7 +13,7 @@ import { LoginTickets } from './openid/signInSession';
 import { accountCalls, BearerTokens, ownProfileRoute, userInfoRoute } from './routes/accountCalls';
 import { CompanySessions, companyRoutes } from './routes/companyRoutes';
 import { mailSignInRoutes } from './routes/mailSignInRoutes';
-import { assets, cors, faults, headers, silentAnswer } from './routes/middleware';
+import { assets, cors, faults, foreignForms, headers, silentAnswer } from './routes/middleware';
 import { newPasswordRoutes } from './routes/newPasswordRoutes';
 import { OUTBOX, outboxRoute } from './routes/outboxRoute';
 import { passwordlessCalls, verifyRedirectRoute } from './routes/passwordlessCalls';
@@ -27,7 +28,7 @@ import { ScryptPasswords } from './ScryptPasswords';
  * @throws Error with code EADDRINUSE if the port is in use.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
-  const { issuer, clients, storage, onFault = () => undefined } = options;
+  const { issuer, clients, storage, security = NO_SECURITY_EVENTS, onFault = () => undefined } = options;
   const secrets = await providerSecrets(storage);
   const offlineAccess = new OfflineAccess(storage);
   const provider: Provider = new Provider(
@@ -38,6 +39,7 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
 
   provider.use(faults(onFault, clients[0]?.logoutUris[0]));
   provider.use(headers(clients));
+  provider.use(foreignForms(security));
   for (const route of providerRoutes(options, provider, secrets)) provider.use(route);
   provider.use(rememberOfflineAccess(offlineAccess));
   provider.use(refreshErrorText);
@@ -87,14 +89,15 @@ function providerRoutes(
     outbox,
     demoPeople,
     namespace,
+    security = NO_SECURITY_EVENTS,
     now = Date.now,
   } = options;
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
   const home = clients[0]?.logoutUris[0];
   const passwords = new ScryptPasswords();
   const devices = new DeviceCookies(storage);
-  const signIn = new PasswordSignIn(people, passwords, attempts, devices);
-  const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, now });
+  const signIn = new PasswordSignIn(people, passwords, attempts, devices, security);
+  const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, security, now });
   const tickets = new LoginTickets(provider, storage, people);
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, secrets);
@@ -126,7 +129,7 @@ function providerRoutes(
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
     ...(outbox ? [outboxRoute(outbox, issuer)] : []),
-    logoutRoute(provider, people, clients, sessions, tickets),
+    logoutRoute({ provider, people, clients, companySessions: sessions, tickets, security }),
     userInfoRoute(bearer, issuer, namespace),
   ];
 }

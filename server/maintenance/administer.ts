@@ -10,6 +10,7 @@ import { DataFolderInUse } from '../files/lockDataFolder';
 import { systemClock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import { describeError } from '../start/describeError';
+import { recordCommand } from '../start/openSecurityEvents';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Makes people administrators who may do everything, lists administrators and invitations, and withdraws invitations.
@@ -42,6 +43,7 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
       return command(administration, systemClock.now());
     });
     console.log(result);
+    if (words[0] === 'grant') await recordCommand(config, { name: 'administrator-granted' });
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, Refusal].some((kind) => error instanceof kind);

@@ -6,6 +6,7 @@ import { DataFolderInUse, lockDataFolder } from '../files/lockDataFolder';
 import type { AesEncryption } from '../shared/AesEncryption';
 import { recordKey } from '../start/databaseChecks';
 import { describeError } from '../start/describeError';
+import { recordCommand } from '../start/openSecurityEvents';
 import { SqlKeyRotation } from './SqlKeyRotation';
 import { withDatabase } from './withDatabase';
 
@@ -30,6 +31,7 @@ export async function manageKeys(environment: NodeJS.ProcessEnv, words: readonly
     const [command, ...others] = words;
     if (others.length > 0 || (command !== 'rotate' && command !== 'status')) throw new ConfigError(USAGE);
     console.log(command === 'rotate' ? await rotate(config) : await withDatabase(config, status));
+    if (command === 'rotate') await recordCommand(config, { name: 'key-rotated' });
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);

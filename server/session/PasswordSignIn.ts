@@ -1,4 +1,5 @@
 import { counted } from '../../src/domain/text/wording';
+import { NO_SECURITY_EVENTS, type SecurityEventName, type SecurityEvents } from '../security/securityEvents';
 import { type AttemptLimit, networkOf, type RecentAttempts } from './attempts';
 import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
 import { DATABASE_CONNECTION } from './signInRules';
@@ -45,6 +46,7 @@ export class PasswordSignIn {
     private readonly passwords: PasswordCheck,
     private readonly recentAttempts: RecentAttempts,
     private readonly devices: KnownDevices = NO_DEVICES,
+    private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
   ) {}
 
   async run({
@@ -60,16 +62,27 @@ export class PasswordSignIn {
     // Counted before the check, so that concurrent guesses count too.
     const limits = [...personLimits, { key: networkKey, limit: LIMITS.network }];
     const minutes = await this.recentAttempts.count(limits);
-    if (minutes > 0) return { kind: 'wait', message: waitMessage(minutes) };
+    const record = (name: SecurityEventName, reason?: string) =>
+      this.security.record({ name, userId: person?.subject, address, reason, about: { method: 'password' } });
+    if (minutes > 0) {
+      record('sign-in-locked');
+      return { kind: 'wait', message: waitMessage(minutes) };
+    }
 
     const matches = await this.passwords.matches(password, person?.passwordHash);
-    if (!person || !matches || person.connection !== connection)
+    if (!person || !matches || person.connection !== connection) {
+      record('sign-in-failed', person ? 'wrong-password' : 'unknown-person');
       return { kind: 'wrong', message: 'Wrong email or password.' };
+    }
 
     for (const { key } of personLimits) await this.recentAttempts.clear(key);
     await this.recentAttempts.removeLatest(networkKey);
-    if (person.status !== 'Active') return { kind: 'closed', message: CLOSED };
+    if (person.status !== 'Active') {
+      record('sign-in-inactive', person.status);
+      return { kind: 'closed', message: CLOSED };
+    }
     await this.people.recordLogin(person.subject);
+    record('sign-in-succeeded');
     return { kind: 'accepted', person };
   }
 

@@ -10,11 +10,16 @@ import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlRecentAttempts } from '../identity/SqlRecentAttempts';
 import { SqlOutbox } from '../mail/SqlMails';
+import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { systemClock } from '../shared/Clock';
 import { describeError } from './describeError';
 
 /** Starts the embedded identity provider. Returns undefined with an external provider. */
-export async function startIdentity(config: Config, db: Db): Promise<IdentityProvider | undefined> {
+export async function startIdentity(
+  config: Config,
+  db: Db,
+  security: SecurityEvents = NO_SECURITY_EVENTS,
+): Promise<IdentityProvider | undefined> {
   const { identity, production, publicUrl, demo } = config;
   if (identity.embeddedPort === null) return undefined;
   assertNotProduction(production);
@@ -44,6 +49,7 @@ export async function startIdentity(config: Config, db: Db): Promise<IdentityPro
     samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
+    security,
     inactivity: limitsOf(config.inactivity),
     onFault: (error) => console.error('Identity provider:', describeError(error)),
   });

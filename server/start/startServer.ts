@@ -23,6 +23,7 @@ import { serveLogos, serveWebApp } from '../http/serveFiles';
 import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
+import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
 import { systemClock } from '../shared/Clock';
 import type { UploadRunner } from '../uploads/UploadRunner';
@@ -30,6 +31,7 @@ import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
 import { assertKnownStorage } from './fileStorageChecks';
 import { openDatabase, type ReportProgress } from './openDatabase';
+import { openSecurityEvents } from './openSecurityEvents';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
@@ -53,6 +55,8 @@ export interface Program {
 export async function startServer(config: Config, program: Program, progress: ReportProgress): Promise<RunningServer> {
   const closers: (() => unknown)[] = [];
   const close = () => closeAll(closers);
+  const security = openSecurityEvents(config, program.release.version);
+  closers.push(() => security.close());
   try {
     createPrivateFiles();
     const needsFolder = config.database.kind === 'embedded' || config.encryptionKey === undefined;
@@ -71,15 +75,17 @@ export async function startServer(config: Config, program: Program, progress: Re
     await assertKnownStorage(db, files, config.files);
     if (config.identity.embeddedPort !== null) {
       const { startIdentity } = await import('./startIdentity');
-      const identity = await startIdentity(config, db);
+      const identity = await startIdentity(config, db, security);
       closers.push(() => identity?.close());
     }
     const metrics = await startMetrics(config, database, program.release.version);
-    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, files, metrics });
+    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, files, metrics, security });
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSamples(config, platform, uploads);
     await app.listen({ host: config.host, port: config.port });
+    security.record({ name: 'server-started' });
+    closers.push(() => security.record({ name: 'server-stopped' }));
     await announceCode(platform, progress);
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
@@ -108,7 +114,11 @@ async function buildApp(
     encryption,
     files,
     metrics,
-  }: Pick<Platform, 'db' | 'encryption' | 'files'> & { readonly metrics: RunningMetrics | undefined },
+    security,
+  }: Pick<Platform, 'db' | 'encryption' | 'files'> & {
+    readonly metrics: RunningMetrics | undefined;
+    readonly security: SecurityEvents;
+  },
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
   const clock = systemClock;
@@ -124,6 +134,7 @@ async function buildApp(
     invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),
     officeTimeZone: config.processingTimeZone,
     clock,
+    security,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
   const reading = new WorkerFileReading({ onFailure: logFailure });

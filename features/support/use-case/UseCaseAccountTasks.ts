@@ -122,7 +122,7 @@ export class UseCaseAccountTasks implements AccountTasks {
     const { setNewPassword } = this.accounts;
     const token = tokenIn(link);
     const person = await this.users.time.during(setNewPassword.personOf(token));
-    const answer = await this.users.time.during(setNewPassword.run(token, password));
+    const answer = await this.users.time.during(setNewPassword.run(token, password, '192.0.2.1'));
     if (answer.kind !== 'done') await this.users.recordRecipientRefusal(link, messageIn(answer));
     // The use case has just removed the provider's own sessions.
     if (person && answer.kind === 'done') this.users.endProviderSession(person.subject);
@@ -145,7 +145,7 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async followSignInLink(person: TestPerson, link: string): Promise<void> {
-    const answer = await this.users.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link)));
+    const answer = await this.users.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link), '192.0.2.1'));
     if (answer.kind === 'accepted') await this.users.open(person);
     else (await this.users.visit(person)).recordRefusal(messageIn(answer));
   }

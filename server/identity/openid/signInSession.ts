@@ -54,12 +54,16 @@ function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
   return typeof value['accountId'] === 'string' && Array.isArray(value['amr']);
 }
 
-/** Ends this browser's session, its grants, and the person's access tokens. Does nothing without a session. */
+/**
+ * Ends this browser's session, its grants, and the person's access tokens. Does nothing without a session.
+ *
+ * @returns whose session it was; undefined without one.
+ */
 export async function endSession(
   provider: Provider,
   people: Pick<PeopleForSignIn, 'endTokens'>,
   ctx: Context,
-): Promise<void> {
+): Promise<string | undefined> {
   const session = await provider.Session.get(ctx);
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
   for (const grantId of grants) {
@@ -72,6 +76,7 @@ export async function endSession(
   if (session.accountId !== undefined) await people.endTokens(session.accountId);
   const cookie = provider.cookieName('session');
   for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
+  return session.accountId;
 }
 
 /**

@@ -74,7 +74,7 @@ async function followLink(ctx: Context, { accounts, tickets, devices, home }: Ac
     return person ? showPage(ctx, 200, mailLinkPage(person.email)) : over();
   }
   if (!(await readOwnForm(ctx, home))) return;
-  const result = await accounts.finishPasswordless.useLink(token);
+  const result = await accounts.finishPasswordless.useLink(token, ctx.ip);
   if (result.kind === 'expired') return over();
   await devices.remember(ctx, result.person.subject);
   await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });

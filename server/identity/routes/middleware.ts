@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SecurityEvents } from '../../security/securityEvents';
 import type { IdentityClient } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
 import { type IdentityRoute, route } from './Route';
@@ -98,4 +99,14 @@ export function assets(): IdentityRoute {
     ctx.type = file.type;
     ctx.body = file.body;
   });
+}
+
+/** Records forms that another site sent. @see readOwnForm */
+export function foreignForms(security: SecurityEvents): IdentityRoute {
+  return async (ctx, next) => {
+    await next();
+    const site = ctx.get('Sec-Fetch-Site');
+    if (ctx.status !== 403 || ctx.method !== 'POST' || site === '' || site === 'same-origin') return;
+    security.record({ name: 'origin-refused', address: ctx.ip, reason: site });
+  };
 }

@@ -47,7 +47,7 @@ async function set(ctx: Context, { accounts, devices, home, signIn }: NewPasswor
   if (password !== form.get('again')) {
     return showPage(ctx, 400, newPasswordPage({ email, message: 'The passwords do not match. Type them again.' }));
   }
-  const result = await accounts.setNewPassword.run(token, password);
+  const result = await accounts.setNewPassword.run(token, password, ctx.ip);
   if (result.kind === 'expired') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
   await signIn.clearAttempts({ email, address: ctx.ip, device: devices.of(ctx) });

@@ -1,4 +1,5 @@
 import { errors, type Provider } from 'oidc-provider';
+import type { SecurityEvents } from '../../security/securityEvents';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import type { PeopleForSignIn } from '../../session/ports';
 import type { AccountFeatures, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
@@ -121,6 +122,15 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
   return ways.length === 0 ? undefined : html`<ul class="ways">${ways}</ul>`;
 }
 
+export interface LogoutRouteDependencies {
+  readonly provider: Provider;
+  readonly people: Pick<PeopleForSignIn, 'endTokens'>;
+  readonly clients: readonly IdentityClient[];
+  readonly companySessions: CompanySessions;
+  readonly tickets: LoginTickets;
+  readonly security: SecurityEvents;
+}
+
 /**
  * `/v2/logout?client_id&returnTo`: ends the session, its grants, and the person's access tokens, then redirects. Needs no
  * token. With `federated`, also ends the company session. Discards the ticket of a mailed link opened earlier. For an
@@ -128,18 +138,20 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
  *
  * @source SES-4
  */
-export function logoutRoute(
-  provider: Provider,
-  people: Pick<PeopleForSignIn, 'endTokens'>,
-  clients: readonly IdentityClient[],
-  companySessions: CompanySessions,
-  tickets: LoginTickets,
-): IdentityRoute {
+export function logoutRoute({
+  provider,
+  people,
+  clients,
+  companySessions,
+  tickets,
+  security,
+}: LogoutRouteDependencies): IdentityRoute {
   const home = clients[0]?.logoutUris[0];
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
-    await endSession(provider, people, ctx);
+    const userId = await endSession(provider, people, ctx);
+    if (userId !== undefined) security.record({ name: 'session-ended', userId, address: ctx.ip });
     tickets.discard(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);
     const { client_id: clientId, returnTo } = ctx.query;

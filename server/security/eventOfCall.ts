@@ -1,0 +1,119 @@
+import { exportAuditEvents } from '../../contract/audit';
+import { saveAutopay, skipAutopay } from '../../contract/autopay';
+import * as bankAccounts from '../../contract/bankAccounts';
+import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { closeShort } from '../../contract/closeShort';
+import { exportAccessReview } from '../../contract/directory';
+import * as people from '../../contract/directoryChanges';
+import * as directoryMails from '../../contract/directoryMails';
+import * as invitations from '../../contract/invitations';
+import { createPayment, voidPayment } from '../../contract/payments';
+import { runProcessing, setProcessingHold } from '../../contract/processing';
+import { downloadBankFile, exportRemittance } from '../../contract/remittances';
+import { postReturnFile } from '../../contract/returnFiles';
+import * as reversals from '../../contract/reversals';
+import * as rules from '../../contract/rules';
+import { endTokens, recordLogin } from '../../contract/session';
+import { addSetup, changeSetup } from '../../contract/setup';
+import type { Call } from '../../contract/shared/Call';
+import * as suspense from '../../contract/suspense';
+import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
+import type { SecurityEvent, SecurityEventName } from './securityEvents';
+
+/** What a call that succeeded is recorded as. Calls that are not listed change no rights, money, or settings. */
+export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call, SecurityEventName>([
+  [recordLogin, 'session-started'],
+  [endTokens, 'session-ended'],
+  [people.addRole, 'role-granted'],
+  [people.removeRole, 'role-revoked'],
+  [people.addUserGroups, 'group-granted'],
+  [people.removeUserGroup, 'group-revoked'],
+  [people.createUser, 'person-added'],
+  [invitations.invitePerson, 'person-added'],
+  [people.changeUser, 'person-changed'],
+  [people.deleteUser, 'person-removed'],
+  [invitations.revokeInvitation, 'person-removed'],
+  [people.purgeUsers, 'people-purged'],
+  [people.requestPurge, 'people-purged'],
+  [directoryMails.requestPasswordReset, 'password-reset-sent'],
+  [directoryMails.sendPasswordReset, 'password-reset-sent'],
+  [directoryMails.resetUserPassword, 'password-reset-sent'],
+  [directoryMails.requestWelcome, 'password-reset-sent'],
+  [directoryMails.sendWelcome, 'password-reset-sent'],
+  [invitations.resendInvitation, 'password-reset-sent'],
+  [bankAccounts.addBankAccount, 'bank-account-added'],
+  [bankAccounts.restoreBankAccount, 'bank-account-added'],
+  [bankAccounts.removeBankAccount, 'bank-account-removed'],
+  [bankAccounts.verifyBankAccount, 'bank-account-verified'],
+  [bankAccounts.sendBankDeposits, 'bank-account-verified'],
+  [saveAutopay, 'autopay-changed'],
+  [skipAutopay, 'autopay-changed'],
+  [createPayment, 'payment-made'],
+  [voidPayment, 'payment-undone'],
+  [reversals.returnPayment, 'payment-undone'],
+  [reversals.reversePayment, 'payment-undone'],
+  [reversals.reallocatePayment, 'payment-undone'],
+  [suspense.refundSuspense, 'refund-requested'],
+  [suspense.decideRefund, 'refund-decided'],
+  [suspense.applySuspense, 'suspense-moved'],
+  [suspense.transferSuspense, 'suspense-moved'],
+  [suspense.settleReturn, 'suspense-moved'],
+  [closeShort, 'short-closed'],
+  [postReturnFile, 'return-file-posted'],
+  [runProcessing, 'processing-changed'],
+  [setProcessingHold, 'processing-changed'],
+  [exportBillLines, 'data-exported'],
+  [getBillEvidence, 'data-exported'],
+  [getUploadRows, 'data-exported'],
+  [downloadUploadErrors, 'data-exported'],
+  [exportAccessReview, 'data-exported'],
+  [exportAuditEvents, 'data-exported'],
+  [exportRemittance, 'data-exported'],
+  [downloadBankFile, 'bank-file-read'],
+  [rules.saveGroupSettings, 'rules-changed'],
+  [rules.undoGroupSettings, 'rules-changed'],
+  [rules.saveCarrierRules, 'rules-changed'],
+  [rules.undoCarrierRules, 'rules-changed'],
+  [addSetup, 'setup-changed'],
+  [changeSetup, 'setup-changed'],
+]);
+
+/**
+ * Parts of a request that say what an event is about: keys and choices. Everything else is left out, because it may name a
+ * person or contain their number.
+ */
+const RECORDED = [
+  'groupNumber',
+  'carrierCode',
+  'userId',
+  'id',
+  'roleId',
+  'kind',
+  'status',
+  'approve',
+  'onHold',
+  'bankAccountPk',
+  'billPk',
+  'changePk',
+  'filePk',
+  'movePk',
+  'paymentPk',
+  'remittancePk',
+  'suspensePk',
+];
+/** Keys and choices, but no sentence and no email address. */
+const PLAIN = /^[\w.:|~-]{1,200}$/;
+
+/** What an event of a call is about, from its validated parts. */
+export function aboutCall(...parts: readonly unknown[]): NonNullable<SecurityEvent['about']> {
+  const about: Record<string, string> = {};
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const name of RECORDED) {
+      const value: unknown = Reflect.get(part, name);
+      const text = typeof value === 'boolean' ? String(value) : value;
+      if (typeof text === 'string' && PLAIN.test(text)) about[name === 'id' ? 'userId' : name] = text;
+    }
+  }
+  return about;
+}

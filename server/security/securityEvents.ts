@@ -1,0 +1,128 @@
+/** What happened, as an entry of the catalog. Names and numbers never change: alerts depend on them. */
+export interface SecurityEventKind {
+  /** `event.code`. */
+  readonly number: number;
+  /** `event.category` of the Elastic Common Schema. */
+  readonly category: 'authentication' | 'session' | 'iam' | 'configuration' | 'database' | 'file' | 'web' | 'process';
+  /** `event.type` of the Elastic Common Schema. */
+  readonly type: 'start' | 'end' | 'info' | 'access' | 'change' | 'creation' | 'deletion' | 'denied' | 'user' | 'admin';
+  readonly outcome: 'success' | 'failure';
+  /** When it is recorded, for the documentation. */
+  readonly when: string;
+}
+
+const kinds = <Name extends string>(all: Record<Name, SecurityEventKind>): Readonly<Record<Name, SecurityEventKind>> =>
+  all;
+
+const signIn = (number: number, outcome: 'success' | 'failure', when: string): SecurityEventKind => ({
+  number,
+  category: 'authentication',
+  type: outcome === 'success' ? 'start' : 'denied',
+  outcome,
+  when,
+});
+const refused = (number: number, when: string): SecurityEventKind => ({
+  number,
+  category: 'web',
+  type: 'denied',
+  outcome: 'failure',
+  when,
+});
+const done = (
+  number: number,
+  category: SecurityEventKind['category'],
+  type: SecurityEventKind['type'],
+  when: string,
+): SecurityEventKind => ({ number, category, type, outcome: 'success', when });
+
+/** Every security event, by its name: `event.action`. @source docs/security-events.md */
+export const SECURITY_EVENTS = kinds({
+  'sign-in-succeeded': signIn(101, 'success', 'A person signed in at the embedded identity provider'),
+  'sign-in-failed': signIn(102, 'failure', 'A password was wrong, or the email has no account (`unknown-person`)'),
+  'sign-in-locked': signIn(103, 'failure', 'A sign-in was not tried: too many wrong passwords in 15 minutes'),
+  'sign-in-inactive': signIn(104, 'failure', 'The password was right, but the account is disabled or deleted'),
+  'code-failed': signIn(105, 'failure', 'A mailed code was wrong or expired'),
+  'code-locked': signIn(106, 'failure', 'A mailed code was not tried: too many wrong codes in 15 minutes'),
+  'session-started': done(
+    107,
+    'session',
+    'start',
+    'A billing user opened the application after signing in, at any provider',
+  ),
+  'session-ended': done(108, 'session', 'end', 'A person signed out'),
+  'password-changed': done(109, 'iam', 'change', 'A person set a new password by mail; all sessions ended'),
+  'token-refused': signIn(110, 'failure', 'An access token is forged, expired, or not for this API'),
+  'token-revoked': signIn(111, 'failure', 'An access token from before a sign-out or a change of the account was used'),
+  'access-refused': refused(201, 'A person may not do this: no right, another group, not in the directory, disabled'),
+  'csrf-refused': refused(202, 'A request did not repeat the cookie of the page, so another site may have sent it'),
+  'origin-refused': refused(203, 'A form of the embedded identity provider was sent by another site'),
+  'limit-reached': refused(
+    204,
+    'Too many calls, wrong codes, or files at once; at most once a minute for each address',
+  ),
+  'file-refused': refused(205, 'An uploaded file is too large, of a wrong type, or cannot be read'),
+  'first-administrator-refused': refused(206, 'A code for the first administrator was wrong or came too late'),
+  'first-administrator-made': done(301, 'iam', 'admin', 'The first administrator was made with the code of the log'),
+  'administrator-granted': done(302, 'iam', 'admin', 'An operator made or invited an administrator'),
+  'role-granted': done(303, 'iam', 'admin', 'A role was granted'),
+  'role-revoked': done(304, 'iam', 'admin', 'A role was removed'),
+  'group-granted': done(305, 'iam', 'admin', 'A person got a role in more groups'),
+  'group-revoked': done(306, 'iam', 'admin', 'A person lost a group'),
+  'person-added': done(307, 'iam', 'user', 'A person was added or invited'),
+  'person-changed': done(308, 'iam', 'change', 'The details or the status of a person changed'),
+  'person-removed': done(309, 'iam', 'deletion', 'A person was deleted or an invitation withdrawn'),
+  'people-purged': done(310, 'iam', 'deletion', 'The data of deleted people was removed for good'),
+  'password-reset-sent': done(311, 'iam', 'info', 'An administrator had a link for a new password or a welcome sent'),
+  'bank-account-added': done(401, 'configuration', 'creation', 'A bank account was added or restored'),
+  'bank-account-removed': done(402, 'configuration', 'deletion', 'A bank account was removed'),
+  'bank-account-verified': done(
+    403,
+    'configuration',
+    'change',
+    'A bank account was verified, or deposits for it were sent',
+  ),
+  'autopay-changed': done(404, 'configuration', 'change', 'Autopay of a group or a bill changed'),
+  'payment-made': done(405, 'database', 'creation', 'Bills were paid'),
+  'payment-undone': done(406, 'database', 'change', 'A payment was voided, returned, reversed, or allocated again'),
+  'refund-requested': done(407, 'database', 'creation', 'A refund was requested'),
+  'refund-decided': done(408, 'database', 'change', 'A refund was approved or declined'),
+  'suspense-moved': done(409, 'database', 'change', 'Suspense was applied, transferred, or settled'),
+  'short-closed': done(410, 'database', 'change', 'A short was written off or carried'),
+  'return-file-posted': done(411, 'database', 'change', "A bank's return file was posted"),
+  'processing-changed': done(412, 'process', 'change', 'Processing was run by hand, held, or continued'),
+  'data-exported': done(501, 'file', 'access', 'Lines of members, an upload, people, or the audit log were downloaded'),
+  'bank-file-read': done(502, 'file', 'access', 'A bank file was downloaded'),
+  'rules-changed': done(601, 'configuration', 'change', 'Rules of a group or a carrier changed'),
+  'setup-changed': done(602, 'configuration', 'change', 'A group, carrier, agent, or rep was added or changed'),
+  'key-rotated': done(603, 'configuration', 'change', 'Saved bank accounts were encrypted with a new key'),
+  'server-started': done(604, 'process', 'start', 'A server started'),
+  'server-stopped': done(605, 'process', 'end', 'A server stopped in order'),
+});
+
+export type SecurityEventName = keyof typeof SECURITY_EVENTS;
+
+/** An event as it is recorded. It never contains a name, an email address, or a number of a person or a bank account. */
+export interface SecurityEvent {
+  readonly name: SecurityEventName;
+  /** Who did it: `people.user_id`; undefined if unknown. */
+  readonly userId?: string | undefined;
+  /** Network address of the client. */
+  readonly address?: string | undefined;
+  /** As in the request log. */
+  readonly requestId?: string | undefined;
+  /** Of the access policy. */
+  readonly operation?: string | undefined;
+  /** Why it was refused: a stable code, or the reason of the token check. */
+  readonly reason?: string | undefined;
+  /** Keys of what it is about, such as `groupNumber`. */
+  readonly about?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The stream of security events. */
+export interface SecurityEvents {
+  /** Never throws and never waits: a receiver that is away must not stop the work. */
+  record(event: SecurityEvent): void;
+}
+
+/** Records nothing. */
+export const NO_SECURITY_EVENTS: SecurityEvents = { record: () => undefined };

@@ -1,0 +1,35 @@
+import type { Config } from '../config/Config';
+import { EcsSecurityEvents } from '../security/EcsSecurityEvents';
+import { openSecuritySink } from '../security/openSecuritySink';
+import type { SecurityEvent, SecurityEvents } from '../security/securityEvents';
+import { systemClock } from '../shared/Clock';
+import { operatorLog } from './operatorLog';
+import { reasonOf } from './reasonOf';
+
+export interface OpenSecurityEvents extends SecurityEvents {
+  /** Waits a moment for what was recorded. */
+  close(): Promise<void>;
+}
+
+/** Opens the stream of security events where the settings say. Failures go to the operator's log. */
+export function openSecurityEvents(
+  { securityLog, production }: Pick<Config, 'securityLog' | 'production'>,
+  version: string,
+): OpenSecurityEvents {
+  const log = operatorLog(production);
+  const sink = openSecuritySink(securityLog, (what, error) =>
+    log.warn(error === undefined ? `${what}.` : `${what}: ${reasonOf(error)}`),
+  );
+  const events = new EcsSecurityEvents(sink, systemClock, version);
+  return { record: (event) => events.record(event), close: () => sink.close() };
+}
+
+/** Records what an operator did with a command. */
+export async function recordCommand(
+  config: Pick<Config, 'securityLog' | 'production'>,
+  event: SecurityEvent,
+): Promise<void> {
+  const events = openSecurityEvents(config, '');
+  events.record(event);
+  await events.close();
+}

@@ -17,6 +17,7 @@ import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
+import * as corrections from './corrections';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as deposits from './deposits';
@@ -66,6 +67,7 @@ const modules = [
   closeShort,
   columnMappings,
   comparisonFacts,
+  corrections,
   dashboard,
   demoFiles,
   deposits,

@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../src/domain/money/Cents';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
@@ -102,6 +103,13 @@ When(
   '{person} close(s)/closed what is expected for {member} because {closeReason}',
   async function (this: AppWorld, who: Who, member: string, reason: CloseReason) {
     await this.tasks.reconciliation.closeExpected(await this.who(who), member, reason);
+  },
+);
+
+When(
+  '{person} {correctionDecision} the correction(s) for {members}',
+  async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
+    await this.tasks.corrections.decide(await this.who(who), this.membersOf(members), decision);
   },
 );
 

@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import { CORRECTION_DECISIONS, type CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
@@ -159,6 +160,13 @@ defineParameterType({
 });
 
 /** `"Carrier refused"`. */
+/** What a reconciler does with a correction that was not sent. */
+defineParameterType({
+  name: 'correctionDecision',
+  regexp: /(confirm|drop|restore)(?:s|ed|ped)?/,
+  transformer: (word: string): CorrectionDecision => CORRECTION_DECISIONS.find((one) => one === word) ?? 'confirm',
+});
+
 defineParameterType({
   name: 'closeReason',
   regexp: new RegExp(`"(?:${Object.values(CLOSE_REASON_LABELS).join('|')})"`),

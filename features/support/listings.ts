@@ -55,6 +55,7 @@ const LISTS = {
       ...others,
       open: formatCents(open),
     })),
+  corrections: ({ tasks }, person) => tasks.corrections.shown(person),
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),

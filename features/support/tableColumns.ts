@@ -156,6 +156,12 @@ export const THING_COLUMNS = {
     open: money('the amount not arrived'),
     state: oneOf(['open', 'late'], "late after the carrier's window"),
   },
+  corrections: {
+    member: MEMBER,
+    correction: text('what is asked for: End coverage after Oct 31, 2026'),
+    to: oneOf(['Carrier', 'Payroll'], 'who is asked'),
+    state: oneOf(['Proposed', 'Open', 'Sent', 'Confirmed', 'Rejected', 'Dropped'], 'as shown'),
+  },
   'aged groups': {
     group: text('the name of the group'),
     current: money('not past due'),

@@ -26,6 +26,7 @@ const OF_RULES = {
   autopay: 'payments',
   'bank-accounts': 'payments',
   evidence: 'bills',
+  corrections: 'reconciliation',
   expected: 'reconciliation',
   notices: 'shell',
   paying: 'payments',

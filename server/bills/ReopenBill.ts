@@ -4,6 +4,7 @@ import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../src/domain/ledger/LedgerEvent';
+import { withdrawCorrections } from '../corrections/followCorrections';
 import { withdrawExpected } from '../expected/followExpected';
 import type { SnapshotArchive } from '../retention/SnapshotArchive';
 import type { Actor } from '../shared/Actor';
@@ -26,6 +27,7 @@ export class UnreconcileBill {
       await tx.bills.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
       await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
       await withdrawExpected(tx, bill, caller, now);
+      await withdrawCorrections(tx, bill);
       return tx.bills.view(scope, bill, now);
     });
   }
@@ -67,7 +69,10 @@ export class RevertBill {
       await tx.bills.restoreSnapshot(bill, eventPk);
       const counts = await tx.bills.recount(bill);
       await tx.bills.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
-      if (bill.status === BillStatus.Reconciled) await withdrawExpected(tx, bill, caller, now);
+      if (bill.status === BillStatus.Reconciled) {
+        await withdrawExpected(tx, bill, caller, now);
+        await withdrawCorrections(tx, bill);
+      }
       return tx.bills.view(scope, bill, now);
     });
   }

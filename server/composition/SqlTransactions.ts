@@ -1,6 +1,7 @@
 import { SqlAccountPeople } from '../account/SqlAccountPeople';
 import { SqlReleases } from '../bills/release/SqlReleases';
 import { SqlBills } from '../bills/SqlBills';
+import { SqlCorrections } from '../corrections/SqlCorrections';
 import { inTransaction } from '../database/inTransaction';
 import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
 import type { Db, Tx } from '../database/Tables';
@@ -59,6 +60,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     bills: () => new SqlBills(tx),
     releases: () => new SqlReleases(tx),
     expected: () => new SqlExpected(tx),
+    corrections: () => new SqlCorrections(tx),
     standing: () => new SqlStanding(tx),
     payments: () => new SqlPayments(tx),
     payableBills: () => new SqlPayableBills(tx),

@@ -20,6 +20,7 @@ import type { UploadRunner } from '../uploads/UploadRunner';
 import { composeAging } from './composeAging';
 import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
+import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeMoney } from './composeMoney';
@@ -55,6 +56,7 @@ export function composeRoutes(
     composeBills(platform)(route);
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
+    composeCorrections(platform)(route);
     composeMoney(platform)(route);
     composeNotices(platform)(route);
     composeRules(platform)(route);

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BankFileTables } from './tables/BankFileTables';
 import type { BillTables } from './tables/BillTables';
+import type { CorrectionTables } from './tables/CorrectionTables';
 import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
@@ -20,7 +21,8 @@ export interface Tables
     RuleTables,
     SystemTables,
     UploadTables,
-    ExpectedTables {}
+    ExpectedTables,
+    CorrectionTables {}
 
 /** A database or a transaction. */
 export type Db = Kysely<Tables>;

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
-import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
+import type { Arrival, BilledCorrection, OpenExpected } from '../../src/domain/expected/matchExpected';
 import { rowsOf } from '../database/bulkStatements';
 import { scopeCondition } from '../database/conditions';
 import { ofBill } from '../database/statements/billsInScope';
@@ -75,7 +75,11 @@ export class SqlExpected implements ExpectedRepository {
     return rows;
   }
 
-  corrections(groupNumber: string, open: readonly OpenExpected[], onBill?: BillKey): Promise<readonly Correction[]> {
+  corrections(
+    groupNumber: string,
+    open: readonly OpenExpected[],
+    onBill?: BillKey,
+  ): Promise<readonly BilledCorrection[]> {
     const since = open.map(({ originPeriod }) => originPeriod).sort()[0] ?? '9999-12-31';
     const carriers = [...new Set(open.map(({ carrierCode }) => carrierCode))];
     const isWanted = onBill

@@ -9,7 +9,7 @@ import {
   type ExpectedAdjustment,
   type ExpectedStatus,
 } from '../../src/domain/expected/ExpectedAdjustment';
-import type { Correction } from '../../src/domain/expected/matchExpected';
+import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, startsWithPattern } from '../database/conditions';
@@ -123,7 +123,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
     return rows;
   }
 
-  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly Correction[]> {
+  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly BilledCorrection[]> {
     const isMember = sql<SqlBool>`exists (select from unnest(${sql.val([...memberIds])}::text[]) m
       where ltrim(regexp_replace(upper(m), '[^[:alnum:]]', '', 'g'), '0') = ltrim(regexp_replace(upper(l.member_id), '[^[:alnum:]]', '', 'g'), '0'))`;
     return selectCorrections(this.db, ofBill('b', bill), isMember);

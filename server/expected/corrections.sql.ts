@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Correction } from '../../src/domain/expected/matchExpected';
+import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
 import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
 
@@ -13,8 +13,8 @@ export async function selectCorrections(
   db: Db,
   isWanted: RawBuilder<SqlBool>,
   isWantedLine: RawBuilder<SqlBool> = sql`true`,
-): Promise<readonly Correction[]> {
-  const { rows } = await sql<{ corrections: Correction[] | null }>`
+): Promise<readonly BilledCorrection[]> {
+  const { rows } = await sql<{ corrections: BilledCorrection[] | null }>`
     with found as (
       select b.group_number, b.bill_pk, b.period_from, l.line_pk as source_pk, l.carrier_code, l.member_id, l.member_name as text,
         l.coverage, l.retro_period, l.billed_cents as amount_cents

@@ -9,7 +9,7 @@ import type {
   ExpectedStatus,
 } from '../../src/domain/expected/ExpectedAdjustment';
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
-import type { Arrival, Correction, OpenExpected } from '../../src/domain/expected/matchExpected';
+import type { Arrival, BilledCorrection, OpenExpected } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Actor } from '../shared/Actor';
 
@@ -52,7 +52,11 @@ export interface ExpectedRepository {
   /** Open adjustments of the group. @param forBill only those that this bill may correct */
   open(groupNumber: string, forBill?: BillKey): Promise<readonly (OpenExpected & { readonly originPk: string })[]>;
   /** Corrections on released bills for the members of these adjustments. @param onBill only of this bill, released or not */
-  corrections(groupNumber: string, open: readonly OpenExpected[], onBill?: BillKey): Promise<readonly Correction[]>;
+  corrections(
+    groupNumber: string,
+    open: readonly OpenExpected[],
+    onBill?: BillKey,
+  ): Promise<readonly BilledCorrection[]>;
   /** Removes what arrived on a bill. @returns the number of adjustments that are open again. */
   removeArrivalsOn(bill: BillKey): Promise<number>;
   addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
@@ -116,7 +120,7 @@ export interface ExpectedQueries {
   ): Promise<
     readonly { readonly expected: ExpectedAdjustment; readonly openBefore: Cents; readonly arrivedCents: Cents }[]
   >;
-  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly Correction[]>;
+  corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly BilledCorrection[]>;
   terminations(
     bill: BillKey,
   ): Promise<{ readonly decisions: readonly TerminationDecision[]; readonly charges: readonly CurrentCharge[] }>;

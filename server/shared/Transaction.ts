@@ -1,6 +1,7 @@
 import type { AccountPeople } from '../account/ports';
 import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
+import type { CorrectionRepository } from '../corrections/ports';
 import type { DepositRepository } from '../deposits/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
@@ -29,6 +30,7 @@ export interface Transaction {
   readonly bills: BillRepository;
   readonly releases: ReleaseRepository;
   readonly expected: ExpectedRepository;
+  readonly corrections: CorrectionRepository;
   readonly standing: StandingRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;

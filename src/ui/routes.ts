@@ -43,6 +43,9 @@ const reconcile = () =>
 const expected = () =>
   import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.ExpectedScreen);
 
+const corrections = () =>
+  import(/* webpackChunkName: "corrections" */ './corrections/CorrectionsScreen').then((m) => m.CorrectionsScreen);
+
 const uploads = () => import(/* webpackChunkName: "uploads" */ './uploads/UploadsScreen').then((m) => m.UploadsScreen);
 
 const upload = () => import(/* webpackChunkName: "upload" */ './uploads/UploadScreen').then((m) => m.UploadScreen);
@@ -161,6 +164,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'expectedAdjustments.search',
     needs: ['expected'],
     screen: expected,
+  }),
+  ...inBoth('corrections', {
+    title: 'Corrections',
+    operation: 'corrections.read',
+    needs: ['corrections'],
+    screen: corrections,
   }),
   ...inBoth('directory', { title: 'Directory', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),

@@ -10,6 +10,7 @@ import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
+import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
@@ -71,6 +72,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payments: new BrowserPaymentTasks(users),
     aging: new BrowserAgingTasks(users),
     audit: new BrowserAuditTasks(users),
+    corrections: new BrowserCorrectionTasks(users),
     bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),

@@ -7,6 +7,7 @@ import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
+import type { CorrectionTasks } from './CorrectionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
@@ -47,6 +48,7 @@ export interface Tasks {
   readonly suspense: SuspenseTasks;
   readonly aging: AgingTasks;
   readonly audit: AuditTasks;
+  readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;
   readonly directory: DirectoryTasks;
   readonly newPerson: NewPersonTasks;

@@ -25,6 +25,7 @@ import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
+import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
@@ -136,6 +137,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     ...parts,
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
     audit: new UseCaseAuditTasks(users, session),
+    corrections: new UseCaseCorrectionTasks(users),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     notices: new UseCaseNoticeTasks(users),

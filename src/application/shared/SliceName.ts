@@ -6,6 +6,7 @@ export type SliceName =
   | 'bill'
   | 'bills'
   | 'companions'
+  | 'corrections'
   | 'dashboard'
   | 'demo'
   | 'deposits'

@@ -66,6 +66,8 @@ export const POLICY = {
   'expectedAdjustments.search': read(billingUser, admin, carrier),
   'expectedAdjustments.read': read(billingUser, admin),
   'expectedAdjustments.write': write(reconciler, admin),
+  'corrections.read': read(billingUser, admin),
+  'corrections.write': write(reconciler, admin),
   'memberLinks.read': read(billingUser, admin),
   'memberLinks.write': write(reconciler, admin),
   'standingDecisions.read': read(billingUser, admin),

@@ -31,6 +31,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'expectedAdjustments.search': null,
   'expectedAdjustments.read': null,
   'expectedAdjustments.write': 'Reconcile bills',
+  'corrections.read': null,
+  'corrections.write': 'Reconcile bills',
   'columnMappings.read': null,
   'columnMappings.write': 'Reconcile bills',
   'memberLinks.read': null,

@@ -38,6 +38,8 @@ export const ErrorCode = {
   AchOff: 'ACH_OFF',
   /** The payment is far above its bills, and the request does not confirm the excess. */
   ExcessUnconfirmed: 'EXCESS_UNCONFIRMED',
+  /** The terms of a correction raise a question, and the request does not confirm them. */
+  CorrectionUnconfirmed: 'CORRECTION_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
   /** Another person has the address. Named only if that person is in the caller's scope. */
   EmailTaken: 'EMAIL_TAKEN',

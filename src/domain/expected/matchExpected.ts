@@ -14,7 +14,7 @@ export type OpenExpected = Pick<
 };
 
 /** A line or adjustment of a bill that corrects an earlier month. */
-export interface Correction {
+export interface BilledCorrection {
   readonly billPk: string;
   readonly billPeriod: LocalDate;
   /** Key of the line or adjustment. */
@@ -56,13 +56,16 @@ export const FAR_OFF_FACTOR = 4;
  * @param open with an amount that is not zero.
  * @source docs/decisions/expected-credits.md#an-expected-adjustment-matches-corrections-of-the-same-kind
  */
-export function matchExpected(open: readonly OpenExpected[], corrections: readonly Correction[]): readonly Arrival[] {
+export function matchExpected(
+  open: readonly OpenExpected[],
+  corrections: readonly BilledCorrection[],
+): readonly Arrival[] {
   const arrivals = new Map<string, { readonly arrival: Omit<Arrival, 'amountCents'>; total: number }>();
   const left = new Map(open.map(({ expectedPk, openCents }) => [expectedPk, openCents as number]));
   const free = freeAmounts(corrections);
   const leftOf = (one: OpenExpected) => left.get(one.expectedPk) ?? 0;
-  const freeOf = (one: Correction) => free.get(keyOf(one)) ?? 0;
-  const take = (one: OpenExpected, from: Correction) => {
+  const freeOf = (one: BilledCorrection) => free.get(keyOf(one)) ?? 0;
+  const take = (one: OpenExpected, from: BilledCorrection) => {
     const amount = Math.sign(leftOf(one)) * Math.min(Math.abs(leftOf(one)), Math.abs(freeOf(from)));
     if (amount === 0) return;
     left.set(one.expectedPk, leftOf(one) - amount);
@@ -98,7 +101,7 @@ export function matchExpected(open: readonly OpenExpected[], corrections: readon
     for (const pair of pairs) {
       for (const from of sameSign(pair)) wanted.set(keyOf(from), (wanted.get(keyOf(from)) ?? 0) + leftOf(pair.one));
     }
-    const isFarOff = (from: Correction) =>
+    const isFarOff = (from: BilledCorrection) =>
       Math.abs(freeOf(from)) > FAR_OFF_FACTOR * Math.abs(wanted.get(keyOf(from)) ?? 0);
     const usable = new Set(bill.filter((from) => !isFarOff(from)).map(keyOf));
     for (const pair of pairs) {
@@ -109,8 +112,8 @@ export function matchExpected(open: readonly OpenExpected[], corrections: readon
 }
 
 /** Looks up the corrections of a bill that may belong to an expected adjustment. */
-function candidatesIn(bill: readonly Correction[]): (one: OpenExpected) => Correction[] {
-  const byMember = new Map<string, Correction[]>();
+function candidatesIn(bill: readonly BilledCorrection[]): (one: OpenExpected) => BilledCorrection[] {
+  const byMember = new Map<string, BilledCorrection[]>();
   for (const from of bill) {
     const key = from.memberId === null ? '' : memberKey(from.memberId);
     const group = byMember.get(key);
@@ -125,7 +128,7 @@ function candidatesIn(bill: readonly Correction[]): (one: OpenExpected) => Corre
 }
 
 /** Whether a correction may belong to an expected adjustment, whatever the amounts. */
-export function isFor(one: OpenExpected, from: Correction): boolean {
+export function isFor(one: OpenExpected, from: BilledCorrection): boolean {
   return (
     from.carrierCode === one.carrierCode &&
     from.billPeriod > one.originPeriod &&
@@ -135,7 +138,7 @@ export function isFor(one: OpenExpected, from: Correction): boolean {
   );
 }
 
-function isSameMember(one: OpenExpected, { memberId, text }: Correction): boolean {
+function isSameMember(one: OpenExpected, { memberId, text }: BilledCorrection): boolean {
   if (memberId === null) return namesMember(text, one);
   if (memberId === one.memberId) return true;
   return memberKey(memberId) === memberKey(one.memberId) && nameKey(text) === nameKey(one.memberName);
@@ -155,7 +158,7 @@ function isSameText(one: string, other: string): boolean {
 }
 
 /** Corrections of the origin's month first, then those without a month, then earlier months. */
-function closeness({ originPeriod }: OpenExpected, { retroPeriod }: Correction): number {
+function closeness({ originPeriod }: OpenExpected, { retroPeriod }: BilledCorrection): number {
   if (retroPeriod === originPeriod) return 2;
   return retroPeriod === null ? 1 : 0;
 }
@@ -164,7 +167,7 @@ function closeness({ originPeriod }: OpenExpected, { retroPeriod }: Correction):
  * The free amount of each correction. Where a member's coverage has corrections of both signs for one month, such as a
  * reversal and a new charge, only their net counts, on the corrections of its sign, in order.
  */
-function freeAmounts(corrections: readonly Correction[]): Map<string, number> {
+function freeAmounts(corrections: readonly BilledCorrection[]): Map<string, number> {
   const free = new Map<string, number>();
   for (const group of groupsOf(corrections, netKey)) {
     const net = sumCents(group.map(({ amountCents }) => amountCents));
@@ -180,17 +183,17 @@ function freeAmounts(corrections: readonly Correction[]): Map<string, number> {
   return free;
 }
 
-function netKey({ billPk, sourcePk, carrierCode, memberId, coverage, retroPeriod }: Correction): string {
+function netKey({ billPk, sourcePk, carrierCode, memberId, coverage, retroPeriod }: BilledCorrection): string {
   return JSON.stringify(
     memberId === null ? [billPk, sourcePk] : [billPk, carrierCode, memberId, coverage, retroPeriod],
   );
 }
 
-function keyOf({ billPk, sourcePk }: Correction): string {
+function keyOf({ billPk, sourcePk }: BilledCorrection): string {
   return `${billPk} ${sourcePk}`;
 }
 
-function byBill(corrections: readonly Correction[]): readonly (readonly Correction[])[] {
+function byBill(corrections: readonly BilledCorrection[]): readonly (readonly BilledCorrection[])[] {
   const ordered = [...corrections].sort(
     (a, b) => compare(a.billPeriod, b.billPeriod) || compare(a.billPk, b.billPk) || compare(a.sourcePk, b.sourcePk),
   );
@@ -212,7 +215,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Free amounts of the corrections after all matches, by source key; corrections that are used up have zero. */
-export function unusedAmounts(corrections: readonly Correction[]): ReadonlyMap<string, Cents> {
+export function unusedAmounts(corrections: readonly BilledCorrection[]): ReadonlyMap<string, Cents> {
   return new Map(
     [...freeAmounts(corrections)].map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), cents(amount)]),
   );

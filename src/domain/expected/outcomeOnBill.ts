@@ -1,5 +1,5 @@
 import { type Cents, cents, sumCents } from '../money/Cents';
-import { type Correction, isFor, type OpenExpected, unusedAmounts } from './matchExpected';
+import { type BilledCorrection, isFor, type OpenExpected, unusedAmounts } from './matchExpected';
 
 /**
  * What a bill did about an expected adjustment. `exact`: the rest arrived. `more`: it arrived, and the bill corrects more.
@@ -33,10 +33,14 @@ export interface FoundOnBill {
  * @param arrivedCents what matching took from this bill.
  * @param corrections of this bill, with what matching used of each.
  */
-export function outcomeOnBill(one: OpenExpected, arrivedCents: Cents, corrections: readonly Correction[]): FoundOnBill {
+export function outcomeOnBill(
+  one: OpenExpected,
+  arrivedCents: Cents,
+  corrections: readonly BilledCorrection[],
+): FoundOnBill {
   const unused = unusedAmounts(corrections);
   const own = corrections.filter((from) => isFor(one, from));
-  const amountOf = ({ sourcePk }: Correction) => unused.get(sourcePk) ?? 0;
+  const amountOf = ({ sourcePk }: BilledCorrection) => unused.get(sourcePk) ?? 0;
   const same = sumCents(own.map(amountOf).filter((amount) => Math.sign(amount) === Math.sign(one.openCents)));
   const opposite = sumCents(
     own

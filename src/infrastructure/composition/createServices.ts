@@ -79,6 +79,8 @@ export const SLICES: FetchModules = {
   beginning: () => import(/* webpackChunkName: "setup" */ './beginningModule').then((m) => m.beginningModule),
   aging: () => import(/* webpackChunkName: "aging" */ './agingModule').then((m) => m.agingModule),
   bills: () => import(/* webpackChunkName: "bills-core" */ './billsModule').then((m) => m.billsModule),
+  corrections: () =>
+    import(/* webpackChunkName: "corrections" */ './correctionsModule').then((m) => m.correctionsModule),
   dashboard: () => import(/* webpackChunkName: "bills-core" */ './dashboardModule').then((m) => m.dashboardModule),
   companions: () => import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsModule),
   bill: () => import(/* webpackChunkName: "bill-core" */ './billModule').then((m) => m.billModule),

@@ -75,6 +75,7 @@ function navItemsOf(area: Area): readonly NavItem[] {
     { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
     ...(isOffice ? [deposits, processing, remittances] : []),
     { to: paths.expected(area), label: 'Expected', icon: 'expected', operation: 'expectedAdjustments.search' },
+    { to: paths.corrections(area), label: 'Corrections', icon: 'remittances', operation: 'corrections.read' },
     {
       to: directory,
       label: 'Directory',

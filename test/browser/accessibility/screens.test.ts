@@ -9,7 +9,7 @@ import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
 import type { Db } from '../../../server/database/Tables';
 import { Role } from '../../../src/domain/access/Role';
-import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
+import { addDays, dayOf, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import {
   accessibilityDefects,
@@ -82,6 +82,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     group = groupNumber;
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
+    await proposeCorrection(backstage.db, january);
     const manager = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
     people['manager'] = manager;
     const flags = [Role.SuperUser, Role.Reconciler, Role.Payor];
@@ -177,6 +178,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'expected adjustments': () => ({
       hash: `/billing/expected?group=${group}&status=all`,
       open: (page) => page.getByRole('button', { name: 'Close Ben Okri, Medical' }).click(),
+    }),
+    corrections: () => ({
+      hash: `/billing/corrections?group=${group}&status=all`,
+      open: (page) => page.getByRole('button', { name: 'Edit Ben Okri, Medical' }).click(),
     }),
     paying: () => ({ hash: `/billing/pay?bills=${bills.reconciled}` }),
     'bank accounts to verify, with wrong amounts entered': () => ({
@@ -439,6 +444,32 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
 });
 
 // Helpers
+
+/** A correction that a difference proposed. */
+async function proposeCorrection(db: Db, { groupNumber, billPk }: TestBill): Promise<void> {
+  await db
+    .insertInto('corrections')
+    .values({
+      group_number: groupNumber,
+      correction_pk: `${billPk}.correction`,
+      bill_pk: billPk,
+      carrier_code: 'ACME',
+      member_id: 'M2',
+      member_name: 'Ben Okri',
+      coverage: 'Medical',
+      source_key: 'key',
+      difference_kind: 'NO_DEDUCTION',
+      difference_cents: -58_750,
+      kind: 'START_DEDUCTION',
+      effective_date: localDate('2026-01-01'),
+      monthly_cents: 58_750,
+      one_time_cents: 58_750,
+      tax: 'PRE_TAX',
+      plan_year: 2026,
+      state: 'PROPOSED',
+    })
+    .execute();
+}
 
 /** An adjustment that a bill expects on later bills. */
 async function expectCredit(db: Db, { groupNumber, billPk }: TestBill): Promise<void> {

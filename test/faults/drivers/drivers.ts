@@ -5,6 +5,7 @@ import { autopayDrivers } from './autopayDrivers';
 import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
+import { correctionDrivers } from './correctionDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
@@ -37,6 +38,7 @@ export function allDrivers(): readonly Driver[] {
     ...bankDrivers,
     ...payDriversToo,
     ...reversalDrivers,
+    ...correctionDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
     ...agingDrivers,

@@ -3,7 +3,7 @@ import { addMonths, localDate } from '../../../src/domain/dates/LocalDate';
 import { closedCents, openCents } from '../../../src/domain/expected/ExpectedAdjustment';
 import {
   type Arrival,
-  type Correction,
+  type BilledCorrection,
   matchExpected,
   type OpenExpected,
 } from '../../../src/domain/expected/matchExpected';
@@ -51,12 +51,12 @@ interface Tracked extends OpenExpected {
 /** Replays a year as the server does: match each bill against what is open, then reconcile it, then close some by hand. */
 function replay(months: readonly Month[]) {
   const all: Tracked[] = [];
-  const corrections: Correction[] = [];
+  const corrections: BilledCorrection[] = [];
   const arrivals: Arrival[] = [];
   for (const [index, month] of months.entries()) {
     const period = addMonths(START, index);
     const open = all.filter((one) => !one.isClosed && one.arrived !== one.amountCents);
-    const bill = month.corrects.map((entry, place): Correction => {
+    const bill = month.corrects.map((entry, place): BilledCorrection => {
       const echoed: Entry | undefined = entry.isEcho ? months[index - 1]?.expects[place] : undefined;
       return {
         billPk: `bill${index}`,

@@ -20,6 +20,7 @@ export interface Target {
   readonly suspensePk: string;
   /** An open expected adjustment of the reconciled bill. */
   readonly expectedPk: string;
+  readonly correctionPk: string;
   /** A remittance of a payment of this group to its carrier. */
   readonly remittancePk: string;
   /** Uploads of the group, the carrier and the office, each with rows for this group only, and a file template of the group. */

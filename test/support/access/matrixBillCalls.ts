@@ -11,9 +11,11 @@ import * as myBillLocks from '../../../contract/bills/myBillLocks';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import * as standing from '../../../contract/bills/standingDecisions';
 import * as columnMappings from '../../../contract/columnMappings';
+import * as corrections from '../../../contract/corrections';
 import * as expected from '../../../contract/expectedAdjustments';
 import * as members from '../../../contract/members';
 import * as search from '../../../contract/search';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
@@ -101,6 +103,28 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(expected.reopenExpectedAdjustment, 'key', 'reconcile', ({ expectedPk }) => ({ params: { expectedPk } }), {
     prepare: (server, target) => setClosing(server, target, true),
   }),
+
+  cell(corrections.searchCorrections, 'list', 'record', () => ({ query: {} })),
+  cell(corrections.searchCorrections, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } }), {
+    variant: 'of a group',
+  }),
+  cell(
+    corrections.decideCorrections,
+    'group',
+    'reconcile',
+    ({ groupNumber, correctionPk }) => ({
+      params: { groupNumber },
+      body: { correctionPks: [correctionPk], decision: 'confirm' as const },
+    }),
+    { prepare: setProposed },
+  ),
+  cell(
+    corrections.editCorrection,
+    'group',
+    'reconcile',
+    ({ groupNumber, correctionPk }) => ({ params: { groupNumber, correctionPk }, body: CORRECTION_TERMS }),
+    { prepare: setProposed },
+  ),
 
   cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
@@ -221,6 +245,24 @@ async function unrelease({ db }: TestServer, { unreleasedPk }: Target): Promise<
   const status = { status: 'UNRELEASED', released_at: null, released_by: null } as const;
   await db.updateTable('bills').set(status).where('bill_pk', '=', unreleasedPk).execute();
   await db.deleteFrom('bill_line_snapshots').where('bill_pk', '=', unreleasedPk).execute();
+}
+
+const CORRECTION_TERMS = {
+  kind: 'END_COVERAGE' as const,
+  effectiveDate: localDate('2026-01-31'),
+  value: '',
+  monthlyCents: null,
+  oneTimeCents: cents(0),
+  installments: 1,
+  tax: null,
+  planYear: null,
+  authorization: '',
+  note: '',
+};
+
+/** A correction that was sent cannot be changed. */
+async function setProposed({ db }: TestServer, { correctionPk }: Target): Promise<void> {
+  await db.updateTable('corrections').set({ state: 'PROPOSED' }).where('correction_pk', '=', correctionPk).execute();
 }
 
 /** A closed adjustment cannot be closed again, and only a closed one can be reopened. */

@@ -3,6 +3,7 @@ import { addBankAccount } from '../../../contract/bankAccounts';
 import { createPayment } from '../../../contract/payments';
 import { createFileTemplate, uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
@@ -69,10 +70,31 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
       reason_code: 'TERMINATED',
     })
     .execute();
+  const correctionPk = `${groupNumber}.correction`;
+  await server.db
+    .insertInto('corrections')
+    .values({
+      group_number: groupNumber,
+      correction_pk: correctionPk,
+      bill_pk: owed.billPk,
+      carrier_code: carrier,
+      member_id: 'M1',
+      member_name: 'Member M1',
+      coverage: 'Medical',
+      source_key: 'key',
+      difference_kind: 'TERMED_STILL_BILLED',
+      difference_cents: -1_000,
+      kind: 'END_COVERAGE',
+      effective_date: localDate('2026-01-31'),
+      one_time_cents: 0,
+      state: 'PROPOSED',
+    })
+    .execute();
   const depositPk = await depositFor(server.db, groupNumber);
   const suspensePk = await suspenseFor(server, groupNumber, owed.billPk);
   const facts = {
     expectedPk,
+    correctionPk,
     depositPk,
     suspensePk,
     remittancePk,
@@ -118,6 +140,7 @@ function missingTarget(): Target {
     bankAccountPk: pk,
     paymentPk: pk,
     expectedPk: pk,
+    correctionPk: pk,
     depositPk: pk,
     suspensePk: pk,
     remittancePk: pk,

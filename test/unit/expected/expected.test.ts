@@ -3,7 +3,7 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { billedAgain, billedAgainMessage } from '../../../src/domain/expected/billedAgain';
 import { creditedUntil, statusOfExpected, windowMessage } from '../../../src/domain/expected/ExpectedAdjustment';
 import { expectedOf } from '../../../src/domain/expected/expectedOf';
-import { type Correction, matchExpected, type OpenExpected } from '../../../src/domain/expected/matchExpected';
+import { type BilledCorrection, matchExpected, type OpenExpected } from '../../../src/domain/expected/matchExpected';
 import { outcomeOnBill } from '../../../src/domain/expected/outcomeOnBill';
 import { cents } from '../../../src/domain/money/Cents';
 
@@ -20,7 +20,7 @@ const credit: OpenExpected = {
   openCents: cents(-50_000),
 };
 
-const retro = (amountCents: number, more: Partial<Correction> = {}): Correction => ({
+const retro = (amountCents: number, more: Partial<BilledCorrection> = {}): BilledCorrection => ({
   billPk: 'nov',
   billPeriod: NOVEMBER,
   sourcePk: `l${amountCents}`,
@@ -34,7 +34,7 @@ const retro = (amountCents: number, more: Partial<Correction> = {}): Correction 
   ...more,
 });
 
-const arrived = (corrections: readonly Correction[], open: readonly OpenExpected[] = [credit]) =>
+const arrived = (corrections: readonly BilledCorrection[], open: readonly OpenExpected[] = [credit]) =>
   matchExpected(open, corrections).map(({ expectedPk, sourcePk, amountCents }) => [expectedPk, sourcePk, amountCents]);
 
 describe('matching expected adjustments', () => {
@@ -84,7 +84,7 @@ describe('matching expected adjustments', () => {
 });
 
 describe('the outcome on a bill', () => {
-  const outcome = (arrivedCents: number, corrections: readonly Correction[]) =>
+  const outcome = (arrivedCents: number, corrections: readonly BilledCorrection[]) =>
     outcomeOnBill(credit, cents(arrivedCents), corrections);
 
   it('is exact, more, in part, wrong or missing', () => {

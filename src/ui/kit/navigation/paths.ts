@@ -32,6 +32,7 @@ export const paths = {
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   expected: (area: Area) => `/${area}/expected`,
+  corrections: (area: Area) => `/${area}/corrections`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,
   payments: (area: Area) => `/${area}/payments`,
   directory: (area: Area) => `/${area}/directory`,

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import {
+  CORRECTION_KINDS,
+  CORRECTION_RECIPIENTS,
+  CORRECTION_STATES,
+  DEDUCTION_TAXES,
+} from '../src/domain/corrections/Correction';
+import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
+import { CORRECTION_DECISIONS, CORRECTION_FILTERS } from '../src/domain/corrections/correctionSteps';
+import { lineCentsSchema } from './shared/billSchemas';
+import { defineCall } from './shared/Call';
+import {
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+} from './shared/primitives';
+
+const countSchema = v.number();
+
+/** One line of text. A NUL cannot be stored, so it is refused. */
+const textSchema = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(limit),
+    v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
+  );
+
+/** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
+const correctionSchema = v.object({
+  correctionPk: pkSchema,
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  carrierCode: codeSchema,
+  memberId: v.string(),
+  memberName: v.string(),
+  /** Null if the member was compared as a whole. */
+  coverage: v.nullable(v.string()),
+  kind: openPicklist(CORRECTION_KINDS),
+  effectiveDate: v.nullable(localDateSchema),
+  value: v.string(),
+  monthlyCents: v.nullable(centsSchema),
+  /** Below zero for a refund. */
+  oneTimeCents: centsSchema,
+  installments: v.number(),
+  tax: v.nullable(openPicklist(DEDUCTION_TAXES)),
+  planYear: v.nullable(v.number()),
+  authorization: v.string(),
+  note: v.string(),
+  /** deducted − billed. */
+  differenceCents: centsSchema,
+  differenceKind: v.string(),
+  /** Last day for which deductions were taken. */
+  paidThrough: v.nullable(localDateSchema),
+  state: openPicklist(CORRECTION_STATES),
+  origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+});
+
+const LARGEST_PAGE = 200;
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const searchCorrections = defineCall({
+  method: 'GET',
+  path: '/api/corrections',
+  operation: 'corrections.read',
+  summary: 'Corrections to carriers and payroll, by state: what needs work first.',
+  schemas: {
+    query: v.object({
+      /** Default: all groups in the caller's scope. */
+      groupNumber: v.optional(groupNumberSchema),
+      /** `pending`: proposed, open or sent. */
+      status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
+      recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
+      /** First day of the month of the bill that it comes from. Default: all. */
+      month: v.optional(localDateSchema),
+      /** Part of a member's or group's name, or start of a member number or bill number. */
+      q: v.optional(textSchema(80), ''),
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
+    }),
+    answer: v.object({
+      items: v.array(correctionSchema),
+      total: v.number(),
+      /** Of the group, or of the scope without a group, whatever the other filters. */
+      counts: v.object({
+        PROPOSED: countSchema,
+        OPEN: countSchema,
+        SENT: countSchema,
+        CONFIRMED: countSchema,
+        REJECTED: countSchema,
+        DROPPED: countSchema,
+      }),
+    }),
+  },
+});
+
+/** Each correction has its own result; those that do not allow the decision stay as they are. 409 IS_PROCESSING. */
+export const decideCorrections = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/corrections/decide',
+  operation: 'corrections.write',
+  summary: 'Confirms, drops or restores corrections that were not sent, with a result for each.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    body: v.object({
+      correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(LARGEST_PAGE)),
+      decision: v.picklist(CORRECTION_DECISIONS),
+    }),
+    answer: v.object({
+      results: v.array(v.object({ correctionPk: pkSchema, ok: v.boolean(), message: v.string() })),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST for incomplete terms, 404 NOT_FOUND, 409 WRONG_STATUS after it was sent or dropped, 422 CORRECTION_UNCONFIRMED. */
+export const editCorrection = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/corrections/:correctionPk',
+  operation: 'corrections.write',
+  summary: 'Changes what a correction asks for, and confirms it.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
+    body: v.object({
+      kind: v.picklist(CORRECTION_KINDS),
+      effectiveDate: v.nullable(localDateSchema),
+      value: textSchema(100),
+      monthlyCents: v.nullable(
+        v.pipe(
+          lineCentsSchema,
+          v.check((amount) => amount >= 0, 'Give zero or more.'),
+        ),
+      ),
+      oneTimeCents: lineCentsSchema,
+      installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INSTALLMENTS)),
+      tax: v.nullable(v.picklist(DEDUCTION_TAXES)),
+      planYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100))),
+      authorization: textSchema(200),
+      note: noteSchema,
+      /** Whether the person answered the questions that the terms raise. */
+      isConfirmed: v.optional(v.boolean(), false),
+    }),
+    answer: correctionSchema,
+  },
+});

@@ -1,0 +1,66 @@
+Feature: Correct each difference where it is wrong
+  A decided difference is corrected in the carrier's enrollment, or in payroll's deductions.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | month      | member     | coverage | billed  |
+      | last month | Ruth Adler | Medical  | $612.40 |
+      | last month | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+    And they compare the bill with this payroll file:
+      | member     | coverage | deducted |
+      | Ruth Adler | Medical  | $500.00  |
+    And they use the payroll amount for Omar Diaz because "No longer employed"
+    And they accept the billed amount for Ruth Adler because "Carrier is right"
+    And they reconcile the bill
+
+  Rule: Each decided difference proposes its correction
+
+    @BR-COR-01 @BR-COR-02 @browser
+    Scenario: The carrier ends a coverage, and payroll collects arrears
+      When they confirm the corrections for Omar Diaz
+      Then they see these corrections:
+        | member     | to      | state    |
+        | Omar Diaz  | Carrier | Open     |
+        | Ruth Adler | Payroll | Proposed |
+
+    @BR-COR-03
+    Scenario: Corrections that are not needed are dropped together
+      When they drop the corrections for Omar Diaz and Ruth Adler
+      Then they see these corrections:
+        | member     | state   |
+        | Omar Diaz  | Dropped |
+        | Ruth Adler | Dropped |
+
+    @BR-COR-03
+    Scenario: A dropped correction is restored
+      Given they drop the corrections for Omar Diaz and Ruth Adler
+      When they restore the correction for Ruth Adler
+      Then they see these corrections:
+        | member     | state    |
+        | Omar Diaz  | Dropped  |
+        | Ruth Adler | Proposed |
+
+  Rule: A correction is asked for once
+
+    @BR-COR-05
+    Scenario: An unreconciled bill has no corrections that were not sent
+      When they unreconcile the bill
+      Then they see no corrections
+
+    @BR-COR-04
+    Scenario: The carrier bills a terminated member again
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And they are reconciling the second bill
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      And they use the payroll amount for Omar Diaz because "No longer employed"
+      When they reconcile the bill
+      Then they see these corrections:
+        | member     | to      | state    |
+        | Omar Diaz  | Carrier | Proposed |
+        | Ruth Adler | Payroll | Proposed |

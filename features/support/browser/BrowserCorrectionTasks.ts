@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { type CorrectionDecision, DECISION_LABELS } from '../../../src/domain/corrections/correctionSteps';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { CorrectionShown, CorrectionTasks } from '../tasks/CorrectionTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, settled } from './readPage';
+
+export class BrowserCorrectionTasks implements CorrectionTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
+    const page = await this.open(person);
+    const rows = await tableOn(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') })
+      .all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const first = async (column: string) => {
+          const text = await row.locator(`[data-column="${column}"]`).innerText();
+          return text.split('\n')[0]?.trim() ?? '';
+        };
+        return {
+          member: await first('Member'),
+          correction: await first('Correction'),
+          to: await first('To'),
+          state: await first('Status'),
+        };
+      }),
+    );
+  }
+
+  async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
+    const page = await this.open(person);
+    for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
+    await page.getByRole('button', { name: new RegExp(`^${DECISION_LABELS[decision]} \\d`) }).click();
+    await page
+      .getByText(/^\d+ corrections? (?:confirmed|dropped|restored)/)
+      .first()
+      .waitFor();
+  }
+
+  private async open(person: TestPerson): Promise<Page> {
+    const area = await this.users.areaOf(person);
+    const page = await this.users.go(person, `/${area}/corrections?status=all`);
+    await eitherOf(tableOn(page), page.getByText('Nothing matches'));
+    await settled(page);
+    return page;
+  }
+}
+
+function tableOn(page: Page) {
+  return page.getByRole('table', { name: 'Corrections' });
+}

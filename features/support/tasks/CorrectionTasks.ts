@@ -1,0 +1,13 @@
+import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A correction, as the list shows it. */
+export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | 'state', string>>;
+
+/** What carriers and payroll are asked to correct. */
+export interface CorrectionTasks {
+  /** All corrections that the person may see, in every state. */
+  shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
+  /** Decides about the corrections of these members together. */
+  decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
+}

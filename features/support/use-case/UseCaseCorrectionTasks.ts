@@ -1,0 +1,40 @@
+import { ChangeCorrections, CorrectionList } from '../../../src/application/corrections/Corrections';
+import {
+  CORRECTION_STATE_LABELS,
+  type Correction,
+  correctionText,
+  RECIPIENT_LABELS,
+  recipientOf,
+} from '../../../src/domain/corrections/Correction';
+import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import { dayText } from '../../../src/ui/kit/values/DateText';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { CorrectionShown, CorrectionTasks } from '../tasks/CorrectionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseCorrectionTasks implements CorrectionTasks {
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
+    return (await this.all(person)).map((item) => ({
+      member: item.memberName,
+      correction: correctionText(item, dayText),
+      to: RECIPIENT_LABELS[recipientOf(item.kind)],
+      state: CORRECTION_STATE_LABELS[item.state],
+    }));
+  }
+
+  async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
+    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
+    if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
+  }
+
+  private async all(person: TestPerson): Promise<readonly Correction[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(CorrectionList);
+    list.show({ groupNumber: undefined, status: 'all', recipient: 'all', q: '', page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
+  }
+}

@@ -1,0 +1,104 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import {
+  CORRECTION_STATE_LABELS,
+  type Correction,
+  type CorrectionTerms,
+  recipientOf,
+} from '../../src/domain/corrections/Correction';
+import { correctionQuestions, missingInCorrection } from '../../src/domain/corrections/checkCorrection';
+import { type CorrectionDecision, isEditable, stateAfter } from '../../src/domain/corrections/correctionSteps';
+import { dateText } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
+import type { CorrectionQueries, LockedCorrection } from './ports';
+
+interface ChangeRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  /** In scope. */
+  readonly groupNumber: string;
+  readonly now: Date;
+}
+
+/** What a decision did with one correction. */
+export interface DecisionResult {
+  readonly correctionPk: string;
+  readonly ok: boolean;
+  /** Why it was not changed; empty if it was. */
+  readonly message: string;
+}
+
+/** Confirms, drops or restores corrections before they are sent. */
+export class DecideCorrections {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal IS_PROCESSING */
+  run(
+    request: ChangeRequest & { readonly correctionPks: readonly string[]; readonly decision: CorrectionDecision },
+  ): Promise<readonly DecisionResult[]> {
+    const { caller, groupNumber, correctionPks, decision, now } = request;
+    return this.transactions.run(async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const locked = await tx.corrections.lock(groupNumber, correctionPks);
+      const byPk = new Map(locked.map((one) => [one.correctionPk, one]));
+      const results = [...new Set(correctionPks)].map((correctionPk): DecisionResult => {
+        const message = problemWith(byPk.get(correctionPk), decision);
+        return { correctionPk, ok: message === undefined, message: message ?? '' };
+      });
+      const changed = results.flatMap(({ ok, correctionPk }) => (ok ? [correctionPk] : []));
+      const [first] = changed;
+      const state = first === undefined ? undefined : stateAfter(byPk.get(first)?.state ?? 'SENT', decision);
+      if (state) await tx.corrections.setState(groupNumber, changed, state, '', caller, now);
+      return results;
+    });
+  }
+}
+
+function problemWith(correction: LockedCorrection | undefined, decision: CorrectionDecision): string | undefined {
+  if (!correction) return 'This correction does not exist any more.';
+  if (!stateAfter(correction.state, decision)) {
+    return `The correction is ${CORRECTION_STATE_LABELS[correction.state].toLowerCase()} now.`;
+  }
+  return decision === 'confirm' ? missingInCorrection(correction) : undefined;
+}
+
+/** Changes what a correction asks for, and confirms it. */
+export class EditCorrection {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: CorrectionQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; IS_PROCESSING; WRONG_STATUS; BAD_REQUEST; CORRECTION_UNCONFIRMED */
+  async run(
+    request: ChangeRequest & {
+      readonly correctionPk: string;
+      readonly terms: CorrectionTerms;
+      readonly isConfirmed: boolean;
+    },
+  ): Promise<Correction> {
+    const { caller, scope, groupNumber, correctionPk, terms, isConfirmed, now } = request;
+    await this.transactions.run(async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const [correction] = await tx.corrections.lock(groupNumber, [correctionPk]);
+      if (!correction) throw notFound('correction');
+      if (!isEditable(correction.state)) {
+        throw new Refusal(ErrorCode.WrongStatus, 'This correction cannot be edited any more. Reload the list.');
+      }
+      if (recipientOf(terms.kind) !== recipientOf(correction.kind)) {
+        throw new Refusal(ErrorCode.BadRequest, 'A correction keeps its recipient.');
+      }
+      const missing = missingInCorrection(terms);
+      if (missing) throw new Refusal(ErrorCode.BadRequest, missing);
+      const [question] = correctionQuestions(terms, correction, dateText);
+      if (question && !isConfirmed) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
+      await tx.corrections.setTerms(groupNumber, correctionPk, terms, caller, now);
+      await tx.corrections.setState(groupNumber, [correctionPk], 'OPEN', '', caller, now);
+    });
+    const saved = await this.queries.find(scope, groupNumber, correctionPk);
+    if (!saved) throw notFound('correction');
+    return saved;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../domain/corrections/Correction';
+import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
+import type { CorrectionDecision, CorrectionFilter } from '../../domain/corrections/correctionSteps';
+import { PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Filter and page of corrections. */
+export interface CorrectionQuery {
+  /** Undefined for all groups that the person may see. */
+  readonly groupNumber: string | undefined;
+  readonly status: CorrectionFilter;
+  readonly recipient: CorrectionRecipient | 'all';
+  /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What a decision did with one correction. `message` says why it was not changed. */
+export interface CorrectionResult {
+  readonly correctionPk: string;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** Corrections of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface CorrectionGateway {
+  search(query: CorrectionQuery, signal?: AbortSignal): Promise<CorrectionPage>;
+  decide(
+    groupNumber: string,
+    correctionPks: readonly string[],
+    decision: CorrectionDecision,
+  ): Promise<readonly CorrectionResult[]>;
+  edit(
+    correction: Pick<Correction, 'groupNumber' | 'correctionPk'>,
+    terms: CorrectionTerms,
+    isConfirmed: boolean,
+  ): Promise<Correction>;
+}
+
+export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');
+
+/** A page of corrections, what needs work first. */
+export class CorrectionList extends PagedList<CorrectionQuery, CorrectionPage> {
+  constructor(gateway: CorrectionGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Confirms, drops, restores and edits corrections that were not sent. */
+export class ChangeCorrections {
+  constructor(
+    private readonly gateway: CorrectionGateway,
+    private readonly list: Pick<CorrectionList, 'retry'>,
+  ) {}
+
+  /** Decides about corrections of one or several groups; one call for each group. */
+  async decide(
+    corrections: readonly Pick<Correction, 'groupNumber' | 'correctionPk'>[],
+    decision: CorrectionDecision,
+  ): Promise<readonly CorrectionResult[]> {
+    const groups = [...new Set(corrections.map(({ groupNumber }) => groupNumber))];
+    const results: CorrectionResult[] = [];
+    try {
+      for (const groupNumber of groups) {
+        const own = corrections.filter((one) => one.groupNumber === groupNumber);
+        const pks = own.map(({ correctionPk }) => correctionPk);
+        results.push(...(await this.gateway.decide(groupNumber, pks, decision)));
+      }
+    } finally {
+      this.list.retry();
+    }
+    return results;
+  }
+
+  /** @throws ApiError CORRECTION_UNCONFIRMED if the terms raise a question and `isConfirmed` is false. */
+  async edit(
+    correction: Pick<Correction, 'groupNumber' | 'correctionPk'>,
+    terms: CorrectionTerms,
+    isConfirmed: boolean,
+  ): Promise<Correction> {
+    const saved = await this.gateway.edit(correction, terms, isConfirmed);
+    this.list.retry();
+    return saved;
+  }
+}

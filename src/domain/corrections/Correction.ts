@@ -1,0 +1,129 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents, ZERO } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { labelOf } from '../text/wording';
+
+/** Who makes a correction: the carrier in its enrollment, or the group's payroll in its deductions. */
+export const CORRECTION_RECIPIENTS = ['CARRIER', 'PAYROLL'] as const;
+export type CorrectionRecipient = (typeof CORRECTION_RECIPIENTS)[number];
+
+export const RECIPIENT_LABELS: Readonly<Record<CorrectionRecipient, string>> = {
+  CARRIER: 'Carrier',
+  PAYROLL: 'Payroll',
+};
+
+/** What the recipient is asked to do. A wrong rate is a billing inquiry: the enrollment is right. */
+export const CORRECTION_KINDS = [
+  'END_COVERAGE',
+  'START_COVERAGE',
+  'CHANGE_TIER',
+  'CHANGE_PLAN',
+  'CHANGE_VOLUME',
+  'CHANGE_NAME',
+  'CHANGE_ID',
+  'BILLING_INQUIRY',
+  'START_DEDUCTION',
+  'STOP_DEDUCTION',
+  'CHANGE_DEDUCTION',
+] as const;
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {
+  END_COVERAGE: 'End coverage',
+  START_COVERAGE: 'Start coverage',
+  CHANGE_TIER: 'Change tier',
+  CHANGE_PLAN: 'Change plan',
+  CHANGE_VOLUME: 'Change volume',
+  CHANGE_NAME: 'Change name',
+  CHANGE_ID: 'Change member number',
+  BILLING_INQUIRY: 'Billing inquiry',
+  START_DEDUCTION: 'Start deduction',
+  STOP_DEDUCTION: 'Stop deduction',
+  CHANGE_DEDUCTION: 'Change deduction',
+};
+
+/** The recipient of a kind of correction. */
+export function recipientOf(kind: CorrectionKind): CorrectionRecipient {
+  return kind.endsWith('_DEDUCTION') ? 'PAYROLL' : 'CARRIER';
+}
+
+/** @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money */
+export const CORRECTION_STATES = ['PROPOSED', 'OPEN', 'SENT', 'CONFIRMED', 'REJECTED', 'DROPPED'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+export const CORRECTION_STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
+  PROPOSED: 'Proposed',
+  OPEN: 'Open',
+  SENT: 'Sent',
+  CONFIRMED: 'Confirmed',
+  REJECTED: 'Rejected',
+  DROPPED: 'Dropped',
+};
+
+export const DEDUCTION_TAXES = ['PRE_TAX', 'POST_TAX'] as const;
+export type DeductionTax = (typeof DEDUCTION_TAXES)[number];
+export const DEDUCTION_TAX_LABELS: Readonly<Record<DeductionTax, string>> = {
+  PRE_TAX: 'Pre-tax',
+  POST_TAX: 'Post-tax',
+};
+
+/** What a correction asks for. A reconciler may edit it until it is sent. */
+export interface CorrectionTerms {
+  readonly kind: CorrectionKind;
+  /** Last day of an ended coverage or deduction, otherwise the first day of the change. Null for an inquiry without a day. */
+  readonly effectiveDate: LocalDate | null;
+  /** The new tier, plan, volume, name or number; empty for the other kinds. */
+  readonly value: string;
+  /** What payroll should deduct a month; null for a carrier, and for a deduction that stops. */
+  readonly monthlyCents: Cents | null;
+  /** Collected once for months that were not deducted, or, below zero, refunded once. Zero for a carrier. */
+  readonly oneTimeCents: Cents;
+  /** Months over which arrears are collected; 1 for a refund. */
+  readonly installments: number;
+  /** Null for a carrier. */
+  readonly tax: DeductionTax | null;
+  /** Year of the plan in which payroll makes the change; null for a carrier. */
+  readonly planYear: number | null;
+  /** The member's authorization of the deduction, such as a form and its date. */
+  readonly authorization: string;
+  readonly note: string;
+}
+
+/** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
+export interface Correction extends CorrectionTerms {
+  readonly correctionPk: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** The carrier of the coverage, for payroll as well. */
+  readonly carrierCode: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member was compared as a whole. */
+  readonly coverage: string | null;
+  /** The difference: deducted − billed. */
+  readonly differenceCents: Cents;
+  readonly differenceKind: string;
+  /** Last day for which deductions were taken; null if none are known. */
+  readonly paidThrough: LocalDate | null;
+  readonly state: CorrectionState;
+  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+}
+
+/** Terms in words: `End coverage as of Oct 31, 2026`. @param dayText formats a day. */
+export function correctionText(terms: CorrectionTerms, dayText: (day: LocalDate) => string): string {
+  const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = terms;
+  const ends = kind === 'END_COVERAGE' || kind === 'STOP_DEDUCTION';
+  const day = effectiveDate === null ? '' : `${ends ? ' after' : ' from'} ${dayText(effectiveDate)}`;
+  const target = value === '' ? '' : ` to ${value}`;
+  const monthly = monthlyCents === null ? '' : ` of ${formatCents(monthlyCents)} a month`;
+  const what = kind === 'CHANGE_DEDUCTION' ? `Change deduction to ${formatCents(monthlyCents ?? ZERO)} a month` : '';
+  const main = what || `${labelOf(CORRECTION_LABELS, kind)}${target}${monthly}`;
+  return `${main}${kind === 'BILLING_INQUIRY' ? '' : day}${oneTimeText(oneTimeCents, installments)}`;
+}
+
+function oneTimeText(oneTimeCents: Cents, installments: number): string {
+  if (oneTimeCents === 0) return '';
+  const amount = formatCents(cents(Math.abs(oneTimeCents)));
+  if (oneTimeCents < 0) return `; refund ${amount}`;
+  return `; collect ${amount}${installments > 1 ? ` in ${installments} installments` : ''}`;
+}

@@ -1,0 +1,54 @@
+import type { CorrectionState } from './Correction';
+
+/** What a reconciler does with corrections that were not sent. */
+export const CORRECTION_DECISIONS = ['confirm', 'drop', 'restore'] as const;
+export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number];
+
+export const DECISION_LABELS: Readonly<Record<CorrectionDecision, string>> = {
+  confirm: 'Confirm',
+  drop: 'Drop',
+  restore: 'Restore',
+};
+
+const STEPS: Readonly<
+  Record<CorrectionDecision, { readonly from: readonly CorrectionState[]; readonly to: CorrectionState }>
+> = {
+  confirm: { from: ['PROPOSED'], to: 'OPEN' },
+  drop: { from: ['PROPOSED', 'OPEN'], to: 'DROPPED' },
+  restore: { from: ['DROPPED'], to: 'PROPOSED' },
+};
+
+/** The state after a decision; undefined if the state does not allow it. */
+export function stateAfter(state: CorrectionState, decision: CorrectionDecision): CorrectionState | undefined {
+  const { from, to } = STEPS[decision];
+  return from.includes(state) ? to : undefined;
+}
+
+/** Whether the terms can still be edited. */
+export function isEditable(state: CorrectionState): boolean {
+  return state === 'PROPOSED' || state === 'OPEN';
+}
+
+/** Filter of the list: a state, what still needs work (`pending`: proposed, open or sent), or all. */
+export const CORRECTION_FILTERS = [
+  'pending',
+  'proposed',
+  'open',
+  'sent',
+  'confirmed',
+  'rejected',
+  'dropped',
+  'all',
+] as const;
+export type CorrectionFilter = (typeof CORRECTION_FILTERS)[number];
+
+export const CORRECTION_FILTER_LABELS: Readonly<Record<CorrectionFilter, string>> = {
+  pending: 'To do',
+  proposed: 'Proposed',
+  open: 'Open',
+  sent: 'Sent',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+  dropped: 'Dropped',
+  all: 'All',
+};

@@ -1,0 +1,47 @@
+import type { BillLine } from '../bills/BillLine';
+import type { LocalDate } from '../dates/LocalDate';
+import type { Discrepancy } from '../reconciliation/Discrepancy';
+import type { Resolution } from '../reconciliation/Resolution';
+import { type Correction, type CorrectionState, recipientOf } from './Correction';
+import { type CorrectedDifference, proposeCorrection } from './proposeCorrection';
+
+/** A correction before it is saved. */
+export type NewCorrection = Omit<Correction, 'correctionPk' | 'groupNumber' | 'groupName' | 'origin'> & {
+  /** Key of the discrepancy it comes from. */
+  readonly sourceKey: string;
+};
+
+/** A difference with its decision. */
+export interface DecidedForCorrection {
+  readonly discrepancy: CorrectedDifference &
+    Pick<Discrepancy, 'key' | 'memberName' | 'coverage' | 'linePks' | 'differenceCents'>;
+  readonly resolution: Pick<Resolution, 'action'>;
+}
+
+/**
+ * The corrections that end the differences of a bill. A carrier is asked for its own lines: a difference over lines of several
+ * carriers asks each. Payroll is asked once.
+ *
+ * @param carrierCodes of the bill; the first one issues it.
+ */
+export function correctionsOf(
+  decided: readonly DecidedForCorrection[],
+  lines: readonly BillLine[],
+  carrierCodes: readonly string[],
+  periodFrom: LocalDate,
+): readonly NewCorrection[] {
+  const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
+  const carrierOfCoverage = new Map(lines.map(({ coverage, carrierCode }) => [coverage.toLowerCase(), carrierCode]));
+  return decided.flatMap(({ discrepancy, resolution }) => {
+    const proposed = proposeCorrection(discrepancy, resolution.action, periodFrom);
+    if (!proposed) return [];
+    const { key, memberId, memberName, coverage, linePks, differenceCents, kind } = discrepancy;
+    const own = linePks.flatMap((linePk) => lineByPk.get(linePk)?.carrierCode ?? []);
+    const otherwise = carrierOfCoverage.get(coverage?.toLowerCase() ?? '') ?? carrierCodes[0] ?? '';
+    const codes = own.length > 0 ? [...new Set(own)].sort() : [otherwise];
+    const asked = recipientOf(proposed.kind) === 'CARRIER' ? codes : codes.slice(0, 1);
+    const state: CorrectionState = 'PROPOSED';
+    const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey: key };
+    return asked.map((carrierCode) => ({ ...common, ...proposed, carrierCode }));
+  });
+}

@@ -1,0 +1,15 @@
+import { ChangeCorrections, CorrectionGateway, CorrectionList } from '../../application/corrections/Corrections';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpCorrectionGateway } from '../http/HttpCorrectionGateway';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Wiring of corrections. */
+export const correctionsModule = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, CorrectionGateway, HttpCorrectionGateway, [ApiClient]);
+  provideUseCase(bind, CorrectionList, [CorrectionGateway, PageVisibility, Time]);
+  provideUseCase(bind, ChangeCorrections, [CorrectionGateway, CorrectionList]);
+  return bind;
+});

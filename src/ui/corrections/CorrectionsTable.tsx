@@ -1,0 +1,251 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback, useMemo, useState } from 'react';
+import { ChangeCorrections } from '../../application/corrections/Corrections';
+import {
+  CORRECTION_STATE_LABELS,
+  type Correction,
+  correctionText,
+  RECIPIENT_LABELS,
+  recipientOf,
+} from '../../domain/corrections/Correction';
+import {
+  CORRECTION_DECISIONS,
+  type CorrectionDecision,
+  DECISION_LABELS,
+  isEditable,
+  stateAfter,
+} from '../../domain/corrections/correctionSteps';
+import { cents, sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
+import { counted, labelOf } from '../../domain/text/wording';
+import { useActionBarStyles } from '../kit/actionBarStyles';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Checkbox } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { MemberLink } from '../kit/navigation/MemberLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { dayText, monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { CorrectionForm } from './CorrectionForm';
+
+const useStyles = makeStyles({
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  cell: { paddingBlock: tokens.spacingVerticalXS },
+});
+
+export interface CorrectionsTableProps {
+  readonly items: readonly Correction[];
+  /** Whether each correction shows its group. */
+  readonly showsGroups: boolean;
+}
+
+/** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
+export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const area = useArea();
+  const mayChange = useMay('corrections.write');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [editedPk, setEditedPk] = useState<string>();
+  const deciding = useDeciding(() => setChosen(new Set()));
+  const selected = items.filter(({ correctionPk }) => chosen.has(correctionPk));
+  const toggle = useCallback(
+    (pks: readonly string[], isChosen: boolean) =>
+      setChosen((before) => new Set([...[...before].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])])),
+    [],
+  );
+  const columns = useMemo((): readonly StackColumn<Correction>[] => {
+    const select: StackColumn<Correction> = {
+      label: 'Select',
+      kind: 'select',
+      head: (
+        <Checkbox
+          label="Select all corrections"
+          checked={items.length > 0 && items.every(({ correctionPk }) => chosen.has(correctionPk))}
+          onChange={(isChosen) =>
+            toggle(
+              items.map(({ correctionPk }) => correctionPk),
+              isChosen,
+            )
+          }
+        />
+      ),
+      cell: (item) => (
+        <Checkbox
+          label={`Select ${nameOf(item)}`}
+          checked={chosen.has(item.correctionPk)}
+          onChange={(isChosen) => toggle([item.correctionPk], isChosen)}
+        />
+      ),
+    };
+    return [
+      ...(mayChange ? [select] : []),
+      {
+        label: 'Member',
+        kind: 'lead',
+        cell: ({ memberId, memberName, coverage, origin }) => (
+          <div className={styles.cell}>
+            <MemberLink pk={origin.billPk} memberId={memberId} memberName={memberName} />
+            <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
+          </div>
+        ),
+      },
+      {
+        label: 'Correction',
+        cell: (item) => (
+          <>
+            {correctionText(item, dayText)}
+            {item.note && <span className={styles.quiet}>{item.note}</span>}
+          </>
+        ),
+      },
+      {
+        label: 'To',
+        cell: (item) => (
+          <>
+            {RECIPIENT_LABELS[recipientOf(item.kind)]}
+            {recipientOf(item.kind) === 'CARRIER' && <span className={styles.quiet}>{item.carrierCode}</span>}
+          </>
+        ),
+      },
+      {
+        label: 'From bill',
+        cell: ({ origin, groupName, differenceKind }) => (
+          <>
+            <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+            <span className={styles.quiet}>
+              {monthText(origin.periodFrom)} · {labelOf(DISCREPANCY_LABELS, differenceKind)}
+              {showsGroups && ` · ${groupName}`}
+            </span>
+          </>
+        ),
+      },
+      { label: 'Difference', kind: 'figure', cell: ({ differenceCents }) => <Money cents={differenceCents} /> },
+      { label: 'Status', cell: ({ state }) => labelOf(CORRECTION_STATE_LABELS, state) },
+      {
+        label: 'Action',
+        cell: (item) =>
+          mayChange &&
+          isEditable(item.state) &&
+          editedPk !== item.correctionPk && (
+            <Button size="small" aria-label={`Edit ${nameOf(item)}`} onClick={() => setEditedPk(item.correctionPk)}>
+              Edit
+            </Button>
+          ),
+      },
+    ];
+  }, [styles, area, showsGroups, mayChange, items, chosen, toggle, editedPk]);
+  return (
+    <>
+      {deciding.error !== undefined && (
+        <ErrorBar what="The corrections were not changed." error={deciding.error} onDismiss={deciding.dismiss} />
+      )}
+      <StackTable
+        label="Corrections"
+        className={table.frame}
+        isWide
+        items={items}
+        keyOf={({ correctionPk }) => correctionPk}
+        columns={columns}
+        detail={(item) =>
+          editedPk === item.correctionPk && (
+            <CorrectionForm correction={item} name={nameOf(item)} onDone={() => setEditedPk(undefined)} />
+          )
+        }
+      />
+      <DecisionBar
+        selected={selected}
+        isBusy={deciding.isBusy}
+        onDecide={deciding.decide}
+        onClear={() => setChosen(new Set())}
+      />
+    </>
+  );
+}
+
+function nameOf({ memberName, coverage }: Correction): string {
+  return coverage === null ? memberName : `${memberName}, ${coverage}`;
+}
+
+interface DecisionBarProps {
+  readonly selected: readonly Correction[];
+  readonly isBusy: boolean;
+  readonly onDecide: (corrections: readonly Correction[], decision: CorrectionDecision) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected corrections, and how many and how much each button concerns. */
+function DecisionBar({ selected, isBusy, onDecide, onClear }: DecisionBarProps) {
+  const bars = useActionBarStyles();
+  if (selected.length === 0) return null;
+  const total = cents(sumCents(selected.map(({ differenceCents }) => cents(Math.abs(differenceCents)))));
+  return (
+    <section className={bars.bar} aria-label="Selected corrections">
+      <span className={bars.count}>
+        {counted(selected.length, 'correction')} · differences of {formatCents(total)}
+      </span>
+      <span className={bars.end}>
+        <Button appearance="subtle" onClick={onClear}>
+          Clear selection
+        </Button>
+        {CORRECTION_DECISIONS.map((decision) => {
+          const concerned = selected.filter(({ state }) => stateAfter(state, decision));
+          if (concerned.length === 0) return null;
+          return (
+            <Button
+              key={decision}
+              appearance={decision === 'confirm' ? 'primary' : 'secondary'}
+              disabledFocusable={isBusy}
+              onClick={() => onDecide(concerned, decision)}
+            >
+              {DECISION_LABELS[decision]} {concerned.length.toLocaleString('en-US')}
+            </Button>
+          );
+        })}
+      </span>
+    </section>
+  );
+}
+
+const DONE: Readonly<Record<CorrectionDecision, string>> = {
+  confirm: 'confirmed',
+  drop: 'dropped',
+  restore: 'restored',
+};
+
+/** Decides about corrections, one request at a time. */
+function useDeciding(onDone: () => void) {
+  const command = useService(ChangeCorrections);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const decide = async (corrections: readonly Correction[], decision: CorrectionDecision): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const results = await command.decide(corrections, decision);
+      const refused = results.filter(({ ok }) => !ok);
+      const title = `${counted(results.length - refused.length, 'correction')} ${DONE[decision]}`;
+      const [first] = refused;
+      notify({ title, ...(first && { text: `${counted(refused.length, 'other')} not changed: ${first.message}` }) });
+      onDone();
+    } catch (failed) {
+      setError(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    error,
+    dismiss: () => setError(undefined),
+    decide: (corrections: readonly Correction[], decision: CorrectionDecision) => void decide(corrections, decision),
+  };
+}

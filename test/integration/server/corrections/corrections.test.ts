@@ -1,0 +1,170 @@
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBillHistory, getBillLines, unreconcileBill } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
+import { decideCorrections, editCorrection, searchCorrections } from '../../../../contract/corrections';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { DiscrepancyAction } from '../../../../src/domain/reconciliation/DiscrepancyAction';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import type { TestLine } from '../../../support/server/insertBill';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await assertInvariants(server.db);
+  await server.reset();
+});
+afterAll(() => server.close());
+
+const ada: TestLine = { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 };
+const ben: TestLine = { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 };
+
+describe('corrections', () => {
+  it('are proposed when a bill is reconciled, and confirmed, dropped and restored', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'expectNextBill');
+    const query = { groupNumber: group };
+    const { items, counts, total } = await biller.ok(searchCorrections, { query });
+    expect(items).toMatchObject([
+      { memberName: 'Ben Okri', kind: 'END_COVERAGE', state: 'PROPOSED', effectiveDate: '2025-12-31' },
+    ]);
+    expect({ total, proposed: counts.PROPOSED }).toEqual({ total: 1, proposed: 1 });
+    const correctionPks = items.map(({ correctionPk }) => correctionPk);
+    const decide = (decision: 'confirm' | 'drop' | 'restore') =>
+      biller.ok(decideCorrections, { params: { groupNumber: group }, body: { correctionPks, decision } });
+    const stateNow = async () =>
+      (await biller.ok(searchCorrections, { query: { ...query, status: 'all' } })).items.map(({ state }) => state);
+    expect((await decide('confirm')).results).toMatchObject([{ ok: true, message: '' }]);
+    expect(await stateNow()).toEqual(['OPEN']);
+    expect((await decide('confirm')).results).toMatchObject([{ ok: false, message: 'The correction is open now.' }]);
+    await decide('drop');
+    expect(await stateNow()).toEqual(['DROPPED']);
+    expect((await biller.ok(searchCorrections, { query })).total).toBe(0);
+    await decide('restore');
+    expect(await stateNow()).toEqual(['PROPOSED']);
+    const { items: history } = await biller.ok(getBillHistory, { params: { billPk } });
+    expect(history.map(({ note }) => note)).toContain('1 correction proposed.');
+  });
+
+  it('of a bill that is unreconciled are removed, unless they were sent', async () => {
+    const { biller, group, billPk } = await oneBill();
+    const change = await deciding(biller, billPk, 'dispute');
+    await biller.ok(unreconcileBill, { params: { billPk }, body: { ...change, note: '' } });
+    expect((await all(biller, group)).total).toBe(0);
+    await deciding(biller, billPk, 'dispute', change.lockToken);
+    const [sent] = (await all(biller, group)).items;
+    await server.db
+      .updateTable('corrections')
+      .set({ state: 'SENT' })
+      .where('correction_pk', '=', sent?.correctionPk ?? '')
+      .execute();
+    const { version } = await biller.ok(getBillLines, { params: { billPk } });
+    const body = { version, lockToken: change.lockToken, note: '' };
+    await biller.ok(unreconcileBill, { params: { billPk }, body });
+    expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
+    await deciding(biller, billPk, 'dispute', change.lockToken);
+    expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
+  });
+
+  it('are proposed once while the carrier ignores a termination for two months', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'expectNextBill');
+    const february = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
+    await deciding(biller, february.billPk, 'expectNextBill');
+    expect((await all(biller, group)).items).toMatchObject([{ origin: { billPk } }]);
+  });
+
+  it('are edited with an answer to each question, and then confirmed', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'acceptBill');
+    const [correction] = (await all(biller, group)).items;
+    const params = { groupNumber: group, correctionPk: correction?.correctionPk ?? '' };
+    expect(correction).toMatchObject({ kind: 'START_DEDUCTION', monthlyCents: 60_000, oneTimeCents: 60_000 });
+    const terms: CorrectionTerms = {
+      kind: 'START_DEDUCTION',
+      effectiveDate: localDate('2026-11-01'),
+      value: '',
+      monthlyCents: cents(60_000),
+      oneTimeCents: cents(60_000),
+      installments: 3,
+      tax: 'POST_TAX',
+      planYear: 2026,
+      authorization: 'Form of Oct 12',
+      note: 'By email',
+    };
+    expect(await biller.refused(editCorrection, { params, body: terms })).toMatchObject({
+      status: 422,
+      code: 'CORRECTION_UNCONFIRMED',
+    });
+    const saved = await biller.ok(editCorrection, { params, body: { ...terms, isConfirmed: true } });
+    expect(saved).toMatchObject({ ...terms, state: 'OPEN' });
+    const refused = async (changes: Partial<CorrectionTerms>) =>
+      biller.refused(editCorrection, { params, body: { ...terms, ...changes, isConfirmed: true } });
+    expect(await refused({ planYear: null })).toMatchObject({ status: 400 });
+    expect(await refused({ kind: 'END_COVERAGE' })).toMatchObject({ status: 400 });
+    await server.db.updateTable('corrections').set({ state: 'SENT' }).execute();
+    expect(await refused({})).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    expect(
+      await biller.refused(editCorrection, { params: { ...params, correctionPk: `${group}.none` }, body: terms }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('are found by state, recipient, month and words', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const count = async (query: object) =>
+      (await biller.ok(searchCorrections, { query: { groupNumber: group, ...query } })).total;
+    expect(await count({ recipient: 'CARRIER' })).toBe(1);
+    expect(await count({ recipient: 'PAYROLL' })).toBe(0);
+    expect(await count({ month: localDate('2026-01-01') })).toBe(1);
+    expect(await count({ month: localDate('2026-02-01') })).toBe(0);
+    expect(await count({ q: 'okri' })).toBe(1);
+    expect(await count({ q: 'byron' })).toBe(0);
+    expect(await count({ status: 'confirmed' })).toBe(0);
+  });
+});
+
+// Helpers
+
+async function oneBill() {
+  server.clock.set('2026-02-10T12:00:00Z');
+  const group = await server.data.group({ repId: 1 });
+  const { billPk } = await server.data.bill({ groupNumber: group, period: '2026-01-01', lines: [ada, ben] });
+  const biller = server.as(await server.data.billingUser([group], [Role.Reconciler]));
+  return { group, biller, billPk };
+}
+
+function all(biller: ReturnType<TestServer['as']>, groupNumber: string) {
+  return biller.ok(searchCorrections, { query: { groupNumber, status: 'all' } });
+}
+
+/** Reconciles a bill with a payroll file that has only Ada's deduction, with one decision for the difference. */
+async function deciding(
+  biller: ReturnType<TestServer['as']>,
+  billPk: string,
+  action: DiscrepancyAction,
+  before?: string,
+) {
+  const params = { billPk };
+  const lockToken = before ?? (await biller.ok(takeBillLock, { body: { billPk } })).lockToken;
+  const { items, version } = await biller.ok(getBillLines, { params });
+  const deductions: Deduction[] = [
+    { row: 1, memberId: 'M1', memberName: '', coverage: 'Medical', amountCents: cents(50_000) },
+  ];
+  const resolutions = matchDeductions(items, deductions).map(({ key }) => ({
+    key,
+    action,
+    reasonCode: 'TERMINATED' as const,
+    note: '',
+  }));
+  const comparison = { fileName: 'payroll.csv', deductions, resolutions };
+  const bill = await biller.ok(reconcileBill, { params, body: { version, lockToken, comparison } });
+  return { lockToken, version: bill.version };
+}

@@ -1,0 +1,186 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
+import {
+  ChangeCorrections,
+  type CorrectionGateway,
+  CorrectionList,
+  type CorrectionQuery,
+} from '../../../src/application/corrections/Corrections';
+import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
+import { Role } from '../../../src/domain/access/Role';
+import type { Correction, CorrectionTerms } from '../../../src/domain/corrections/Correction';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { CorrectionsScreen } from '../../../src/ui/corrections/CorrectionsScreen';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
+import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { aMe } from '../../support/directory/aMe';
+
+describe('the list of corrections', () => {
+  it('shows what is asked of whom, and asks for what needs work', async () => {
+    const { queries } = renderScreen();
+    const table = await screen.findByRole('table', { name: 'Corrections' });
+    expect(within(table).getByText('End coverage after Oct 31, 2026')).toBeTruthy();
+    expect(
+      within(table).getByText('Start deduction of $612.40 a month from Oct 1, 2026; collect $612.40'),
+    ).toBeTruthy();
+    expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'pending', recipient: 'all', page: 0 });
+  });
+
+  it('shows the effect of a decision about several corrections before it is made', async () => {
+    const { user, decided } = renderScreen();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
+    const bar = screen.getByRole('region', { name: 'Selected corrections' });
+    expect(within(bar).getByText('2 corrections · differences of $1,224.80')).toBeTruthy();
+    expect(within(bar).queryByRole('button', { name: /^Restore/ })).toBeNull();
+    await user.click(within(bar).getByRole('button', { name: 'Confirm 1' }));
+    expect(decided).toEqual([[['100.c1'], 'confirm']]);
+    expect(await screen.findByText('1 correction confirmed')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Selected corrections' })).toBeNull();
+  });
+
+  it('asks before coverage ends earlier than the deductions, and saves nothing until it is confirmed', async () => {
+    const { user, edited } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Edit Omar Diaz, Medical' }));
+    const day = screen.getByLabelText('Last day');
+    await user.clear(day);
+    await user.type(day, '2026-10-15');
+    await user.click(screen.getByRole('button', { name: 'Save and confirm' }));
+    expect(
+      await screen.findByText('Deductions were taken through Oct 31, 2026. End coverage after Oct 15, 2026?'),
+    ).toBeTruthy();
+    expect(edited).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save correction' }));
+    expect(edited).toMatchObject([['100.c1', { kind: 'END_COVERAGE', effectiveDate: '2026-10-15' }, true]]);
+  });
+
+  it('saves nothing while something is missing, and says what', async () => {
+    const { user, edited } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Edit Omar Diaz, Medical' }));
+    await user.selectOptions(screen.getByLabelText('Correction'), 'Change tier');
+    await user.click(screen.getByRole('button', { name: 'Save and confirm' }));
+    expect(screen.getByText('Enter the new value.')).toBeTruthy();
+    expect(edited).toEqual([]);
+  });
+
+  it('closes the form on Escape', async () => {
+    const { user } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Edit Omar Diaz, Medical' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Save and confirm' })).toBeNull();
+  });
+
+  it('edits arrears in installments', async () => {
+    const { user, edited } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: 'Edit Ruth Adler, Medical' }));
+    await user.selectOptions(screen.getByLabelText('Installments'), '3');
+    await user.type(screen.getByLabelText('Authorization'), 'Form of Oct 2');
+    await user.click(screen.getByRole('button', { name: 'Save and confirm' }));
+    expect(edited).toMatchObject([
+      ['100.c2', { oneTimeCents: 61_240, installments: 3, authorization: 'Form of Oct 2' }, false],
+    ]);
+  });
+
+  it('offers no changes to people who may only read', async () => {
+    renderScreen([Role.BillingUser]);
+    await screen.findByRole('table', { name: 'Corrections' });
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+// Helpers
+
+const OMAR: Correction = {
+  correctionPk: '100.c1',
+  groupNumber: '100',
+  groupName: 'Harbor Foods',
+  carrierCode: 'NMU',
+  memberId: 'M1',
+  memberName: 'Omar Diaz',
+  coverage: 'Medical',
+  kind: 'END_COVERAGE',
+  effectiveDate: localDate('2026-10-31'),
+  value: '',
+  monthlyCents: null,
+  oneTimeCents: cents(0),
+  installments: 1,
+  tax: null,
+  planYear: null,
+  authorization: '',
+  note: '',
+  differenceCents: cents(-61_240),
+  differenceKind: 'TERMED_STILL_BILLED',
+  paidThrough: localDate('2026-10-31'),
+  state: 'PROPOSED',
+  origin: { billPk: '100.b1', billNumber: 'B-10', periodFrom: localDate('2026-11-01') },
+};
+
+const RUTH: Correction = {
+  ...OMAR,
+  correctionPk: '100.c2',
+  memberId: 'M2',
+  memberName: 'Ruth Adler',
+  kind: 'START_DEDUCTION',
+  effectiveDate: localDate('2026-10-01'),
+  monthlyCents: cents(61_240),
+  oneTimeCents: cents(61_240),
+  tax: 'PRE_TAX',
+  planYear: 2026,
+  differenceKind: 'NO_DEDUCTION',
+  state: 'OPEN',
+};
+
+function renderScreen(roles: readonly Role[] = [Role.BillingUser, Role.Reconciler]) {
+  const queries: CorrectionQuery[] = [];
+  const decided: [readonly string[], string][] = [];
+  const edited: [string, CorrectionTerms, boolean][] = [];
+  const gateway: CorrectionGateway = {
+    search: async (query) => {
+      queries.push(query);
+      const counts = { PROPOSED: 1, OPEN: 1, SENT: 0, CONFIRMED: 0, REJECTED: 0, DROPPED: 0 };
+      return { items: [OMAR, RUTH], total: 2, counts };
+    },
+    decide: async (_group, correctionPks, decision) => {
+      decided.push([correctionPks, decision]);
+      return correctionPks.map((correctionPk) => ({ correctionPk, ok: true, message: '' }));
+    },
+    edit: async ({ correctionPk }, terms, isConfirmed) => {
+      edited.push([correctionPk, terms, isConfirmed]);
+      return { ...OMAR, ...terms };
+    },
+  };
+  const list = new CorrectionList(gateway, { visible$: NEVER.pipe(startWith(true)) }, asyncScheduler);
+  const parts = new Map<unknown, unknown>([
+    [CorrectionList, list],
+    [ChangeCorrections, new ChangeCorrections(gateway, list)],
+    [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
+  ]);
+  const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
+  const person = aMe(roles.map((role) => ({ role, groupNumber: '100' })));
+  const facts = { reconcilePolicy: 'adjustThenPay', samePersonMayPay: true, toleranceCents: cents(0) } as const;
+  const me = { ...person, groups: [{ ...facts, groupNumber: '100', name: 'Harbor Foods' }] };
+  window.history.replaceState(null, '', '#/billing/corrections');
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={me}>
+          <HashRouter history={new HashHistory(window)}>
+            <ToastsProvider>
+              <ShortcutsProvider>
+                <CorrectionsScreen />
+              </ShortcutsProvider>
+            </ToastsProvider>
+          </HashRouter>
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { user: userEvent.setup(), queries, decided, edited };
+}

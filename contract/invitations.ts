@@ -40,7 +40,8 @@ export const invitePerson = defineCall({
   method: 'POST',
   path: '/mgmt/invitations',
   operation: 'directory.write',
-  summary: 'Invites a person by email: they get the access at the first sign-in with the email, within seven days.',
+  summary:
+    'Invites a person by email: they get the access at the first sign-in with the email, until the invitation expires.',
   status: 201,
   schemas: {
     body: v.object({
@@ -63,7 +64,7 @@ export const resendInvitation = defineCall({
   method: 'POST',
   path: '/mgmt/invitations/:email/mail',
   operation: 'directory.write',
-  summary: 'Mails an invitation again, at most once a minute, and extends it by seven days.',
+  summary: 'Mails an invitation again, at most once a minute, and extends it.',
   schemas: { params, answer: sentInvitation },
 });
 

@@ -2,7 +2,7 @@ import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
 import type { Who } from '../support/ParameterValues';
-import { setupUpload } from '../support/stage/uploadFiles';
+import { peopleUpload, setupUpload } from '../support/stage/uploadFiles';
 import { SETUP_COLUMNS } from '../support/tableColumns';
 import { rowsOf } from '../support/tables';
 import type { SetupRow } from '../support/tasks/SetupTasks';
@@ -33,6 +33,15 @@ When(
     await this.upload(await this.who(who), setupUpload(table.raw()));
   },
 );
+
+When('{person} upload(s)/uploaded this file of people:', async function (this: AppWorld, who: Who, table: DataTable) {
+  const addressOf = async (cell: string) => (cell === 'the stranger' ? (await this.who(STRANGER)).email : cell);
+  const rows = await Promise.all(table.raw().map((cells) => Promise.all(cells.map(addressOf))));
+  await this.upload(await this.who(who), peopleUpload(rows));
+});
+
+/** Someone without an account, whose address a file names. */
+const STRANGER: Who = { kind: 'stranger', isAnother: false, groupName: undefined };
 
 function setupRowsFrom(table: DataTable, kind: SetupKind): readonly SetupRow[] {
   const codes = (text: string) => text.split(',').flatMap((code) => code.trim() || []);

@@ -22,6 +22,8 @@ export interface Platform {
   readonly documents?: Documents;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
+  /** Days until an invitation expires. Default: 7. */
+  readonly invitationDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */
   readonly attachmentLimits?: AttachmentLimits;
   /** IANA time zone of the office's business date; by default that of `DEFAULT_OFFICE_TIME_ZONE`. */

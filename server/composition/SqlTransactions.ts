@@ -6,6 +6,7 @@ import { inTransaction } from '../database/inTransaction';
 import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
 import type { Db, Tx } from '../database/Tables';
 import { SqlDeposits } from '../deposits/SqlDeposits';
+import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlExpected } from '../expected/SqlExpected';
@@ -75,6 +76,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     rules: () => new SqlRules(tx),
     setup: () => new SqlSetup(tx),
     uploadedSetup: () => new SqlUploadedSetup(tx),
+    uploadedPeople: () => new SqlUploadedPeople(tx, new SqlDirectory(tx, clock, signIn.followUp(tx))),
     directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),
     people: () => new SqlAccountPeople(tx, clock, issuer),

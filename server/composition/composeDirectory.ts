@@ -30,7 +30,7 @@ const PURGE_AFTER_DAYS = 30;
 
 /** The calls to read and change people and their access. */
 export function composeDirectory(platform: Platform): (route: Route) => void {
-  const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS } = platform;
+  const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS, invitationDays } = platform;
   const queries = new SqlDirectoryQueries(db);
   const transactions = new SqlTransactions(db, { clock, signIn });
   return (route) => {
@@ -43,7 +43,10 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       addGroups: new AddGroups(transactions),
       removeGroup: new RemoveGroup(transactions),
     });
-    registerInvitationRoutes(route, new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress));
+    registerInvitationRoutes(
+      route,
+      new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress, invitationDays),
+    );
     registerDirectoryPurgeRoutes(route, new PurgePeople(transactions, new SqlPurgeQueries(db), purgeAfterDays));
   };
 }

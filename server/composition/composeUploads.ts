@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '../directory/invitations/InvitePeople';
+import { SqlPeopleFacts } from '../directory/peopleFile/SqlPeopleFacts';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
@@ -18,25 +20,27 @@ import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes 
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-export function composeUploadRunner({ db, clock, files, reading, officeTimeZone, onFailure }: Platform): UploadRunner {
+export function composeUploadRunner(platform: Platform): UploadRunner {
+  const { db, clock, files, reading, officeTimeZone, signIn, invitationDays = INVITATION_DAYS, onFailure } = platform;
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db, officeTimeZone);
+  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db), officeTimeZone);
   return new UploadRunner({
-    transactions: new SqlTransactions(db),
+    transactions: new SqlTransactions(db, { clock, signIn }),
     queries,
     lookup,
     files,
     reading,
     clock,
+    invitations: { homeAddress: signIn.homeAddress, days: invitationDays },
     onFailure,
   });
 }
 
 /** The use cases about files and their templates. */
-export function uploadUseCases({ db, files, reading, officeTimeZone }: Platform, runner: UploadRunner) {
+export function uploadUseCases({ db, clock, files, reading, officeTimeZone, signIn }: Platform, runner: UploadRunner) {
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db, officeTimeZone);
-  const transactions = new SqlTransactions(db);
+  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db), officeTimeZone);
+  const transactions = new SqlTransactions(db, { clock, signIn });
   const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {

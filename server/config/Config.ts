@@ -38,6 +38,8 @@ export interface Config {
   readonly attachments: { readonly fileBytes: number; readonly billBytes: number };
   /** Days after which a purge without names includes a deleted person. */
   readonly purgeAfterDays: number;
+  /** Days until an invitation expires. */
+  readonly invitationDays: number;
   /** Requests per minute and IP address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */

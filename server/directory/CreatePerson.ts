@@ -9,7 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type GrantorContext, lockGrantor } from './changeContext';
-import { grantPlace, groupsWith, readGrantorReach } from './grants';
+import { decideGrants, groupsWith, readGrantorReach } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
 import type { NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
@@ -98,30 +98,12 @@ async function checkGrants(
   { grants, details }: Pick<NewPersonRequest, 'grants' | 'details'>,
 ): Promise<readonly Grant[]> {
   const reach = await readGrantorReach(tx, scope, groupsWith(grants), details);
-  const allowed = new Map<string, Grant>();
-  // With thousands of grants, one for each role is enough to decide who the receiver is.
-  const onePerRole = new Map<Role, Grant>();
-  const problems: { path: string; message: string }[] = [];
-  const add = (grant: Grant): string | undefined => {
-    const key = `${grant.role} ${grant.groupNumber ?? ''}`;
-    if (allowed.has(key)) return undefined;
-    const receiver = { userId: '', grants: [...onePerRole.values()] };
-    const decision = canGrant(grantor, grant.role, grantPlace(receiver, grant.role, grant.groupNumber, reach));
-    if (!decision.allowed) return decision.reason;
-    allowed.set(key, grant);
-    onePerRole.set(grant.role, grant);
-    return undefined;
-  };
-  grants.forEach((grant, index) => {
-    const { groupNumber } = grant;
-    const membership = groupNumber === null ? undefined : add({ role: Role.BillingUser, groupNumber });
-    const message = membership ?? add(grant);
-    if (message !== undefined) problems.push({ path: `body.grants.${index}`, message });
-  });
+  const decided = decideGrants(grantor, { userId: '', grants: [] }, grants, reach);
+  const problems = decided.problems.map(({ index, message }) => ({ path: `body.grants.${index}`, message }));
   if (grants.length === 0 && scope.kind !== 'all') {
     problems.push({ path: 'body.grants', message: 'Give at least one right, or you would not find them again.' });
   }
-  if (problems.length === 0) return [...allowed.values()];
+  if (problems.length === 0) return decided.allowed;
   const reasons = [...new Set(problems.map(({ message }) => message))];
   throw new Refusal(ErrorCode.GrantRefused, reasons.slice(0, 3).join(' '), { problems: problems.slice(0, 50) });
 }

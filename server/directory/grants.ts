@@ -2,9 +2,9 @@ import type { Grant } from '../../src/domain/access/Person';
 import { Role } from '../../src/domain/access/Role';
 import { roleLabel } from '../../src/domain/access/roleLabel';
 import type { Scope } from '../../src/domain/access/Scope';
-import { groupsProblem } from '../../src/domain/directory/canGrant';
+import { canGrant, groupsProblem } from '../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
-import type { GrantResult, GrantTarget } from '../../src/domain/directory/Grantor';
+import type { Grantor, GrantResult, GrantTarget } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
@@ -86,6 +86,42 @@ export async function readGrantorReach(
   };
 }
 
+/**
+ * Decides grants to a person. Any grant in a group includes billing user there.
+ *
+ * @returns the allowed grants without duplicates, and why others are refused, by index.
+ */
+export function decideGrants(
+  grantor: Grantor,
+  receiver: Pick<LockedPerson, 'userId' | 'grants'>,
+  grants: readonly Grant[],
+  reach: GrantorReach,
+): {
+  readonly allowed: readonly Grant[];
+  readonly problems: readonly { readonly index: number; readonly message: string }[];
+} {
+  const allowed = new Map<string, Grant>();
+  // With thousands of grants, one for each role is enough to decide who the receiver is.
+  const onePerRole = new Map(receiver.grants.map((grant) => [grant.role, grant]));
+  const add = (grant: Grant): string | undefined => {
+    const key = `${grant.role} ${grant.groupNumber ?? ''}`;
+    if (allowed.has(key)) return undefined;
+    const soFar = { userId: receiver.userId, grants: [...onePerRole.values()] };
+    const decision = canGrant(grantor, grant.role, grantPlace(soFar, grant.role, grant.groupNumber, reach));
+    if (!decision.allowed) return decision.reason;
+    allowed.set(key, grant);
+    onePerRole.set(grant.role, grant);
+    return undefined;
+  };
+  const problems = grants.flatMap((grant, index) => {
+    const { groupNumber } = grant;
+    const membership = groupNumber === null ? undefined : add({ role: Role.BillingUser, groupNumber });
+    const message = membership ?? add(grant);
+    return message === undefined ? [] : [{ index, message }];
+  });
+  return { allowed: [...allowed.values()], problems };
+}
+
 /** The group (or null) in which a role is granted to or revoked from a person. */
 export function grantPlace(
   receiver: Pick<LockedPerson, 'userId' | 'grants'>,
@@ -114,7 +150,7 @@ export function assertTakesGroups({ grants }: Pick<LockedPerson, 'grants'>): voi
  * @throws Refusal LAST_ONE
  */
 export async function assertOfficeRemains(
-  tx: Transaction,
+  tx: { readonly directory: Pick<Transaction['directory'], 'lockOfficeRoles' | 'otherOfficePeople'> },
   { userId, grants, status }: LockedPerson,
   lost: readonly Grant[],
 ): Promise<void> {

@@ -25,12 +25,14 @@ export async function assertCodes(tx: Transaction, scope: Scope, codes: Codes): 
 
 function problemsOf(field: string, codes: readonly string[], known: ReadonlyMap<string, CodeReach>, kind: string) {
   return codes.flatMap((code, index) => {
-    if (known.get(code) === 'own') return [];
-    return [{ path: `body.${field}.${index}`, message: problemOf(code, known, kind) }];
+    const message = codeProblem(code, known, kind);
+    return message === undefined ? [] : [{ path: `body.${field}.${index}`, message }];
   });
 }
 
-function problemOf(code: string, known: ReadonlyMap<string, CodeReach>, kind: string): string {
+/** Why a code cannot be given, or undefined if it can. @param kind `carrier` or `agent` */
+export function codeProblem(code: string, known: ReadonlyMap<string, CodeReach>, kind: string): string | undefined {
+  if (known.get(code) === 'own') return undefined;
   if (known.has(code)) return `Groups outside your scope also have ${kind} ${code}. Ask a manager to assign it.`;
   const matches = spellingsOf(code, known.keys());
   if (matches.length === 0) return `There is no ${kind} ${code} that you may give. Check how the code is written.`;
@@ -51,12 +53,13 @@ export async function normalizeCodes(
 ): Promise<Codes> {
   const { carriers, agents } = await tx.directory.codesWithin(scope, codes);
   return {
-    carrierCodes: normalized(codes.carrierCodes, [...current.carrierCodes, ...carriers.keys()]),
-    agentCodes: normalized(codes.agentCodes, [...current.agentCodes, ...agents.keys()]),
+    carrierCodes: normalizedCodes(codes.carrierCodes, [...current.carrierCodes, ...carriers.keys()]),
+    agentCodes: normalizedCodes(codes.agentCodes, [...current.agentCodes, ...agents.keys()]),
   };
 }
 
-function normalized(codes: readonly string[], known: readonly string[]): readonly string[] {
+/** Each code in the spelling of the only known one that equals it ignoring case; others as typed. */
+export function normalizedCodes(codes: readonly string[], known: readonly string[]): readonly string[] {
   const each = codes.map((code) => {
     const matches = spellingsOf(code, known);
     return matches.length === 1 ? (matches[0] ?? code) : code;

@@ -44,13 +44,14 @@ export function assertUsualEmail(email: string, isConfirmed: boolean): void {
   throw new Refusal(ErrorCode.EmailUnusual, `${warning} Confirm it to save it.`);
 }
 
+export const EMAIL_TAKEN =
+  "This email address is already in the directory. Search for the whole address and give that person access. If you can't find it, ask a manager.";
+
 /**
  * Does not say who has the email: that person may be out of the caller's scope.
  *
  * @source docs/decisions/directory.md#an-error-says-that-an-address-is-taken-not-by-whom
  */
 export function emailTaken(): Refusal {
-  const message =
-    "This email address is already in the directory. Search for the whole address and give that person access. If you can't find it, ask a manager.";
-  return new Refusal(ErrorCode.EmailTaken, message);
+  return new Refusal(ErrorCode.EmailTaken, EMAIL_TAKEN);
 }

@@ -121,6 +121,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         union all select group_number, upload_pk, count(*), 0 from enrolments group by 1, 2
         union all select owner, upload_pk, count(*), sum(amount_cents) from lockbox_items group by 1, 2
         union all select owner, upload_pk, count(*), 0 from setup_rows group by 1, 2
+        union all select owner, upload_pk, count(*), 0 from people_rows group by 1, 2
         union all select b.carrier_codes[1], b.upload_pk, sum(b.line_count + coalesce(a.rows, 0)),
             sum(b.billed_cents + coalesce(a.cents, 0))
           from bills b left join (
@@ -139,6 +140,8 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         or exists (select 1 from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk)
         or exists (select 1 from lockbox_items i where i.owner = u.owner and i.upload_pk = u.upload_pk)
         or exists (select 1 from setup_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
+        or exists (select 1 from people_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
+        or exists (select 1 from uploaded_people s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from bills b where b.upload_pk = u.upload_pk)`,
   },
   {

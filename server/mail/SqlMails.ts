@@ -8,6 +8,7 @@ import type { Mail, MailMessage, MailQueue, Outbox, QueuedMail, SentMail } from 
 const QUEUE: Queue = { table: 'mails', key: 'mail_pk', isWaiting: sql`sent_at is null and failed_at is null` };
 
 const MAX_SHOWN = 100;
+const ROWS_PER_STATEMENT = 500;
 
 /** Mails as rows of `mails`: written in the transaction that causes them, shown on the outbox page. */
 export class SqlOutbox implements Mail, Outbox {
@@ -16,21 +17,28 @@ export class SqlOutbox implements Mail, Outbox {
     private readonly clock: Clock,
   ) {}
 
-  async send({ kind, to, subject, text, html }: MailMessage): Promise<void> {
+  send(message: MailMessage): Promise<void> {
+    return this.sendAll([message]);
+  }
+
+  async sendAll(messages: readonly MailMessage[]): Promise<void> {
     const add_date = this.clock.now().toISOString();
-    await this.db
-      .insertInto('mails')
-      .values({
-        mail_pk: newId(),
-        kind,
-        recipient: to,
-        subject,
-        body: text,
-        html: html ?? null,
-        add_date,
-        next_try_at: add_date,
-      })
-      .execute();
+    const rows = messages.map(({ kind, to, subject, text, html }) => ({
+      mail_pk: newId(),
+      kind,
+      recipient: to,
+      subject,
+      body: text,
+      html: html ?? null,
+      add_date,
+      next_try_at: add_date,
+    }));
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+      await this.db
+        .insertInto('mails')
+        .values(rows.slice(at, at + ROWS_PER_STATEMENT))
+        .execute();
+    }
   }
 
   async latest(): Promise<readonly SentMail[]> {

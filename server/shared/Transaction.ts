@@ -3,6 +3,7 @@ import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
 import type { CorrectionRepository } from '../corrections/ports';
 import type { DepositRepository } from '../deposits/ports';
+import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
 import type { ExpectedRepository } from '../expected/ports';
@@ -45,6 +46,7 @@ export interface Transaction {
   readonly rules: RuleRepository;
   readonly setup: SetupRepository;
   readonly uploadedSetup: UploadedSetup;
+  readonly uploadedPeople: UploadedPeople;
   readonly directory: DirectoryRepository;
   readonly purges: PurgeRepository;
   readonly people: AccountPeople;

@@ -152,6 +152,7 @@ async function buildApp(
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,
+    invitationDays: config.invitationDays,
     attachmentLimits: config.attachments,
     onFailure: logFailure,
   };

@@ -47,16 +47,10 @@ export class DownloadErrors {
     };
     const look = (onRows?: CheckWatch['onRows']) =>
       withStoredFile(this.files, filePk, (file) =>
-        checkFile(
-          this.reading,
-          file,
-          order,
-          createChecker(upload, reach.scope, this.lookup, new Date(upload.addDate)),
-          {
-            ...(onRows && { onRows }),
-            ...(signal && { signal }),
-          },
-        ),
+        checkFile(this.reading, file, order, createChecker(upload, reach, this.lookup, new Date(upload.addDate)), {
+          ...(onRows && { onRows }),
+          ...(signal && { signal }),
+        }),
       );
     // Good rows of an excluded bill are included. Which bills are excluded is known at the end.
     const counts = kind === 'carrierBill' ? (await look()).isIncluded : () => true;

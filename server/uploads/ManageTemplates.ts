@@ -100,7 +100,7 @@ export class TestTemplate {
     const upload = await this.queries.find(reach, filePk);
     if (!upload || upload.kind !== layout.kind) throw notFound('upload');
     const { kind } = upload;
-    const judge = createChecker(upload, reach.scope, this.lookup, new Date(upload.addDate));
+    const judge = createChecker(upload, reach, this.lookup, new Date(upload.addDate));
     const found = await withStoredFile(this.files, filePk, (file) =>
       checkFile(this.reading, file, { kind, templates: [], layout }, judge, signal ? { signal } : {}),
     );

@@ -3,6 +3,7 @@ import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import type { LockedUpload } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
@@ -54,17 +55,22 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
     throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
   if (locked.kind === 'carrierBill') await tx.gate.assertBillsOpen(now);
-  const isSetup = locked.kind === 'setup';
-  const blockers = await (isSetup ? tx.uploadedSetup.blockers(filePk) : tx.uploads.blockers(locked));
+  const blockers = await blockersOf(tx, locked, caller);
   if (blockers.length > 0) {
     throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
   }
   if (locked.kind === 'carrierBill') await tx.uploads.bills.remove(filePk);
   else {
-    if (isSetup) await tx.uploadedSetup.revert(filePk, caller, now);
+    if (locked.kind === 'setup') await tx.uploadedSetup.revert(filePk, caller, now);
+    if (locked.kind === 'people') await tx.uploadedPeople.revert(filePk, caller, now);
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
   const effect = `${locked.effect}. Taken back: ${reason}`;
   await tx.uploads.finish(locked, 'REVERSED', effect, caller, now);
   return tx.uploads.view(reach, filePk);
+}
+
+function blockersOf(tx: Transaction, locked: LockedUpload, caller: Caller): Promise<readonly string[]> {
+  if (locked.kind === 'setup') return tx.uploadedSetup.blockers(locked.filePk);
+  return locked.kind === 'people' ? tx.uploadedPeople.blockers(locked.filePk, caller) : tx.uploads.blockers(locked);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
@@ -24,6 +25,7 @@ const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_n
 export class SqlUploadLookup implements UploadLookup {
   constructor(
     private readonly db: Db,
+    private readonly people: Pick<UploadLookup, 'peopleFacts'>,
     readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
@@ -43,6 +45,10 @@ export class SqlUploadLookup implements UploadLookup {
 
   setupLastDays(kind: SetupKind, codes: readonly string[]) {
     return readLastDays(this.db, kind, codes);
+  }
+
+  peopleFacts(userId: string, rows: readonly PersonFileRow[]) {
+    return this.people.peopleFacts(userId, rows);
   }
 
   async existingBills(

@@ -146,6 +146,8 @@ type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;
 const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
   setup: (owner, filePk) => sql`
     select row_no as "row", row_values as "values" from setup_rows where owner = ${owner} and upload_pk = ${filePk}`,
+  people: (owner, filePk) => sql`
+    select row_no as "row", row_values as "values" from people_rows where owner = ${owner} and upload_pk = ${filePk}`,
   payrollDeductions: (owner, filePk) => sql`
     select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
       'amount', amount_cents, 'employerAmount', employer_cents) as "values"

@@ -36,6 +36,10 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
     insert into setup_rows (owner, upload_pk, row_no, row_values)
     select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
     from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text`)} r`,
+  people: (owner, filePk, rows) => sql`
+    insert into people_rows (owner, upload_pk, row_no, row_values)
+    select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
+    from ${rowsOf(rows, sql`row_no integer, email text, "firstName" text, "lastName" text, groups text, roles text, carriers text, agents text, rep text`)} r`,
 };
 
 /** Rows of uploads, each kind in its own tables. */
@@ -88,6 +92,8 @@ function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Pla
       return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'setup':
       return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+    case 'people':
+      return [[sql`people_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'carrierBill': {
       const inComing = (column: string) =>
         sql`${sql.ref(column)} = any(array(select ${sql.ref(column)} from coming_bills where upload_pk = ${filePk}))`;

@@ -1,3 +1,4 @@
+import type { InvitationOptions } from '../directory/peopleFile/ports';
 import type { Clock } from '../shared/Clock';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { Refusal } from '../shared/Refusal';
@@ -12,6 +13,8 @@ export interface RunnerDependencies {
   readonly files: FileStorage;
   readonly reading: FileReading;
   readonly clock: Clock;
+  /** How people in files are invited. */
+  readonly invitations: InvitationOptions;
   /** Called with unexpected errors. */
   readonly onFailure?: ((what: string, error: unknown) => void) | undefined;
 }

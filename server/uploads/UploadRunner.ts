@@ -174,7 +174,7 @@ async function readRows(
   const chosen = templates.find(({ templatePk }) => templatePk === template);
   const given = layout ?? chosen;
   const order: ReadingOrder = { kind, templates, ...(given ? { layout: given } : {}) };
-  const checker = createChecker({ filePk, kind, owner }, by.scope, lookup, clock.now());
+  const checker = createChecker({ filePk, kind, owner }, by, lookup, clock.now());
   const found = await checkFile(reading, file, order, checker, watch);
   const named = layout === null && chosen ? { templatePk: chosen.templatePk, templateName: chosen.name } : {};
   return transactions.run(async (tx) => {

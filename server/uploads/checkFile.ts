@@ -1,4 +1,3 @@
-import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../src/domain/money/Cents';
@@ -16,10 +15,11 @@ import { BillFileChecker } from './checking/BillFileChecker';
 import type { CheckResult, FileChecker } from './checking/FileChecker';
 import { GroupFileChecker } from './checking/GroupFileChecker';
 import { LockboxChecker } from './checking/LockboxChecker';
+import { PeopleChecker } from './checking/PeopleChecker';
 import { SetupChecker } from './checking/SetupChecker';
 import { type FileReading, type FileSource, type FileStorage, type ReadingWatch, storageKeyOf } from './filePorts';
 import type { UploadLookup } from './ports';
-import type { FileCheck, UploadView } from './Upload';
+import type { FileCheck, UploadReach, UploadView } from './Upload';
 
 const MAX_ERRORS = 100;
 const MAX_PREVIEWED = 1_000;
@@ -98,12 +98,12 @@ function nothingGood({ goodRows, errorRows }: CheckResult): string {
 type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
 
 /**
- * @param scope groups in the scope of the person who uploads or commits
+ * @param by the person who uploads or commits, with the groups in scope
  * @param now when the file was uploaded, or later
  */
 export function createChecker(
   { filePk, kind, owner }: CheckedUpload,
-  scope: Scope,
+  { scope, userId }: UploadReach,
   lookup: UploadLookup,
   now = new Date(),
 ): FileChecker {
@@ -117,6 +117,8 @@ export function createChecker(
       return new LockboxChecker(lookup, scope, officeDate(now, lookup.officeTimeZone));
     case 'setup':
       return new SetupChecker(lookup, officeDate(now, lookup.officeTimeZone));
+    case 'people':
+      return new PeopleChecker(lookup, userId, now);
   }
 }
 

@@ -23,7 +23,7 @@ type CommitTask = UploadTask & { readonly kind: 'commit' };
  * @throws Refusal STALE_VERSION if the result differs from the check; IS_PROCESSING.
  */
 export async function commitRows(
-  { transactions, lookup, reading, clock }: RunnerDependencies,
+  { transactions, lookup, reading, clock, invitations }: RunnerDependencies,
   running: RunningUpload,
   task: CommitTask,
   file: FileSource,
@@ -35,7 +35,7 @@ export async function commitRows(
   const waiting = new RowBuffer(async (records) => {
     await whileLeaseHeld(transactions, running, (tx) => tx.uploads.rows.add(kind, owner, filePk, records));
   });
-  const judge = createChecker(running, task.by.scope, lookup, clock.now());
+  const judge = createChecker(running, task.by, lookup, clock.now());
   const found = await checkFile(reading, file, order, judge, {
     ...watch,
     onRows: ({ records }) => waiting.take(records),
@@ -47,7 +47,10 @@ export async function commitRows(
     // The key is locked before the upload, in the same order as in a repeated request.
     await tx.keys.lock(task.by.userId, task.idempotencyKey);
     const locked = await tx.uploads.lockRun(filePk, runId);
-    return locked && onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, now));
+    return (
+      locked &&
+      onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, { now, invitations }))
+    );
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
 }
@@ -91,7 +94,7 @@ async function commit(
   locked: LockedUpload,
   found: FileCheck,
   { by, options }: CommitTask,
-  now: Date,
+  { now, invitations }: { readonly now: Date } & Pick<RunnerDependencies, 'invitations'>,
 ): Promise<object> {
   const isAsChecked =
     found.goodRows === locked.goodRows &&
@@ -106,6 +109,8 @@ async function commit(
     if (made !== found.bills.length) throw changed();
   }
   if (locked.kind === 'setup' && !(await tx.uploadedSetup.apply(locked.filePk, by, now))) throw changed();
+  if (locked.kind === 'people' && !(await tx.uploadedPeople.apply(locked.filePk, by, now, invitations)))
+    throw changed();
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.uploads.view(by, locked.filePk);
 }
@@ -115,7 +120,10 @@ function committedEffect({ effect, totalCents }: FileCheck, { controlTotalCents 
   const done = effect
     .replace(/^Adds /, 'Added ')
     .replace(/^Changes /, 'Changed ')
-    .replace(', and changes ', ', and changed ');
+    .replace(', and changes ', ', and changed ')
+    .replace(/^Invites /, 'Invited ')
+    .replace(/^Gives /, 'Gave ')
+    .replace('; gives ', '; gave ');
   const isCompared = controlTotalCents !== null && totalCents !== null;
   const difference = isCompared ? controlDifference(totalCents, controlTotalCents) : undefined;
   return difference ? `${sentence(done)} Committed with a difference: ${difference.message}` : done;

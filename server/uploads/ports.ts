@@ -1,10 +1,12 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
+import type { PeopleFacts } from '../directory/peopleFile/ports';
 import type { Actor } from '../shared/Actor';
 import type { FileCheck, NewBill, StoredSample, UploadedView, UploadReach, UploadTask, UploadView } from './Upload';
 
@@ -175,6 +177,8 @@ export interface UploadLookup {
   setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   /** The given codes that exist, with the last day of each. */
   setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
+  /** The directory as the sender of these rows may change it. */
+  peopleFacts(userId: string, rows: readonly PersonFileRow[]): Promise<PeopleFacts>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
 }

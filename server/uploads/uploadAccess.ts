@@ -21,6 +21,7 @@ const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.CarrierBill]: 'uploads.carrierBill',
   [UploadKind.Lockbox]: 'uploads.lockbox',
   [UploadKind.Setup]: 'uploads.setup',
+  [UploadKind.People]: 'uploads.people',
 };
 
 /** Kinds of owners whose files a scope can reach. */

@@ -26,7 +26,7 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
   async resend(person: TestPerson, { name }: Newcomer): Promise<void> {
     const page = await this.openInvitations(person);
     await page.getByRole('button', { name: `Resend to ${name}` }).click();
-    await page.getByText('Invitation extended by 7 days').first().waitFor();
+    await page.getByText('Invitation extended').first().waitFor();
   }
 
   async revoke(person: TestPerson, { name }: Newcomer): Promise<void> {

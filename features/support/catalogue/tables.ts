@@ -54,6 +54,16 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     ),
     isFile: true,
   },
+  '{person} upload(s)/uploaded this file of people:': {
+    name: 'A file of people',
+    columns: Object.fromEntries(
+      ['Email', 'First name', 'Last name', 'Groups', 'Roles', 'Carriers', 'Agents', 'Rep'].map((heading) => [
+        heading,
+        { write: heading === 'Email' ? 'as in the file, or the stranger' : 'as in the file' },
+      ]),
+    ),
+    isFile: true,
+  },
 };
 const SHAPES_BY_KIND: Readonly<
   Record<string, { type: string; name: string; kinds: Readonly<Record<string, Columns>> }>

@@ -94,6 +94,12 @@ export function setupUpload(rows: readonly (readonly string[])[]): StageUpload {
   return { name: 'groups.csv', bytes, kind: UploadKind.Setup, owner: OFFICE_OWNER };
 }
 
+/** A file of people with their access. @param rows with the headings */
+export function peopleUpload(rows: readonly (readonly string[])[]): StageUpload {
+  const bytes = utf8(rows.map((row) => row.join(',')).join('\n'));
+  return { name: 'people.csv', bytes, kind: UploadKind.People, owner: OFFICE_OWNER };
+}
+
 /** A PNG with any file name. */
 export function picture(name: string, { groupNumber }: Group): StageUpload {
   const bytes = Uint8Array.from(Buffer.from(DOT, 'base64'));

@@ -69,6 +69,8 @@ export interface DirectoryTables {
     invited_by_id: TextOrNull;
     /** When the invitation was last mailed; null if never. */
     mailed_at: TimestampOrNull;
+    /** The file of people that sent it; null for others. */
+    upload_pk: TextOrNull;
   };
   person_preferences: { user_id: string; preferences: JsonColumn<Record<string, unknown>>; mod_date: TimestampOrNow };
   /** Changes to people. The text describes the change without names. */

@@ -69,6 +69,15 @@ export interface UploadTables {
   };
   /** Rows of files of groups, carriers, agents and reps. */
   setup_rows: { owner: string; upload_pk: string; row_no: number; row_values: JsonColumn<UploadValues> };
+  /** Rows of files of people, and what a committed file did for each of them; `user_id` is null for invited people. */
+  people_rows: { owner: string; upload_pk: string; row_no: number; row_values: JsonColumn<UploadValues> };
+  uploaded_people: {
+    owner: string;
+    upload_pk: string;
+    email: string;
+    user_id: TextOrNull;
+    grants: JsonColumn<readonly { readonly role: string; readonly groupNumber: string | null }[]>;
+  };
   lockbox_items: Omit<UploadedRow, 'group_number'> & {
     owner: string;
     check_number: string;

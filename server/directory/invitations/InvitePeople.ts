@@ -17,14 +17,15 @@ import { assertDetails, assertUsualEmail } from '../personDetails';
 import type { StoredPersonDetails } from '../ports/DirectoryRepository';
 import type { SavedInvitation } from '../ports/Invitations';
 
-const INVITATION_DAYS = 7;
+/** Default number of days until an invitation expires. */
+export const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const FIELDS = ['email', 'firstName', 'lastName', 'phoneNumber', 'extension'];
 
 /** When an invitation that is sent now expires. */
-export function invitationExpiry(now: Date): Date {
-  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+export function invitationExpiry(now: Date, days = INVITATION_DAYS): Date {
+  return new Date(now.getTime() + days * DAY_MS);
 }
 
 interface InvitationRequest {
@@ -52,7 +53,7 @@ export interface InvitationAnswer {
 
 /**
  * Gives people access by email before they have an account: a person who signs in with the email, verified by the identity
- * provider, gets it within seven days. An invitation cannot include rights that the inviter may not grant.
+ * provider, gets it until the invitation expires. An invitation cannot include rights that the inviter may not grant.
  *
  * @source docs/decisions/directory.md#people-are-invited-with-what-the-inviter-may-grant
  */
@@ -61,6 +62,7 @@ export class InvitePeople {
     private readonly transactions: Transactions,
     private readonly mailMethod: MailMethod,
     private readonly homeAddress: string,
+    private readonly days = INVITATION_DAYS,
   ) {}
 
   /**
@@ -83,7 +85,7 @@ export class InvitePeople {
     });
   }
 
-  /** Mails an invitation again, and extends it by seven days. @throws Refusal NOT_FOUND, and as `invite`. */
+  /** Mails an invitation again, and extends it. @throws Refusal NOT_FOUND, and as `invite`. */
   resend({ caller, email, now }: InvitationKey): Promise<InvitationAnswer> {
     return this.transactions.run(async (tx) => {
       const before = await tx.directory.invitations.lock(email);
@@ -132,7 +134,7 @@ export class InvitePeople {
     const isRecent = lastMailed !== null && lastMailed.getTime() > now.getTime() - MINUTE_MS;
     const invitation: SavedInvitation = {
       ...person,
-      expiresAt: invitationExpiry(now),
+      expiresAt: invitationExpiry(now, this.days),
       invitedAt: now,
       invitedBy: caller.name,
       invitedById: caller.userId,
@@ -146,7 +148,7 @@ export class InvitePeople {
           byName: caller.name,
           groups,
           homeAddress: this.homeAddress,
-          days: INVITATION_DAYS,
+          days: this.days,
         }),
       );
     }

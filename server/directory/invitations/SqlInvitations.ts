@@ -4,35 +4,24 @@ import type { Db, Tables } from '../../database/Tables';
 import type { InvitationRepository, SavedInvitation } from '../ports/Invitations';
 
 const MAX_LISTED = 5_000;
+const ROWS_PER_STATEMENT = 500;
 
 /** Invitations by lowercase email. */
 export class SqlInvitations implements InvitationRepository {
   constructor(private readonly tx: Db) {}
 
-  async save(invitation: SavedInvitation): Promise<void> {
-    const { email, grants, expiresAt, invitedAt, mailedAt } = invitation;
-    const groupRoles = grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [] : [{ role, groupNumber }]));
-    const row = {
-      first_name: invitation.firstName,
-      last_name: invitation.lastName,
-      phone_number: invitation.phoneNumber,
-      extension: invitation.extension,
-      roles: grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [role] : [])),
-      group_roles: JSON.stringify(groupRoles),
-      carrier_codes: [...invitation.carrierCodes],
-      agent_codes: [...invitation.agentCodes],
-      rep_id: invitation.repId,
-      invited_at: invitedAt.toISOString(),
-      invited_by: invitation.invitedBy,
-      invited_by_id: invitation.invitedById,
-      expires_at: expiresAt.toISOString(),
-      mailed_at: mailedAt === null ? null : mailedAt.toISOString(),
-    };
-    await this.tx
-      .insertInto('invitations')
-      .values({ email: email.toLowerCase(), ...row })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-      .execute();
+  save(invitation: SavedInvitation): Promise<void> {
+    return this.saveAll([invitation], null);
+  }
+
+  async saveAll(invitations: readonly SavedInvitation[], uploadPk: string | null): Promise<void> {
+    for (let at = 0; at < invitations.length; at += ROWS_PER_STATEMENT) {
+      await this.tx
+        .insertInto('invitations')
+        .values(invitations.slice(at, at + ROWS_PER_STATEMENT).map((one) => rowOf(one, uploadPk)))
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(REPLACED))
+        .execute();
+    }
   }
 
   async remove(email: string): Promise<boolean> {
@@ -96,7 +85,51 @@ export class SqlInvitations implements InvitationRepository {
   }
 }
 
-function invitationOf(row: Selectable<Tables['invitations']>): SavedInvitation {
+function rowOf(invitation: SavedInvitation, uploadPk: string | null) {
+  const { email, grants, expiresAt, invitedAt, mailedAt } = invitation;
+  const groupRoles = grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [] : [{ role, groupNumber }]));
+  return {
+    email: email.toLowerCase(),
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    phone_number: invitation.phoneNumber,
+    extension: invitation.extension,
+    roles: grants.flatMap(({ role, groupNumber }) => (groupNumber === null ? [role] : [])),
+    group_roles: JSON.stringify(groupRoles),
+    carrier_codes: [...invitation.carrierCodes],
+    agent_codes: [...invitation.agentCodes],
+    rep_id: invitation.repId,
+    invited_at: invitedAt.toISOString(),
+    invited_by: invitation.invitedBy,
+    invited_by_id: invitation.invitedById,
+    expires_at: expiresAt.toISOString(),
+    mailed_at: mailedAt === null ? null : mailedAt.toISOString(),
+    upload_pk: uploadPk,
+  };
+}
+
+/** All columns but the key, as in the new row. */
+const REPLACED = Object.fromEntries(
+  [
+    'first_name',
+    'last_name',
+    'phone_number',
+    'extension',
+    'roles',
+    'group_roles',
+    'carrier_codes',
+    'agent_codes',
+    'rep_id',
+    'invited_at',
+    'invited_by',
+    'invited_by_id',
+    'expires_at',
+    'mailed_at',
+    'upload_pk',
+  ].map((column) => [column, sql.ref(`excluded.${column}`)]),
+);
+
+export function invitationOf(row: Selectable<Tables['invitations']>): SavedInvitation {
   const global = row.roles.flatMap((role) => roleOf(role) ?? []).map((role) => ({ role, groupNumber: null }));
   const byGroup = row.group_roles.flatMap(({ role: spelling, groupNumber }) => {
     const role = roleOf(spelling);

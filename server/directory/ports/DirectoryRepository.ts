@@ -4,7 +4,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../src/domain/directory/canManage';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import type { Mail } from '../../mail/ports';
+import type { Mail, MailMessage } from '../../mail/ports';
 import type { InvitationRepository } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
@@ -26,6 +26,8 @@ export interface MailedPerson {
 
 /** Sends account mails as part of the current transaction. */
 export interface DirectoryMailQueue extends Mail {
+  /** Queues a mail to each of many people. */
+  sendAll(messages: readonly MailMessage[]): Promise<void>;
   /** @returns undefined if the person does not exist or is not active. */
   mailedPerson(userId: string): Promise<MailedPerson | undefined>;
   /** Whether a mail of this kind was sent within the last minute. */

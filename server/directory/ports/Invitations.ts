@@ -25,6 +25,8 @@ export interface SavedInvitation extends StoredInvitation {
 export interface InvitationRepository {
   /** Replaces an earlier invitation of the same email. */
   save(invitation: SavedInvitation): Promise<void>;
+  /** Saves invitations, each of another email. @param uploadPk the file of people that they come from, or null */
+  saveAll(invitations: readonly SavedInvitation[], uploadPk: string | null): Promise<void>;
   /** Removes an invitation. @returns false if there is none. */
   remove(email: string): Promise<boolean>;
   /**

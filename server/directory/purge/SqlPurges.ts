@@ -150,6 +150,7 @@ async function deleteOwnedRows(
   const emails = people.flatMap((person) => person.emails);
   const names = addresses.map(({ name }) => name);
   await sql`delete from invitations where email = any(${sql.val(names)}::text[])`.execute(db);
+  await deleteFromFiles(db, names);
   await sql`delete from mails where lower(recipient) = any(${sql.val(names)}::text[])`.execute(db);
   await sql`delete from provider_storage where payload ->> 'accountId' = ${ids}
     or ${mentions(sql`lower(payload::text)`, names.map(inJson))}`.execute(db);
@@ -160,6 +161,21 @@ async function deleteOwnedRows(
   await sql`delete from ui_logs where ${mentions(reported, [...emails, ...emails.map(encodeURIComponent), ...inPaths])}`.execute(
     db,
   );
+}
+
+/**
+ * What files of people say of them: the rows, what was done, and the excerpts on the page of the upload. The stored files
+ * are deleted with the next retention run.
+ */
+async function deleteFromFiles(db: Db, emails: readonly string[]): Promise<void> {
+  const named = sql`select upload_pk from people_rows where lower(row_values ->> 'email') = any(${sql.val(emails)}::text[])`;
+  const excerpts = sql`lower(concat(sample, errors, causes, preview))`;
+  await sql`update uploads set sample = '{}', errors = '[]', causes = '[]', preview = '[]'
+    where kind = 'people' and (upload_pk in (${named}) or ${mentions(excerpts, emails)})`.execute(db);
+  await sql`update people_rows set row_values = '{}' where lower(row_values ->> 'email') = any(${sql.val(emails)}::text[])`.execute(
+    db,
+  );
+  await sql`delete from uploaded_people where email = any(${sql.val(emails)}::text[])`.execute(db);
 }
 
 function mentions(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {

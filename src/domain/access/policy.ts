@@ -138,6 +138,7 @@ export const POLICY = {
   'uploads.carrierBill': write(admin, carrier),
   'uploads.lockbox': write(admin),
   'uploads.setup': write(manager),
+  'uploads.people': write(admin),
   'uploads.logo': write(admin),
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),

@@ -188,6 +188,16 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('agents', 'Agents', 'text', 'optional', 'agent codes', 'agent', 'broker', 'agent code'),
     field('endsOn', 'Last day', 'date', 'optional', 'end date', 'ends on', 'last day in use'),
   ],
+  people: [
+    field('email', 'Email', 'text', 'required', 'email address', 'e-mail', 'mail', 'work email'),
+    field('firstName', 'First name', 'text', 'required', 'first', 'given name'),
+    field('lastName', 'Last name', 'text', 'required', 'last', 'surname', 'family name'),
+    field('groups', 'Groups', 'text', 'optional', 'group', 'group number', 'group numbers'),
+    field('roles', 'Roles', 'text', 'optional', 'role', 'access', 'rights'),
+    field('carriers', 'Carriers', 'text', 'optional', 'carrier codes', 'carrier', 'carrier code'),
+    field('agents', 'Agents', 'text', 'optional', 'agent codes', 'agent', 'broker', 'agent code'),
+    field('rep', 'Rep', 'text', 'optional', 'rep number'),
+  ],
 };
 
 /** The fields of a kind; none for a kind that only a newer server has. */

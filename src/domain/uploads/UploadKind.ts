@@ -6,6 +6,8 @@ export const UploadKind = {
   Lockbox: 'lockbox',
   /** Groups, carriers, agents and reps. */
   Setup: 'setup',
+  /** People with their access. */
+  People: 'people',
 } as const;
 export type UploadKind = (typeof UploadKind)[keyof typeof UploadKind];
 
@@ -17,6 +19,7 @@ export const OWNER_OF: Readonly<Record<UploadKind, UploadOwnerKind>> = {
   carrierBill: 'carrier',
   lockbox: 'office',
   setup: 'office',
+  people: 'office',
 };
 
 /** Owner of the office's own files. */

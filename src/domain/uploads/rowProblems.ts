@@ -1,4 +1,5 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
+import { personRowOf, personRowProblems } from '../directory/personRow';
 import { setupProblems } from '../setup/setupProblems';
 import { setupRowOf } from '../setup/setupRow';
 import { chargeProblem } from './chargeWithoutMember';
@@ -67,6 +68,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     const found = setupProblems(record.kind, { code: record.code, ...record.values });
     return Object.entries(found).map(([name, message]) => ({ field: SETUP_COLUMNS[name] ?? name, message }));
   },
+  [UploadKind.People]: (values) => personRowProblems(personRowOf(values)),
 };
 
 /** Columns of the values of a group. */

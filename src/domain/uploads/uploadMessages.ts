@@ -50,6 +50,14 @@ export type UploadEffect =
       readonly rows: number;
       readonly added: ReadonlyMap<SetupKind, number>;
       readonly changed: ReadonlyMap<SetupKind, number>;
+    }
+  | {
+      readonly kind: 'people';
+      /** New people, who get a mail each. */
+      readonly invited: number;
+      /** People in the directory who get more roles. */
+      readonly granted: number;
+      readonly unchanged: number;
     };
 
 const BELOW_ZERO =
@@ -77,6 +85,8 @@ export function effectMessage(effect: UploadEffect): string {
       return lockboxMessage(effect);
     case 'setup':
       return setupMessage(effect);
+    case 'people':
+      return peopleMessage(effect);
   }
 }
 
@@ -127,6 +137,18 @@ function setupMessage({ rows, added, changed }: UploadEffect & { kind: 'setup' }
   if (adds === '' && changes === '') return 'Changes nothing: every record is as in the file';
   if (adds === '') return `Changes ${changes}`;
   return changes === '' ? `Adds ${adds}` : `Adds ${adds}, and changes ${changes}`;
+}
+
+function peopleMessage({ invited, granted, unchanged }: UploadEffect & { kind: 'people' }): string {
+  if (invited + granted + unchanged === 0) return '';
+  if (invited + granted === 0) return 'Changes nothing: everyone has this access or an open invitation to it';
+  const parts = [
+    invited > 0 && `invites ${count(invited, 'person', 'people')} by email`,
+    granted > 0 && `gives ${count(granted, 'person', 'people')} more access`,
+    unchanged > 0 && `${count(unchanged, 'person has', 'people have')} this access already`,
+  ];
+  const text = parts.filter(Boolean).join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function countedKinds(counts: ReadonlyMap<SetupKind, number>): string {

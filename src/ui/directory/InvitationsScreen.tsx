@@ -2,12 +2,14 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../application/directory/Invitations';
 import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -49,6 +51,7 @@ export function InvitationsScreen() {
   const invitations = useService(Invitations);
   const list = useMemo(() => invitations.list(), [invitations]);
   const found = useLiveQuery(list, true);
+  const mayImport = useMay('uploads.people');
   const [stage, setStage] = useState<Stage>(IDLE);
 
   async function run(action: Action, invitation: Invitation): Promise<void> {
@@ -57,7 +60,7 @@ export function InvitationsScreen() {
     try {
       if (action === 'resend') {
         const { message } = await invitations.resend(invitation);
-        notify({ title: 'Invitation extended by 7 days', text: message });
+        notify({ title: 'Invitation extended', text: message });
       } else {
         await invitations.revoke(invitation);
         notify({ title: `Invitation of ${nameOf(invitation)} revoked` });
@@ -128,7 +131,14 @@ export function InvitationsScreen() {
         title="Invitations"
         sub="People who have not signed in yet"
         above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
-        actions={invite}
+        actions={
+          <>
+            {invite}
+            {mayImport && (
+              <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.People}`}>Import a file</LinkButton>
+            )}
+          </>
+        }
       />
       {stage.kind === 'failed' && (
         <ErrorBar

@@ -7,6 +7,7 @@ import { isInCall } from '../../application/uploads/SentFile';
 import type { UploadTarget } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { OwnerChoice, UploadChoice } from '../../application/uploads/uploadChoices';
+import { PEOPLE_SAMPLE } from '../../domain/directory/peopleSample';
 import { SETUP_SAMPLE } from '../../domain/setup/setupSample';
 import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
@@ -103,10 +104,15 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
         />
         {choice.kind === UploadKind.Setup && (
           <div className={styles.actions}>
-            <Button onClick={downloadSetupSample}>Download sample (CSV)</Button>
+            <Button onClick={() => downloadSample(SETUP_SAMPLE)}>Download sample (CSV)</Button>
             <Button as="a" href={SETUP_SAMPLE.workbook} download>
               Download sample (Excel)
             </Button>
+          </div>
+        )}
+        {choice.kind === UploadKind.People && (
+          <div className={styles.actions}>
+            <Button onClick={() => downloadSample(PEOPLE_SAMPLE)}>Download sample (CSV)</Button>
           </div>
         )}
         {target && (
@@ -140,8 +146,8 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
   );
 }
 
-function downloadSetupSample(): void {
-  saveFile(SETUP_SAMPLE.name, 'text/csv', new TextEncoder().encode(`${SETUP_SAMPLE.lines.join('\r\n')}\r\n`));
+function downloadSample({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): void {
+  saveFile(name, 'text/csv', new TextEncoder().encode(`${lines.join('\r\n')}\r\n`));
 }
 
 /**

@@ -13,6 +13,7 @@ export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   carrierBill: 'Carrier bill',
   lockbox: 'Lockbox',
   setup: 'Groups and carriers',
+  people: 'People',
 };
 
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
@@ -21,6 +22,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   carrierBill: 'Bills of a carrier, added as unreleased bills. CSV or Excel.',
   lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
   setup: 'Groups, carriers, agents and reps, added or changed. CSV or Excel.',
+  people: 'People with their groups, roles, and codes: new ones are invited by email. CSV or Excel.',
 };
 
 export const STATE_LABELS: Readonly<Record<UploadState, string>> = {

@@ -95,7 +95,7 @@ export const invitationDrivers: readonly Driver[] = [
           await resend.waitFor();
         },
         makeCall: () => resend.click(),
-        success: scene.page.getByText('Invitation extended by 7 days').first(),
+        success: scene.page.getByText('Invitation extended').first(),
         countEffects: () => countMails(scene),
       };
     },

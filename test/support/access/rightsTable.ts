@@ -206,6 +206,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'rules.write',
   'setup.write',
   'uploads.setup',
+  'uploads.people',
   'memberLinks.write',
   'standingDecisions.write',
   'expectedAdjustments.write',

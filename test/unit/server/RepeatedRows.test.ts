@@ -73,7 +73,7 @@ function check(kind: UploadKind, first: string | Buffer, ...lines: readonly stri
     },
   };
   const owner = kind === UploadKind.CarrierBill ? 'ACME' : '101';
-  const checker = createChecker({ filePk: '101.1', kind, owner }, { kind: 'all' }, FACTS);
+  const checker = createChecker({ filePk: '101.1', kind, owner }, { scope: { kind: 'all' }, userId: '' }, FACTS);
   return checkFile(reading, bytes, { kind, templates: [] }, checker);
 }
 
@@ -84,5 +84,6 @@ const FACTS: UploadLookup = {
   billedMonths: async () => [],
   setupRecords: async () => [],
   setupLastDays: async () => new Map(),
+  peopleFacts: () => Promise.reject(new Error('Not a file of people.')),
   latestMembers: async () => [],
 };

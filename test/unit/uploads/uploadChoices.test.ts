@@ -10,7 +10,14 @@ describe('visible kinds of uploads', () => {
   it('are the kinds of a group for billing users, and all kinds for managers', () => {
     expect(visibleKinds(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
     const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
-    expect(visibleKinds(manager)).toEqual(['payrollDeductions', 'enrolment', 'carrierBill', 'lockbox', 'setup']);
+    expect(visibleKinds(manager)).toEqual([
+      'payrollDeductions',
+      'enrolment',
+      'carrierBill',
+      'lockbox',
+      'setup',
+      'people',
+    ]);
   });
 
   it('are carrier bills for a carrier, and none for an agent', () => {

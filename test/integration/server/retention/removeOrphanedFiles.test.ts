@@ -1,5 +1,6 @@
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
+import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { RemoveOrphanedFiles } from '../../../../server/retention/RemoveOldData';
 import { SqlOldAttachments, SqlOldFiles } from '../../../../server/retention/SqlRetention';
@@ -110,7 +111,7 @@ const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', re
 function receiver(db: Db): ReceiveUploads {
   const queries = new SqlUploadQueries(db);
   const transactions = new SqlTransactions(db);
-  const lookup = new SqlUploadLookup(db);
+  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db));
   const runner = new UploadRunner({
     transactions,
     queries,
@@ -118,6 +119,7 @@ function receiver(db: Db): ReceiveUploads {
     files,
     reading: new SameThreadReading(),
     clock: server.clock,
+    invitations: { homeAddress: '', days: 7 },
   });
   const mortal: FileStorage = {
     put: (key, bytes) => files.put(key, bytes),

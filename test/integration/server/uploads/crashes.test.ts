@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
+import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
@@ -38,7 +39,7 @@ afterAll(() => server.close());
 function parts(db: Db) {
   const queries = new SqlUploadQueries(db);
   const transactions = new SqlTransactions(db);
-  const facts = new SqlUploadLookup(db);
+  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
   const reading = new SameThreadReading();
   const runner = new UploadRunner({
     transactions,
@@ -47,6 +48,7 @@ function parts(db: Db) {
     files: server.files,
     reading,
     clock: server.clock,
+    invitations: { homeAddress: '', days: 7 },
   });
   return { queries, transactions, runner, rights: { directory: new SqlCallerDirectory(db), queries } };
 }

@@ -1,5 +1,6 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
@@ -89,7 +90,7 @@ function committing(request: CommitUploadRequest, before: () => Promise<void>) {
     },
   };
   const queries = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db);
+  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
   const runner = new UploadRunner({
     transactions,
     queries,
@@ -97,6 +98,7 @@ function committing(request: CommitUploadRequest, before: () => Promise<void>) {
     files,
     reading: new SameThreadReading(),
     clock,
+    invitations: { homeAddress: '', days: 7 },
   });
   return new CommitUpload({ directory: new SqlCallerDirectory(db), queries }, transactions, runner).run(request);
 }

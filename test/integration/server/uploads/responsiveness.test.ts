@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
@@ -98,7 +99,7 @@ async function committing(
 ) {
   const { db, files, clock } = server;
   const queries = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db);
+  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
   const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('The caller is missing.');
@@ -109,6 +110,7 @@ async function committing(
     files,
     reading: new SameThreadReading(),
     clock,
+    invitations: { homeAddress: '', days: 7 },
   });
   const { body: options, idempotencyKey } = commitOf(upload);
   const reach = { scope: { kind: 'carriers', carrierCodes: ['ACME'] }, userId } as const;

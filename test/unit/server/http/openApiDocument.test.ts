@@ -47,6 +47,7 @@ it('has a call for every operation of the policy that is not checked within anot
     'uploads.carrierBill',
     'uploads.lockbox',
     'uploads.setup',
+    'uploads.people',
   ];
   expect(Object.keys(POLICY).filter((operation) => !used.has(operation))).toEqual(insideOnly);
 });

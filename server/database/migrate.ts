@@ -6,8 +6,8 @@ import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
 import { up as groupsByName } from './migrations/0132_groups_by_name';
 import { up as audit } from './migrations/0133_audit';
 import { up as owedBills } from './migrations/0150_owed_bills';
-import { up as corrections } from './migrations/0200_corrections';
 import { up as peopleByFile } from './migrations/0190_people_by_file';
+import { up as corrections } from './migrations/0200_corrections';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -19,8 +19,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0132_groups_by_name': { up: groupsByName },
   '0133_audit': { up: audit },
   '0150_owed_bills': { up: owedBills },
-  '0200_corrections': { up: corrections },
   '0190_people_by_file': { up: peopleByFile },
+  '0200_corrections': { up: corrections },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -2,6 +2,7 @@ import { normalizedEmail } from '../../domain/account/Profile';
 import type { Invitation } from '../../domain/directory/Invitation';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
+import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -37,6 +38,20 @@ export type InviteResult =
   | ({ readonly kind: 'invited' } & SentInvitation)
   | { readonly kind: 'refused'; readonly problems: DetailProblems };
 
+/** What is done to chosen invitations. */
+export type InvitationAction = 'resend' | 'revoke';
+
+/** Outcome for one invitation. */
+export interface InvitationResult {
+  readonly invitation: Invitation;
+  readonly ok: boolean;
+  /** What happened, or why it failed. */
+  readonly message: string;
+}
+
+/** Invitations sent or revoked at a time. */
+const CONCURRENCY = 4;
+
 /** Invites people by email before they have an account. */
 export class Invitations {
   constructor(
@@ -58,6 +73,35 @@ export class Invitations {
     if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
     const person = { ...details, email: normalizedEmail(details.email), emailConfirmed, grants: grantsOf(access) };
     return { kind: 'invited', ...(await this.gateway.invite(person)) };
+  }
+
+  /**
+   * Resends or revokes several invitations.
+   *
+   * @param onProgress called after each with the number done.
+   * @returns an outcome for each, in the given order. Never rejects: a failed call is an outcome.
+   */
+  async runAll(
+    action: InvitationAction,
+    invitations: readonly Invitation[],
+    onProgress: (done: number) => void,
+  ): Promise<readonly InvitationResult[]> {
+    const results = new Map<Invitation, InvitationResult>();
+    await fewAtOnce(invitations, CONCURRENCY, async (invitation) => {
+      results.set(invitation, await this.outcomeOf(action, invitation));
+      onProgress(results.size);
+    });
+    return invitations.flatMap((invitation) => results.get(invitation) ?? []);
+  }
+
+  private async outcomeOf(action: InvitationAction, invitation: Invitation): Promise<InvitationResult> {
+    try {
+      if (action === 'resend') return { invitation, ok: true, message: (await this.resend(invitation)).message };
+      await this.revoke(invitation);
+      return { invitation, ok: true, message: 'Revoked.' };
+    } catch (error) {
+      return { invitation, ok: false, message: error instanceof Error ? error.message : String(error) };
+    }
   }
 
   /** Mails an invitation again and extends it. @throws ApiError */

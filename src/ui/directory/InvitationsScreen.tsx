@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../application/directory/Invitations';
 import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
@@ -9,19 +9,24 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
+import { BulkInvitations } from './BulkInvitations';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  filters: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   access: { margin: 0, padding: 0, listStyleType: 'none' },
   address: { overflowWrap: 'anywhere' },
 });
@@ -37,6 +42,19 @@ type Stage =
 type Action = 'resend' | 'revoke';
 
 const IDLE: Stage = { kind: 'idle' };
+const NONE: readonly Invitation[] = [];
+const PER_PAGE = 50;
+
+const STATES = ['all', 'open', 'expired'] as const;
+type StateFilter = (typeof STATES)[number];
+const STATE_LABELS: Readonly<Record<StateFilter, string>> = { all: 'All', open: 'Open', expired: 'Expired' };
+
+function matches(invitation: Invitation, words: string, state: StateFilter): boolean {
+  if (state !== 'all' && invitation.isExpired !== (state === 'expired')) return false;
+  const text = [nameOf(invitation), invitation.email, ...invitedAccess(invitation)].join(' ').toLowerCase();
+  return text.includes(words.trim().toLowerCase());
+}
+
 const FAILED: Readonly<Record<Action, string>> = {
   resend: 'The invitation was not sent.',
   revoke: 'The invitation was not revoked.',
@@ -53,6 +71,19 @@ export function InvitationsScreen() {
   const found = useLiveQuery(list, true);
   const mayImport = useMay('uploads.people');
   const [stage, setStage] = useState<Stage>(IDLE);
+  const [words, setWords] = useState('');
+  const [state, setState] = useState<StateFilter>('all');
+  const [page, setPage] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const all = found.kind === 'loaded' ? found.value : NONE;
+  const shown = all.filter((invitation) => matches(invitation, words, state));
+  const current = Math.min(page, Math.max(0, Math.ceil(shown.length / PER_PAGE) - 1));
+  const selected = all.filter(({ email }) => chosen.has(email));
+  const choose = (items: readonly Invitation[], isChosen: boolean) =>
+    setChosen((before) => {
+      const emails = items.map(({ email }) => email);
+      return new Set(isChosen ? [...before, ...emails] : [...before].filter((email) => !emails.includes(email)));
+    });
 
   async function run(action: Action, invitation: Invitation): Promise<void> {
     if (stage.kind === 'busy') return;
@@ -78,6 +109,24 @@ export function InvitationsScreen() {
     </LinkButton>
   );
   const columns: readonly StackColumn<Invitation>[] = [
+    {
+      label: 'Select',
+      kind: 'select',
+      head: (
+        <Checkbox
+          label={`Select all ${shown.length.toLocaleString('en-US')}`}
+          checked={shown.length > 0 && shown.every(({ email }) => chosen.has(email))}
+          onChange={(isChosen) => choose(shown, isChosen)}
+        />
+      ),
+      cell: (invitation) => (
+        <Checkbox
+          label={`Select ${nameOf(invitation)}`}
+          checked={chosen.has(invitation.email)}
+          onChange={(isChosen) => choose([invitation], isChosen)}
+        />
+      ),
+    },
     { label: 'Name', kind: 'lead', cell: nameOf },
     { label: 'Email', cell: ({ email }) => <span className={styles.address}>{email}</span> },
     {
@@ -166,15 +215,61 @@ export function InvitationsScreen() {
         />
       )}
       {found.kind === 'loaded' && found.value.length > 0 && (
-        <StackTable
-          isFramed
-          isBusy={found.refreshing}
-          label="Invitations"
-          items={found.value}
-          keyOf={({ email }) => email}
-          columns={columns}
-        />
+        <>
+          <div className={styles.filters}>
+            <div className={styles.field}>
+              <Label htmlFor="invitations-words">Name, email, or group</Label>
+              <TextInput id="invitations-words" type="search" value={words} onChange={setWords} />
+            </div>
+            <div className={styles.field}>
+              <Label htmlFor="invitations-state">State</Label>
+              <Select
+                id="invitations-state"
+                value={state}
+                onChange={(value) => setState(STATES.find((one) => one === value) ?? 'all')}
+              >
+                {STATES.map((one) => (
+                  <option key={one} value={one}>
+                    {STATE_LABELS[one]} ({all.filter((invitation) => matches(invitation, '', one)).length})
+                  </option>
+                ))}
+              </Select>
+            </div>
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              kind="noMatch"
+              title="No matching invitations"
+              text="Change the words or the state."
+              onClear={() => {
+                setWords('');
+                setState('all');
+              }}
+            />
+          ) : (
+            <StackTable
+              isFramed
+              isBusy={found.refreshing}
+              label="Invitations"
+              items={shown.slice(current * PER_PAGE, (current + 1) * PER_PAGE)}
+              keyOf={({ email }) => email}
+              columns={columns}
+            />
+          )}
+          <Pager page={current} size={PER_PAGE} total={shown.length} noun="invitations" onPage={setPage} />
+        </>
       )}
+      <BulkInvitations
+        chosen={selected}
+        onClear={() => setChosen(new Set())}
+        onDone={(results) => {
+          choose(
+            results.flatMap(({ invitation, ok }) => (ok ? [invitation] : [])),
+            false,
+          );
+          list.retry();
+        }}
+      />
       <ConfirmDialog
         open={stage.kind === 'confirming'}
         title="Revoke the invitation?"

@@ -41,7 +41,14 @@ export const getDashboard = defineCall({
       groupCount: v.number(),
       /** Billed and collected by month, oldest first, the last twelve months. */
       byMonth: v.array(
-        v.object({ period: localDateSchema, billedCents: centsSchema, paidCents: centsSchema, openCents: centsSchema }),
+        v.object({
+          period: localDateSchema,
+          billedCents: centsSchema,
+          paidCents: centsSchema,
+          /** In pending payments. Missing in answers of older servers. */
+          pendingCents: v.optional(centsSchema, ZERO),
+          openCents: centsSchema,
+        }),
       ),
       /** Oldest first, at most 100; empty without the right to release. */
       toRelease: v.array(billSchema),

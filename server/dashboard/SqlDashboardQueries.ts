@@ -51,11 +51,11 @@ export class SqlDashboardQueries implements DashboardQueries {
   async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]> {
     const { rows } = await sql<MonthFigures>`
       select m.month::date as period, coalesce(f.billed, 0) as "billedCents", coalesce(f.paid, 0) as "paidCents",
-        coalesce(f.open, 0) as "openCents"
+        coalesce(f.pending, 0) as "pendingCents", coalesce(f.open, 0) as "openCents"
       from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
       left join (
         select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
-          sum(case when ${OWED} then ${OPEN} else 0 end) as open
+          sum(b.pending_cents) as pending, sum(case when ${OWED} then ${OPEN} else 0 end) as open
         from ${billsToCount(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
       ) f on f.month = m.month
       order by m.month`.execute(this.db);

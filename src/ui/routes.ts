@@ -123,7 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Dashboard',
     roles: OFFICE,
     operation: 'dashboard.read',
-    needs: ['dashboard', 'office'],
+    needs: ['dashboard', 'office', 'deposits'],
     screen: dashboard,
   },
   {

@@ -1,6 +1,7 @@
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
+import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
@@ -11,6 +12,7 @@ import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
+import { collectedPercent, releaseWork, workItems } from '../../../src/domain/dashboard/WorkWaiting';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
@@ -34,6 +36,7 @@ import type { UserApp } from './UserApp';
 
 export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
+  private work: readonly string[] = [];
   private steps: readonly string[] = [];
   private questions: readonly string[] = [];
   private preview: ProcessingPreview | undefined;
@@ -55,7 +58,21 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     changes.show(0);
     this.questions =
       app.me?.user.primaryType === 'admin' ? ((await app.load(changes.result$)) ?? []).map(changeQuestion) : [];
+    this.work = await this.workFor(app);
     this.steps = await this.stepsFor(app);
+  }
+
+  /** The office's queue, such as "1 short to approve: $2,000.00". */
+  private async workFor(app: UserApp): Promise<readonly string[]> {
+    if (app.me?.user.primaryType !== 'admin') return [];
+    const waiting = await app.load(app.get(WorkQueue).work$);
+    const items = waiting ? workItems(waiting) : [];
+    return [
+      ...items.map(({ text, cents }) => (cents === undefined ? text : `${text}: ${formatCents(cents)}`)),
+      ...(this.overview ? releaseWork(this.overview) : []).map(
+        ({ count, cents }) => `${count} to release: ${formatCents(cents)}`,
+      ),
+    ];
   }
 
   /** The steps of the checklist, as shown until the first bill is released. */
@@ -175,6 +192,8 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const stages = byStage.length > 0 ? [stageCountsText(byStage)] : [];
     return [
       ...stages,
+      ...this.work,
+      ...(this.overview?.byMonth ?? []).map((month) => `${collectedPercent(month)}% collected`),
       ...this.steps,
       ...this.questions,
       ...this.returnFileTexts,

@@ -37,6 +37,9 @@ export interface MonthFigures {
   readonly period: LocalDate;
   readonly billedCents: Cents;
   readonly paidCents: Cents;
+  /** In pending payments. */
+  readonly pendingCents: Cents;
+  /** Due, neither paid nor pending. */
   readonly openCents: Cents;
 }
 

@@ -1,4 +1,6 @@
+import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
+import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -10,7 +12,7 @@ import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspen
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits and suspense. */
+/** Wiring of deposits and suspense, and of what waits there. */
 export const depositsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
@@ -21,5 +23,13 @@ export const depositsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, WorkOnSuspense, [SuspenseGateway, NewKey]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
   provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
+  provideUseCase(bind, WorkQueue, [
+    WaitingShortGateway,
+    DepositGateway,
+    SuspenseGateway,
+    CurrentMe,
+    PageVisibility,
+    Time,
+  ]);
   return bind;
 });

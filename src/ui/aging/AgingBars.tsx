@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   AGING_BUCKET_LABELS,
   AGING_BUCKETS,
@@ -6,71 +6,70 @@ import {
   type AgingPage,
   totalOf,
 } from '../../domain/aging/Aging';
-import { Panel } from '../kit/dialogs/Panel';
-import { CHART_COLORS } from '../kit/themes/chartColors';
-import { from } from '../kit/useBreakpoint';
+import { formatCents } from '../../domain/money/formatCents';
+import { BarList } from '../kit/charts/BarList';
+import { ChartPanel } from '../kit/charts/ChartPanel';
+import type { ChartLook, ChartSeries } from '../kit/charts/chartData';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  list: { margin: 0, display: 'grid', rowGap: tokens.spacingVerticalS },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalM,
-    alignItems: 'center',
-    [from(1)]: { gridTemplateColumns: '112px minmax(0, 1fr) 144px' },
+  sums: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXL,
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    paddingTop: tokens.spacingVerticalS,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  // Below the label and the amount on a phone, between them elsewhere.
-  track: { gridColumn: '1 / -1', gridRow: 2, height: '14px', [from(1)]: { gridColumn: 2, gridRow: 1 } },
-  bar: { display: 'block', height: '100%', borderRadius: tokens.borderRadiusSmall, forcedColorAdjust: 'none' },
-  amount: { margin: 0, textAlign: 'right', [from(1)]: { gridColumn: 3 } },
-  total: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: tokens.spacingVerticalS },
-  current: { backgroundColor: CHART_COLORS.brand },
-  days30: { backgroundColor: CHART_COLORS.yellow },
-  days60: { backgroundColor: CHART_COLORS.marigold },
-  days90: { backgroundColor: CHART_COLORS.orange },
-  older: { backgroundColor: CHART_COLORS.red },
 });
 
-/** Totals of the buckets as bars, each beside its amount. */
+/** Yellow and above is late. */
+const LOOKS: Readonly<Record<AgingBucket, ChartLook>> = {
+  current: 'solid',
+  days30: 'warning',
+  days60: 'second',
+  days90: 'severe',
+  older: 'critical',
+};
+
+const OPEN: readonly ChartSeries[] = [{ name: 'Open', look: 'solid' }];
+
+/** Totals of the buckets as bars, each beside its amount. What is not due yet has no bar: it would flatten the others. */
 export function AgingBars({ sums: { aged, pendingCents } }: Pick<AgingPage, 'sums'>) {
   const styles = useStyles();
-  const largest = Math.max(1, ...AGING_BUCKETS.map((bucket) => aged[bucket]));
-  const bar = (bucket: AgingBucket) => (
-    <dd className={styles.track} style={{ margin: 0 }} aria-hidden="true">
-      <span
-        className={mergeClasses(styles.bar, styles[bucket])}
-        style={{ width: `${Math.max(aged[bucket] > 0 ? 1 : 0, (aged[bucket] / largest) * 100)}%` }}
-      />
-    </dd>
-  );
+  const bars = AGING_BUCKETS.map((bucket) => ({
+    key: bucket,
+    label: AGING_BUCKET_LABELS[bucket],
+    value: aged[bucket],
+    look: LOOKS[bucket],
+    isApart: bucket === 'current',
+  }));
+  const rows = bars.map(({ key, label, value }) => ({ key, label, values: [value] }));
+  const summary = bars.map(({ label, value }) => `${label}: ${formatCents(value)}`).join(', ');
   return (
-    <Panel title="Open by days past due">
-      <dl className={styles.list}>
-        {AGING_BUCKETS.map((bucket) => (
-          <div key={bucket} className={styles.row}>
-            <dt>{AGING_BUCKET_LABELS[bucket]}</dt>
-            {bar(bucket)}
-            <dd className={styles.amount}>
-              <Money cents={aged[bucket]} quietZero />
-            </dd>
-          </div>
-        ))}
-        <div className={mergeClasses(styles.row, styles.total)}>
+    <ChartPanel
+      title="Open by days past due"
+      heading="Days past due"
+      unit="money"
+      summary={summary}
+      series={OPEN}
+      rows={rows}
+    >
+      <BarList unit="money" rows={bars} />
+      <dl className={styles.sums}>
+        <div>
           <dt>Open</dt>
-          <dd className={styles.amount}>
-            <strong>
-              <Money cents={totalOf(aged)} />
-            </strong>
+          <dd style={{ margin: 0 }}>
+            <Money strong cents={totalOf(aged)} />
           </dd>
         </div>
-        <div className={styles.row}>
+        <div>
           <dt>Pending</dt>
-          <dd className={styles.amount}>
+          <dd style={{ margin: 0 }}>
             <Money cents={pendingCents} quietZero />
           </dd>
         </div>
       </dl>
-    </Panel>
+    </ChartPanel>
   );
 }

@@ -13,7 +13,7 @@ import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
-import { type SummaryView, statusesOf } from './billSummaryAddress';
+import { ANY_RELEASED, type SummaryView, statusChoices } from './billSummaryAddress';
 
 const MONTHS_BACK = 18;
 
@@ -35,7 +35,7 @@ export const BillFilters = memo(function BillFilters({ view, onChange, onClear }
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search bills');
   const { period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
-  const statuses = statusesOf(tab);
+  const statuses = statusChoices(tab);
   const count = [status, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
   return (
     <ListFilters
@@ -63,7 +63,7 @@ export const BillFilters = memo(function BillFilters({ view, onChange, onClear }
             <option value="">All statuses</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
-                {BILL_STATUS_LABELS[one]}
+                {one === ANY_RELEASED ? 'All but unreleased' : BILL_STATUS_LABELS[one]}
               </option>
             ))}
           </Select>

@@ -1,7 +1,7 @@
 import { isAllowedIn } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
 import { BILL_SORTS, type BillQuery, type BillSort } from '../../domain/bills/BillPage';
-import { BillStatus } from '../../domain/bills/BillStatus';
+import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import { BILLING_TABS, type BillTab, type BillTabId, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
@@ -10,12 +10,15 @@ import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 /** Bills per page in a table. */
 export const PAGE_SIZE = 50;
 
+/** Filters by status: every bill that the groups see. Offered to people who also see others. */
+export const ANY_RELEASED = 'released';
+
 /** Validated parameters of the list from the address. Invalid values are ignored. */
 export interface SummaryView {
   readonly tab: BillTab;
   readonly q: string;
-  /** One of the tab's statuses, if filtered by it. */
-  readonly status: BillStatus | undefined;
+  /** One of the tab's statuses, or all but unreleased ones, if filtered by it. */
+  readonly status: BillStatus | typeof ANY_RELEASED | undefined;
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -51,7 +54,8 @@ export function viewOfAddress(
   groupNumber: string | undefined,
 ): SummaryView {
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs.find(({ id }) => id === opening) ?? lastOf(tabs);
-  const status = tab.statuses.length === 1 ? undefined : statusesOf(tab).find((one) => one === address.get('status'));
+  const status =
+    tab.statuses.length === 1 ? undefined : statusChoices(tab).find((one) => one === address.get('status'));
   const pastDue = address.get('pastDue') === '1';
   const q = searchOf(address);
   const sort = BILL_SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
@@ -61,7 +65,7 @@ export function viewOfAddress(
   const dueFrom = parseLocalDate(address.get('dueFrom') ?? '');
   const dueTo = parseLocalDate(address.get('dueTo') ?? '');
   const query: BillQuery = {
-    values: status ? [status] : tab.statuses,
+    values: valuesOf(status, tab),
     q,
     sort,
     direction,
@@ -76,9 +80,14 @@ export function viewOfAddress(
   return { tab, q, status, sort, direction, page, query };
 }
 
-/** The statuses of the bills under a tab. */
-export function statusesOf({ statuses }: BillTab): readonly BillStatus[] {
-  return statuses.length > 0 ? statuses : Object.values(BillStatus);
+/** What bills under a tab can be filtered by. */
+export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED)[] {
+  return statuses.length > 0 ? statuses : [ANY_RELEASED, ...Object.values(BillStatus)];
+}
+
+function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonly BillStatus[] {
+  if (status === ANY_RELEASED) return BILL_STATUS_LISTS.billingUserView;
+  return status ? [status] : statuses;
 }
 
 /** The address without its filters: the tab and the order stay. */

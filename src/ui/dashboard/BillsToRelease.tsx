@@ -5,15 +5,17 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { Checkbox } from '../kit/forms/fields';
-import { AppLink } from '../kit/navigation/AppLink';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ReleaseResults } from './ReleaseResults';
@@ -30,11 +32,18 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+/** Bills shown until the reader asks for the others. Cards on a phone are tall. */
+const FIRST_BILLS = 8;
+const FIRST_BILLS_ON_PHONE = 3;
+
 /** Releases selected bills and shows the result of each. */
 export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
   const styles = useStyles();
   const { stage, confirm, run, close } = useRelease();
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
+  const [showsAll, setShowsAll] = useState(false);
+  const first = useBreakpoint() === 0 ? FIRST_BILLS_ON_PHONE : FIRST_BILLS;
+  const shown = showsAll ? bills : bills.slice(0, first);
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
   // The confirmation keeps its bills when the list is refreshed.
   const affected = stage.kind === 'confirming' ? stage.bills : chosen;
@@ -80,7 +89,12 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
               {chosen.length === 0 ? 'Release' : `Release ${chosen.length === 1 ? '1 bill' : `${chosen.length} bills`}`}
             </Button>
           </div>
-          <ReleaseTable bills={bills} chosen={chosenPks} onChoose={setChosenPks} />
+          <ReleaseTable bills={shown} chosen={chosenPks} onChoose={setChosenPks} />
+          {shown.length < bills.length && (
+            <p>
+              <TextButton onClick={() => setShowsAll(true)}>Show {counted(bills.length, 'bill')}</TextButton>
+            </p>
+          )}
         </>
       )}
       <ConfirmDialog
@@ -100,8 +114,6 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   );
 }
 
-const useReleaseTableStyles = makeStyles({ scroll: { maxHeight: '420px' } });
-
 interface ReleaseTableProps {
   readonly bills: readonly Bill[];
   readonly chosen: ReadonlySet<string>;
@@ -110,7 +122,6 @@ interface ReleaseTableProps {
 
 /** Selectable list of bills to release. */
 function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
-  const styles = useReleaseTableStyles();
   const choose = (billPks: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const billPk of billPks) {
@@ -135,7 +146,6 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
     <StackTable
       label="Bills to release"
       isWide
-      className={styles.scroll}
       items={bills}
       keyOf={({ billPk }) => billPk}
       columns={[

@@ -1,12 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Fragment, useCallback, useState } from 'react';
-import { map } from 'rxjs';
+import { useCallback } from 'react';
+import { combineLatest, map } from 'rxjs';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { WorkQueue } from '../../application/dashboard/WorkQueue';
+import type { Me } from '../../application/preferences/Me';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
-import type { Payment } from '../../domain/payments/Payment';
 import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -21,12 +22,13 @@ import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { MadeTime, PaymentStatusText } from '../kit/values/PaymentText';
 import { BillsToRelease } from './BillsToRelease';
-import { MonthsPanel } from './MonthsPanel';
+import { BilledPanel, CashDuePanel, CollectedPanel } from './MonthCharts';
+import { NeedsYouPanel } from './NeedsYouPanel';
 import { OverviewTiles } from './OverviewTiles';
-import { GroupsPanel, RepGroupsPanel } from './RepGroupsPanel';
+import { RepGroupsPanel } from './RepGroupsPanel';
 import { SetupPart } from './SetupPart';
+import { BookPanel, GroupsPanel, StagesPanel } from './StagePanels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -39,12 +41,12 @@ const useStyles = makeStyles({
   },
 });
 
-const SUBTITLES = {
-  admin: 'Bills and payments of your groups',
-  carrier: 'Your billed and collected amounts',
-  agent: 'Status of your groups',
-  billingUser: '',
-  unknown: '',
+const HEADINGS = {
+  admin: { title: 'Today', sub: 'What needs you, and how collection stands' },
+  carrier: { title: 'Today', sub: 'Your billed and collected amounts' },
+  agent: { title: 'My groups', sub: 'Who is behind, and paid to which day' },
+  billingUser: { title: 'Dashboard', sub: '' },
+  unknown: { title: 'Dashboard', sub: '' },
 } as const;
 
 /** Shown after the figures, because it needs the use cases of the bill's screen. */
@@ -54,20 +56,17 @@ async function fetchChangesPanel(services: Services) {
   return LargestChangesPanel;
 }
 
-/** Figures in the viewer's scope. @source RTE-9; product.md, Screens: Dashboard */
+/** What needs the person first, then figures and charts in their scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
   const styles = useStyles();
   const { user } = useMe();
   const dashboard = useService(DashboardOverview);
   const overview = useStream(dashboard.overview$, dashboard.overview);
-  const hasBook = useMay('reps.read');
-  const services = useServices();
-  const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
-  const { Part: Changes } = useLazyPart(fetchChanges, user.primaryType === 'admin' && overview.kind === 'loaded');
   const retry = () => dashboard.refresh();
+  const { title, sub } = HEADINGS[user.primaryType];
   return (
     <div className={styles.root}>
-      <PageHeader title="Dashboard" sub={SUBTITLES[user.primaryType]} />
+      <PageHeader title={title} sub={sub} />
       {overview.kind === 'loading' && <SkeletonRows rows={12} label="Loading the dashboard" />}
       {overview.kind === 'failed' && (
         <LoadFailed what="The dashboard could not be loaded." error={overview.error} onRetry={retry} />
@@ -77,52 +76,109 @@ export function DashboardScreen() {
           {overview.refreshError !== undefined && (
             <ErrorBar what="The dashboard could not be refreshed." error={overview.refreshError} onRetry={retry} />
           )}
-          <SetupPart overview={overview.value} />
-          <OverviewTiles overview={overview.value} />
-          <div className={styles.columns}>
-            <StatusPanel overview={overview.value} />
-            <MonthsPanel months={overview.value.byMonth} />
-          </div>
-          <DetailPanels overview={overview.value} />
-          {Changes && <Changes />}
-          {hasBook && <RepGroupsPanel />}
+          {user.primaryType === 'admin' ? (
+            <OfficeDashboard overview={overview.value} />
+          ) : (
+            <PartnerDashboard overview={overview.value} isAgent={user.primaryType === 'agent'} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-DashboardScreen.readFirst = (services: Services) =>
-  services.get(DashboardOverview).overview$.pipe(map((overview) => [overview]));
-
-/** Panels below the figures. Panels that are empty when the dashboard opens come last; the order then stays fixed. */
-function DetailPanels({ overview }: { overview: Overview }) {
-  const mayRelease = useMay('bills.release');
-  const maySeePayments = useMay('payments.search');
-  const { toRelease, toReleaseTotal, recentPayments, groups, byStage } = overview;
-  const panels = [
-    mayRelease && {
-      id: 'release',
-      isEmpty: toRelease.length === 0,
-      panel: <BillsToRelease bills={toRelease} total={toReleaseTotal} />,
-    },
-    maySeePayments && {
-      id: 'payments',
-      isEmpty: recentPayments.length === 0,
-      panel: <RecentPayments payments={recentPayments} />,
-    },
-    { id: 'groups', isEmpty: groups.length === 0, panel: <GroupsPanel groups={groups} byStage={byStage} /> },
-  ].filter((panel) => panel !== false);
-  const [last] = useState(() => new Set(panels.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))));
-  const ordered = [...panels.filter(({ id }) => !last.has(id)), ...panels.filter(({ id }) => last.has(id))];
-  return ordered.map(({ id, panel }) => <Fragment key={id}>{panel}</Fragment>);
+interface PartProps {
+  readonly overview: Overview;
 }
+
+/** Managers work the queue first, reps call their groups first, system administrators watch processing first. */
+function OfficeDashboard({ overview }: PartProps) {
+  const styles = useStyles();
+  const queue = useService(WorkQueue);
+  const work = useStream(queue.work$, queue.work);
+  const services = useServices();
+  const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
+  const { Part: Changes } = useLazyPart(fetchChanges, true);
+  const isManager = useMay('bills.closeShort');
+  const mayRelease = useMay('bills.release');
+  const mayProcess = useMay('processing.run');
+  const hasBook = useMay('reps.read');
+  const { byMonth, byStage, groups, groupCount, toRelease, toReleaseTotal } = overview;
+  const toCall = <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={false} />;
+  return (
+    <>
+      {mayProcess && <ProcessingLine />}
+      <SetupPart overview={overview} />
+      <NeedsYouPanel overview={overview} work={work} onRetry={() => queue.refresh()} />
+      {!isManager && toCall}
+      <OverviewTiles overview={overview} />
+      <div className={styles.columns}>
+        <CashDuePanel months={byMonth} />
+        <StagesPanel byStage={byStage} />
+      </div>
+      <div className={styles.columns}>
+        <CollectedPanel months={byMonth} />
+        <BilledPanel months={byMonth} />
+      </div>
+      {isManager && toCall}
+      {mayRelease && toRelease.length > 0 && <BillsToRelease bills={toRelease} total={toReleaseTotal} />}
+      <StatusPanel overview={overview} />
+      {Changes && <Changes />}
+      {hasBook && <RepGroupsPanel />}
+    </>
+  );
+}
+
+/** For carriers and agents, who follow groups and do not work on their bills. */
+function PartnerDashboard({ overview, isAgent }: PartProps & { readonly isAgent: boolean }) {
+  const styles = useStyles();
+  const { byMonth, byStage, groups, groupCount } = overview;
+  const book = <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={isAgent} />;
+  return (
+    <>
+      <OverviewTiles overview={overview} />
+      {isAgent && book}
+      <div className={styles.columns}>
+        {isAgent ? <BookPanel byStage={byStage} groupCount={groupCount} /> : <StagesPanel byStage={byStage} />}
+        {isAgent ? <CollectedPanel months={byMonth} /> : <BilledPanel months={byMonth} />}
+      </div>
+      {!isAgent && book}
+      <StatusPanel overview={overview} />
+    </>
+  );
+}
+
+/** Whether processing is open, in one line. */
+function ProcessingLine() {
+  const state = useStream(useService(ProcessingStatus).state$, undefined);
+  if (!state) return null;
+  const label = { open: 'Open', hold: 'On hold', running: 'Running' }[state.state];
+  return (
+    <Panel title="Processing" actions={<AppLink to={paths.processing}>Run or hold processing</AppLink>}>
+      <strong>{label ?? state.state}</strong>
+      {state.reason && `: ${state.reason}`}
+      {state.lastBusinessDate ? (
+        <>
+          {' · '}last run for <DateText date={state.lastBusinessDate} />
+        </>
+      ) : (
+        ' · no run yet'
+      )}
+    </Panel>
+  );
+}
+
+DashboardScreen.readFirst = (services: Services, { user }: Me) => {
+  const overview$ = services.get(DashboardOverview).overview$;
+  if (user.primaryType !== 'admin') return overview$.pipe(map((overview) => [overview]));
+  return combineLatest([overview$, services.get(WorkQueue).work$]);
+};
 
 const useStatusPanelStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Number and amounts of bills by status. */
+/** Number and amounts of bills that are not paid, by status. */
 function StatusPanel({ overview }: { overview: Overview }) {
   const styles = useStatusPanelStyles();
   const area = useArea();
@@ -130,7 +186,7 @@ function StatusPanel({ overview }: { overview: Overview }) {
     <Panel title="Bills by status">
       <StackTable
         label="Bills by status"
-        items={overview.byStatus}
+        items={overview.byStatus.filter(({ status }) => status !== 'PAID')}
         keyOf={({ status }) => status}
         columns={[
           { label: 'Status', kind: 'whole', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -147,44 +203,6 @@ function StatusPanel({ overview }: { overview: Overview }) {
           { label: 'Paid', kind: 'figure', cell: ({ paidCents }) => <Money cents={paidCents} quietZero /> },
         ]}
       />
-    </Panel>
-  );
-}
-
-/** The latest payments, newest first. */
-function RecentPayments({ payments }: { payments: readonly Payment[] }) {
-  const area = useArea();
-  return (
-    <Panel title="Recent payments">
-      {payments.length === 0 ? (
-        <EmptyState
-          kind="nothingYet"
-          title="No payments yet"
-          text="Payments appear here as soon as a group makes one."
-        />
-      ) : (
-        <StackTable
-          label="Recent payments"
-          isWide
-          items={payments}
-          keyOf={({ paymentPk }) => paymentPk}
-          columns={[
-            { label: 'Made', kind: 'whole', isExtra: true, cell: (payment) => <MadeTime payment={payment} /> },
-            {
-              label: 'Confirmation',
-              kind: 'lead',
-              cell: ({ confirmation }) => (
-                <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(confirmation)}`}>{confirmation}</AppLink>
-              ),
-            },
-            { label: 'Group', cell: ({ groupName }) => groupName },
-            { label: 'Method', isExtra: true, cell: ({ method }) => method },
-            { label: 'Status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-            { label: 'Settles', kind: 'whole', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-            { label: 'Amount', kind: 'figure', cell: ({ paymentAmount }) => <Money cents={paymentAmount} /> },
-          ]}
-        />
-      )}
     </Panel>
   );
 }

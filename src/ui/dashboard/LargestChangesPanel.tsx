@@ -4,6 +4,7 @@ import { LargestChanges } from '../../application/dashboard/LargestChanges';
 import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
 import { signedAmount } from '../../domain/bills/bridgeSentence';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
+import { BarList, type BarRow } from '../kit/charts/BarList';
 import { Panel } from '../kit/dialogs/Panel';
 import { BillReason } from '../kit/feedback/BillReason';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -12,10 +13,13 @@ import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
+import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
+  // The table has the amounts on a phone.
+  bars: { marginBottom: tokens.spacingVerticalL, [below(1)]: { display: 'none' } },
   why: {
     display: 'flex',
     flexDirection: 'column',
@@ -41,26 +45,33 @@ export function LargestChangesPanel() {
         <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => query.retry()} />
       )}
       {found.kind === 'loaded' && (
-        <StackTable
-          label="Largest changes"
-          items={found.value}
-          keyOf={({ billPk }) => billPk}
-          columns={[
-            { label: 'Group', kind: 'lead', cell: ({ groupName }) => groupName },
-            {
-              label: 'Bill',
-              kind: 'whole',
-              cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
-            },
-            { label: 'Month before', kind: 'figure', cell: ({ beforeCents }) => <Money cents={beforeCents} /> },
-            { label: 'Billed', kind: 'figure', cell: ({ afterCents }) => <Money cents={afterCents} /> },
-            { label: 'Change', kind: 'figure', cell: (change) => signedAmount(billDifference(change)) },
-            {
-              label: 'Reason',
-              cell: (change) => <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>,
-            },
-          ]}
-        />
+        <>
+          <div className={styles.bars}>
+            <BarList unit="money" rows={found.value.map(changeRow)} />
+          </div>
+          <StackTable
+            label="Largest changes"
+            items={found.value}
+            keyOf={({ billPk }) => billPk}
+            columns={[
+              { label: 'Group', kind: 'lead', cell: ({ groupName }) => groupName },
+              {
+                label: 'Bill',
+                kind: 'whole',
+                cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
+              },
+              { label: 'Month before', kind: 'figure', cell: ({ beforeCents }) => <Money cents={beforeCents} /> },
+              { label: 'Billed', kind: 'figure', cell: ({ afterCents }) => <Money cents={afterCents} /> },
+              { label: 'Change', kind: 'figure', cell: (change) => signedAmount(billDifference(change)) },
+              {
+                label: 'Reason',
+                cell: (change) => (
+                  <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>
+                ),
+              },
+            ]}
+          />
+        </>
       )}
       {explained && (
         <div className={styles.why}>
@@ -71,4 +82,15 @@ export function LargestChangesPanel() {
       )}
     </Panel>
   );
+}
+
+function changeRow(change: BillChange): BarRow {
+  const value = billDifference(change);
+  return {
+    key: change.billPk,
+    label: change.groupName,
+    value,
+    text: signedAmount(value),
+    look: value > 0 ? 'severe' : 'second',
+  };
 }

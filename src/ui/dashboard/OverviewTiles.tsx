@@ -13,10 +13,9 @@ import { Tile, Tiles } from '../kit/values/Tile';
  */
 export function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
-  const { byStatus, pastDue, owedAfterReturns, suspenseCents, groupCount } = overview;
+  const { pastDue, owedAfterReturns, suspenseCents, groupCount } = overview;
   const open = cappedSum([openCentsOf(overview, BILL_STATUS_LISTS.billingUserView), owedAfterReturns.openCents]);
   const late = pastDueCentsOf(overview);
-  const collected = cappedSum(byStatus.map(({ paidCents }) => paidCents));
   return (
     <Tiles>
       <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
@@ -36,7 +35,6 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
           </>
         }
       />
-      <Tile label="Collected" figure={<Money cents={collected} />} note="Processed payments" />
       {maySeeSuspense && (
         <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Not applied to a bill" />
       )}

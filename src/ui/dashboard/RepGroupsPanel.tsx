@@ -2,23 +2,17 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { Overview } from '../../domain/dashboard/Overview';
-import { STAGE_LABELS, stageCountsText } from '../../domain/delinquency/Delinquency';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
-import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { TextInput } from '../kit/forms/fields';
-import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { DateText } from '../kit/values/DateText';
-import { Money, VisuallyHidden } from '../kit/values/Money';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   bar: {
@@ -39,8 +33,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalXS,
-    maxHeight: '320px',
-    overflowY: 'auto',
     [from(2)]: { gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' },
   },
   group: { overflowWrap: 'anywhere' },
@@ -137,60 +129,4 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
 
 function countOf(groups: number): string {
   return groups === 1 ? '1 group' : `${groups.toLocaleString('en-US')} groups`;
-}
-
-const useGroupsStyles = makeStyles({
-  stages: { marginTop: 0 },
-  scroll: { maxHeight: '480px' },
-  late: { color: tokens.colorPaletteRedForeground1 },
-});
-
-/** Delinquent groups by stage, and one row per group, most past due first. */
-export function GroupsPanel({ groups, byStage }: Pick<Overview, 'groups' | 'byStage'>) {
-  const styles = useGroupsStyles();
-  const area = useArea();
-  const mayReadAging = useMay('aging.read');
-  return (
-    <Panel title="Groups" actions={mayReadAging && <AppLink to={paths.aging}>Aging</AppLink>}>
-      {byStage.length > 0 && <p className={styles.stages}>{stageCountsText(byStage)}</p>}
-      {groups.length === 0 ? (
-        <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
-      ) : (
-        <StackTable
-          label="Groups"
-          className={styles.scroll}
-          items={groups}
-          keyOf={({ groupNumber }) => groupNumber}
-          columns={[
-            {
-              label: 'Group',
-              cell: ({ groupNumber, name }) => <AppLink to={`${paths.bills(area)}?q=${groupNumber}`}>{name}</AppLink>,
-            },
-            { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
-            {
-              label: 'Past due',
-              kind: 'figure',
-              cell: ({ pastDueCents }) => (
-                <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
-              ),
-            },
-            {
-              label: 'Stage',
-              cell: ({ stage }) =>
-                stage === 'current' ? (
-                  STAGE_LABELS.current
-                ) : (
-                  <span className={styles.late}>{labelOf(STAGE_LABELS, stage)}</span>
-                ),
-            },
-            {
-              label: 'Paid to date',
-              kind: 'whole',
-              cell: ({ paidToDate }) => (paidToDate ? <DateText date={paidToDate} /> : '–'),
-            },
-          ]}
-        />
-      )}
-    </Panel>
-  );
 }

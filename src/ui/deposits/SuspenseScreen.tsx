@@ -100,19 +100,14 @@ function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
   );
 }
 
-/** How many groups that owe are named. */
-const NAMED_GROUPS = 3;
-
 function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
-  const others = groups.length - NAMED_GROUPS;
   return (
     <>
-      {groups.slice(0, NAMED_GROUPS).map(({ groupNumber, groupName, owedCents }) => (
+      {groups.map(({ groupNumber, groupName, owedCents }) => (
         <div key={groupNumber}>
           {groupName} {formatCents(owedCents)}
         </div>
       ))}
-      {others > 0 && <div>and other groups</div>}
     </>
   );
 }

@@ -266,7 +266,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     dashboard: () => ({ hash: '/dashboard/main' }),
     'the table of months': () => ({
       hash: '/dashboard/main',
-      open: (page) => page.getByRole('button', { name: 'View as table' }).click(),
+      open: (page) => page.getByRole('button', { name: 'View as table: Billed and collected by month' }).click(),
     }),
     'the confirmation before releasing bills': () => ({
       hash: '/dashboard/main',

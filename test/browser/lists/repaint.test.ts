@@ -125,7 +125,7 @@ describe('a click or a key in a list, in a real browser', () => {
     await target.getByLabel('Email').fill(person.email);
     await target.getByLabel('Password').fill(PASSWORD);
     await target.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await target.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await target.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   }
 });
 

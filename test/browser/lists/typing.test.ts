@@ -58,7 +58,7 @@ describe('typing in the search field of a list, in a real browser', () => {
     await target.getByLabel('Email').fill(person.email);
     await target.getByLabel('Password').fill(PASSWORD);
     await target.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await target.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await target.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   }
 });
 

@@ -6,23 +6,60 @@ const OVERVIEW = {
   byStatus: [],
   pastDue: { count: 0, openCents: 0 },
   suspenseCents: 0,
-  groupCount: 1,
-  byMonth: [],
+  groupCount: 2,
+  byMonth: [{ period: '2026-11-01', billedCents: 100_000, paidCents: 25_000, pendingCents: 5_000, openCents: 70_000 }],
   toRelease: [],
   toReleaseTotal: 0,
   recentPayments: [],
-  groups: [{ groupNumber: '10420', name: 'Harbor Foods', openCents: 500, pastDueCents: 0, paidToDate: null }],
+  byStage: [{ stage: 'notice', groupCount: 1 }],
+  groups: [
+    {
+      groupNumber: '10420',
+      name: 'Harbor Foods',
+      openCents: 500,
+      pastDueCents: 500,
+      paidToDate: null,
+      stage: 'notice',
+    },
+    { groupNumber: '10430', name: 'Summit Labs', openCents: 900, pastDueCents: 0, paidToDate: null, stage: 'current' },
+  ],
 };
+const NO_DEPOSITS = { items: [], total: 0, lockboxes: [] };
+const NO_SUSPENSE = { items: [], total: 0, owing: [], sums: { unknownCents: 0, knownCents: 0, owedCents: 0 } };
 
-describe('the dashboard', () => {
-  it('puts panels with content before empty ones', async () => {
-    anApplication('/dashboard/main', signedInAs(Role.Admin), {
-      'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Admin)],
-      'GET /api/dashboard/admin': [200, OVERVIEW],
-    });
-    await screen.findByRole('heading', { level: 2, name: 'Groups' });
+describe("the office's dashboard", () => {
+  it('starts with the work, and a rep calls groups before looking at charts', async () => {
+    await open('/dashboard/main');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.indexOf('Groups')).toBeLessThan(titles.indexOf('Bills to release'));
-    expect(titles.indexOf('Bills to release')).toBeLessThan(titles.indexOf('Recent payments'));
+    expect(titles.slice(0, 4)).toEqual(['Needs you', 'Groups to call', 'Cash due: November 2026', 'Overdue by stage']);
+  });
+
+  it('says when nothing is waiting', async () => {
+    await open('/dashboard/main');
+    expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
+  });
+
+  it('links a part of the month to its released bills', async () => {
+    await open('/dashboard/main');
+    const month = screen.getByRole('link', { name: 'November 2026: collected 25%' });
+    expect(month.getAttribute('href')).toBe('#/dashboard/bills?tab=all&period=2026-11-01&status=released');
+  });
+
+  it('lists the groups of a stage when the stage is in the address', async () => {
+    await open('/dashboard/main?stage=notice');
+    expect(screen.getByText(/1 group in stage Notice/)).toBeTruthy();
+    expect(screen.queryByText('Summit Labs')).toBeNull();
   });
 });
+
+// Helpers
+
+async function open(address: string): Promise<void> {
+  anApplication(address, signedInAs(Role.Admin), {
+    'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Admin)],
+    'GET /api/dashboard/admin': [200, OVERVIEW],
+    'POST /api/deposits/search': [200, NO_DEPOSITS],
+    'POST /api/suspense/search': [200, NO_SUSPENSE],
+  });
+  await screen.findByRole('heading', { level: 2, name: 'Needs you' });
+}

@@ -10,7 +10,7 @@ describe('page views (RTE-12)', () => {
     anApplication('/reroute', signedInAs('ROLE_ADMIN'), {
       'GET /api/preferenceSettings/userId': [200, directoryResponse('ROLE_ADMIN')],
     });
-    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await screen.findByRole('heading', { level: 1, name: 'Today' });
     window.location.hash = '#/dashboard/bills';
     await screen.findByRole('heading', { level: 1, name: 'Bills' });
     window.location.hash = '#/dashboard/payments';

@@ -126,6 +126,8 @@ interface LinkButtonProps {
   readonly size?: NonNullable<ButtonProps['size']>;
   /** Replaces the current history entry. Default: false. */
   readonly replace?: boolean;
+  /** Accessible name, which starts with the text, where the text is the same for several links. */
+  readonly label?: string;
 }
 
 /** A link that looks like a button, for a next step that is a screen. */
@@ -136,10 +138,18 @@ export function LinkButton({
   appearance = 'secondary',
   size = 'medium',
   replace = false,
+  label,
 }: LinkButtonProps) {
   const link = useLinkTo(to, replace);
   return (
-    <Button as="a" {...link} appearance={appearance} size={size} {...(icon && { icon })}>
+    <Button
+      as="a"
+      {...link}
+      appearance={appearance}
+      size={size}
+      {...(icon && { icon })}
+      {...(label && { 'aria-label': label })}
+    >
       {children}
     </Button>
   );

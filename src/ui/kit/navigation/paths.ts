@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { useMe } from '../MeContext';
 
 /** Billing users work in one area, admins, carriers and agents in the other. Several screens are in both. @source RTE-8 RTE-9 */
@@ -22,6 +23,13 @@ export const paths = {
   bills: (area: Area) => (area === 'billing' ? '/billing/billSummary' : '/dashboard/bills'),
   /** The bills of one status: as many as the dashboard counts. */
   billsOfStatus: (area: Area, status: BillStatus) => `${paths.bills(area)}?tab=all&status=${status}`,
+  /**
+   * Released bills of a month, whose amounts the charts add up.
+   *
+   * @source docs/decisions/dashboard.md#a-months-charts-count-released-bills-of-its-billing-month
+   */
+  releasedBillsOf: (area: Area, period: LocalDate) =>
+    `${paths.bills(area)}?tab=all&period=${period}${area === 'billing' ? '' : '&status=released'}`,
   /** The past due bills: as many as the dashboard counts. */
   pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,

@@ -49,11 +49,6 @@ export function cancelText(payment: Payment): string | undefined {
   return cutoff === undefined ? '' : ` It can be canceled until ${cutoff}.`;
 }
 
-/** When a payment was made. */
-export function MadeTime({ payment: { addDate, timeZone } }: { payment: Payment }) {
-  return <PaymentTime timestamp={addDate} timeZone={timeZone} />;
-}
-
 interface ZonedProps {
   /** ISO timestamp, UTC. */
   readonly timestamp: string;

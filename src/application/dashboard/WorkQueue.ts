@@ -1,0 +1,83 @@
+import { combineLatest, finalize, type Observable, shareReplay, tap } from 'rxjs';
+import { isAllowedIn } from '../../domain/access/decide';
+import type { Operation } from '../../domain/access/policy';
+import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
+import { cappedSum } from '../../domain/money/Cents';
+import { personOf } from '../../domain/users/CurrentUser';
+import type { DepositGateway } from '../deposits/Deposits';
+import type { CurrentMe } from '../preferences/CurrentMe';
+import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
+import { Refreshable } from '../shared/Refreshable';
+import type { Time } from '../shared/Time';
+import type { SuspenseGateway } from '../suspense/Suspense';
+import type { WaitingShortGateway } from '../suspense/WaitingShorts';
+
+const REFRESH_MS = 60_000;
+/** Only the totals are shown. */
+const FIRST = { q: '', page: 0, size: 1 } as const;
+
+/**
+ * Money work that waits for the office, as counted by the lists that show it.
+ *
+ * @source product.md, Screens: Dashboard
+ * @source docs/decisions/dashboard.md#the-queue-is-counted-by-the-lists-it-links-to
+ */
+export class WorkQueue extends Refreshable {
+  private latest: Loadable<WorkWaiting> = LOADING;
+
+  /**
+   * Loads on subscribe, on `refresh()` and every minute while the page is visible. Shared; stops with its last subscriber. Never
+   * errors.
+   */
+  readonly work$: Observable<Loadable<WorkWaiting>>;
+
+  constructor(
+    private readonly shorts: Pick<WaitingShortGateway, 'list'>,
+    private readonly deposits: Pick<DepositGateway, 'search'>,
+    private readonly suspense: Pick<SuspenseGateway, 'search'>,
+    private readonly currentMe: Pick<CurrentMe, 'me'>,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super();
+    const again$ = combineLatest([this.reads$, pollWhileVisible(REFRESH_MS, visibility, time)]);
+    this.work$ = loadEach(again$, (_, signal) => this.read(signal)).pipe(
+      tap((latest) => {
+        this.latest = latest;
+      }),
+      finalize(() => {
+        this.latest = LOADING;
+      }),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    );
+  }
+
+  /** The current work; loading without a subscriber. */
+  get work(): Loadable<WorkWaiting> {
+    return this.latest;
+  }
+
+  private async read(signal: AbortSignal): Promise<WorkWaiting> {
+    const [shorts, deposits, held] = await Promise.all([
+      this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
+      this.can('deposits.read') ? this.deposits.search({ ...FIRST, state: 'OPEN' }, signal) : undefined,
+      this.can('suspense.work') ? this.suspense.search({ ...FIRST, level: 'unknown' }, signal) : undefined,
+    ]);
+    return {
+      shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
+      lockboxes: deposits && {
+        count: deposits.lockboxes.length,
+        cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),
+      },
+      openDeposits: deposits && { count: deposits.total },
+      unknownPayers: held && { count: held.total, cents: held.sums.unknownCents },
+      owingGroups: held && { count: held.owing.length, cents: held.sums.owedCents },
+    };
+  }
+
+  private can(operation: Operation): boolean {
+    const { me } = this.currentMe;
+    return me !== undefined && isAllowedIn(personOf(me.user), operation);
+  }
+}

@@ -1,0 +1,60 @@
+/** The scale of a chart: from zero to its last tick. */
+export interface Axis {
+  /** Ascending, from zero. */
+  readonly ticks: readonly number[];
+  readonly max: number;
+  /** Whether a value goes beyond the axis, because the axis leaves out values far above the others. */
+  readonly isCut: boolean;
+}
+
+const STEPS = [1, 2, 5, 10];
+const INTERVALS = 4;
+/** A cut value stands out above the others by this much. */
+const HEADROOM = 1.2;
+/** A value above this many medians would flatten the others. */
+const OUTLIER_MEDIANS = 3;
+
+/**
+ * A scale with round ticks for values from zero. Negative values count as zero.
+ *
+ * @param isFull false leaves out values far above the others, as long as most values fit.
+ */
+export function axisFor(values: readonly number[], isFull: boolean): Axis {
+  const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
+  const largest = positive.at(-1) ?? 0;
+  const ordinary = ordinaryMax(positive);
+  const isCut = !isFull && ordinary < largest;
+  const top = isCut ? ordinary * HEADROOM : largest;
+  const step = roundStep(top / INTERVALS);
+  const count = Math.max(1, Math.ceil(top / step));
+  const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);
+  return { ticks, max: count * step, isCut };
+}
+
+/** Whether some of the values are far above the others. */
+export function hasOutliers(values: readonly number[]): boolean {
+  const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
+  return ordinaryMax(positive) < (positive.at(-1) ?? 0);
+}
+
+/** The largest value that is not far above the median; the largest of all for fewer than four. @param ascending above zero */
+function ordinaryMax(ascending: readonly number[]): number {
+  const median = ascending[Math.floor((ascending.length - 1) / 2)] ?? 0;
+  if (ascending.length < 4) return ascending.at(-1) ?? 0;
+  return ascending.filter((value) => value <= median * OUTLIER_MEDIANS).at(-1) ?? 0;
+}
+
+/** The next round number at or above, at least 1. */
+function roundStep(raw: number): number {
+  if (raw <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return (STEPS.find((step) => step * power >= raw) ?? 10) * power;
+}
+
+/** Percent of the axis, 0 to 100. Values beyond the axis are at its end. */
+export function placeOn({ max }: Pick<Axis, 'max'>, value: number): number {
+  return Math.min(100, Math.max(0, (value / max) * 100));
+}
+
+/** From 0 to 100 percent. */
+export const PERCENT_AXIS: Axis = { ticks: [0, 25, 50, 75, 100], max: 100, isCut: false };

@@ -1,0 +1,82 @@
+import type { BillStatus } from '../bills/BillStatus';
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cappedSum } from '../money/Cents';
+import { counted } from '../text/wording';
+import type { MonthFigures, Overview } from './Overview';
+
+/** Records that wait for a decision. */
+export interface Waiting {
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+/** Money work that waits for the office. A kind is undefined for people who may not do it. */
+export interface WorkWaiting {
+  /** Shorts above the limit, for a second manager. */
+  readonly shorts: Waiting | undefined;
+  /** Committed lockbox files with checks in no deposit. At most 50. */
+  readonly lockboxes: Waiting | undefined;
+  /** Deposits that are not posted. */
+  readonly openDeposits: { readonly count: number } | undefined;
+  /** Money in suspense whose payer is unknown. */
+  readonly unknownPayers: Waiting | undefined;
+  /** Groups that owe for returned payments, at most 20, with the total of all. */
+  readonly owingGroups: Waiting | undefined;
+}
+
+/** One kind of work in a list, such as "2 shorts to approve". */
+export interface WorkItem {
+  readonly kind: keyof WorkWaiting;
+  readonly text: string;
+  /** Undefined for a kind without amounts. */
+  readonly cents: Cents | undefined;
+}
+
+/** Work that waits, most urgent first. Kinds with nothing to do are left out. */
+export function workItems(work: WorkWaiting): readonly WorkItem[] {
+  const kinds = ['shorts', 'owingGroups', 'lockboxes', 'openDeposits', 'unknownPayers'] as const;
+  return kinds.flatMap((kind) => {
+    const waiting: { readonly count: number; readonly cents?: Cents } | undefined = work[kind];
+    if (!waiting || waiting.count === 0) return [];
+    return [{ kind, text: WORK_TEXTS[kind](waiting.count), cents: waiting.cents }];
+  });
+}
+
+const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>> = {
+  shorts: (count) => `${counted(count, 'short')} to approve`,
+  owingGroups: (count) => `${counted(count, 'group')} ${count === 1 ? 'owes' : 'owe'} for returned payments`,
+  lockboxes: (count) => `${counted(count, 'lockbox', 'lockboxes')} to deposit`,
+  openDeposits: (count) => `${counted(count, 'deposit')} to post`,
+  unknownPayers: (count) => `${counted(count, 'receipt')} in suspense from unknown payers`,
+};
+
+/** Unreleased bills of a month; of all months if the list of bills is incomplete. */
+export interface ReleaseWork extends Waiting {
+  readonly period: LocalDate | undefined;
+}
+
+/** Bills to release by month, oldest first. One entry without a month if there are more bills than the overview lists. */
+export function releaseWork({
+  toRelease,
+  toReleaseTotal,
+  byStatus,
+}: Pick<Overview, 'toRelease' | 'toReleaseTotal' | 'byStatus'>): readonly ReleaseWork[] {
+  if (toReleaseTotal === 0) return [];
+  if (toReleaseTotal > toRelease.length) {
+    const dueCents = byStatus.flatMap((line) => (line.status === UNRELEASED ? [line.dueCents] : []));
+    return [{ period: undefined, count: toReleaseTotal, cents: cappedSum(dueCents) }];
+  }
+  const periods = [...new Set(toRelease.map(({ periodFrom }) => periodFrom))].sort();
+  return periods.map((period) => {
+    const bills = toRelease.filter(({ periodFrom }) => periodFrom === period);
+    return { period, count: bills.length, cents: cappedSum(bills.map(({ dueCents }) => dueCents)) };
+  });
+}
+
+const UNRELEASED: BillStatus = 'UNRELEASED';
+
+/** Whole percent of a month's bills that is collected, rounded down: 100 only if everything is. Undefined without bills. */
+export function collectedPercent({ billedCents, paidCents }: Pick<MonthFigures, 'billedCents' | 'paidCents'>) {
+  if (billedCents <= 0) return undefined;
+  return Math.min(100, Math.max(0, Math.floor((paidCents / billedCents) * 100)));
+}

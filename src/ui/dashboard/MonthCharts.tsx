@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { MonthFigures } from '../../domain/dashboard/Overview';
+import { collectedPercent } from '../../domain/dashboard/WorkWaiting';
+import { formatCents } from '../../domain/money/formatCents';
+import { ChartPanel } from '../kit/charts/ChartPanel';
+import { ColumnChart } from '../kit/charts/ColumnChart';
+import type { ChartRow, ChartSeries } from '../kit/charts/chartData';
+import { LineChart } from '../kit/charts/LineChart';
+import { ShareBar } from '../kit/charts/ShareBar';
+import { type Area, paths, useArea } from '../kit/navigation/paths';
+import { monthText, shortMonthText } from '../kit/values/DateText';
+
+interface MonthsProps {
+  /** Oldest first. */
+  readonly months: readonly MonthFigures[];
+}
+
+const BILLED: readonly ChartSeries[] = [
+  { name: 'Billed', look: 'outlined' },
+  { name: 'Collected', look: 'solid' },
+];
+
+/** Billed and collected by billing month. */
+export function BilledPanel({ months }: MonthsProps) {
+  const area = useArea();
+  const rows = useMemo(
+    () => months.map((month) => monthRow(month, area, [month.billedCents, month.paidCents])),
+    [months, area],
+  );
+  const last = months.at(-1);
+  const summary = last
+    ? `Billed and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} billed, ${formatCents(last.paidCents)} collected.`
+    : 'Nothing has been billed yet.';
+  const data = { unit: 'money', series: BILLED, rows } as const;
+  return (
+    <ChartPanel title="Billed and collected by month" heading="Month" summary={summary} {...data}>
+      <ColumnChart layout="inside" {...data} />
+    </ChartPanel>
+  );
+}
+
+const COLLECTED: readonly ChartSeries[] = [{ name: 'Collected', look: 'solid' }];
+
+/** Share of each billing month that is collected. Independent of how much was billed. */
+export function CollectedPanel({ months }: MonthsProps) {
+  const area = useArea();
+  const rows = useMemo(() => months.map((month) => monthRow(month, area, [collectedPercent(month)])), [months, area]);
+  const [last] = rows.filter(({ values: [value] }) => value !== undefined).slice(-1);
+  const summary = last
+    ? `${last.label}: ${last.values[0]}% of the billed amount is collected.`
+    : 'Nothing is billed yet.';
+  const data = { series: COLLECTED, rows };
+  return (
+    <ChartPanel title="Collected by billing month" heading="Month" unit="percent" summary={summary} {...data}>
+      <LineChart {...data} />
+    </ChartPanel>
+  );
+}
+
+function monthRow(month: MonthFigures, area: Area, values: ChartRow['values']): ChartRow {
+  const { period } = month;
+  return {
+    key: period,
+    label: monthText(period),
+    shortLabel: shortMonthText(period).slice(0, 3),
+    values,
+    to: paths.releasedBillsOf(area, period),
+  };
+}
+
+const CASH = [
+  { name: 'Collected', look: 'solid' },
+  { name: 'Pending', look: 'striped' },
+  { name: 'Open', look: 'outlined' },
+] as const;
+
+/** The newest billed month as one bar: what is collected, on its way, and open. */
+export function CashDuePanel({ months }: MonthsProps) {
+  const area = useArea();
+  const month = months.filter(({ billedCents }) => billedCents > 0).at(-1);
+  if (!month) return null;
+  const amounts = [month.paidCents, month.pendingCents, month.openCents];
+  const name = monthText(month.period);
+  const title = `Cash due: ${name}`;
+  const to = paths.releasedBillsOf(area, month.period);
+  const parts = CASH.map(({ name: label, look }, index) => ({ key: label, label, look, value: amounts[index] ?? 0 }));
+  const summary = `${formatCents(month.billedCents)} billed for ${name}.`;
+  const rows = [{ key: month.period, label: name, values: [month.billedCents, ...amounts], to }];
+  const series: readonly ChartSeries[] = [{ name: 'Billed', look: 'outlined' }, ...CASH];
+  const data = { heading: 'Month', unit: 'money', series, rows } as const;
+  return (
+    <ChartPanel title={title} summary={summary} hasLegend={false} {...data}>
+      <ShareBar unit="money" rows={parts} whole={{ label: 'Billed', value: month.billedCents, to }} />
+    </ChartPanel>
+  );
+}

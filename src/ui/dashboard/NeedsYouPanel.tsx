@@ -1,0 +1,100 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Loadable } from '../../application/shared/Loadable';
+import type { Overview } from '../../domain/dashboard/Overview';
+import { releaseWork, type WorkItem, type WorkWaiting, workItems } from '../../domain/dashboard/WorkWaiting';
+import type { Cents } from '../../domain/money/Cents';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
+import { LinkButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { below } from '../kit/useBreakpoint';
+import { monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  item: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 96px',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    paddingBlock: tokens.spacingVerticalS,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':last-child': { borderBottomStyle: 'none' },
+    [below(1)]: { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: tokens.spacingVerticalXS },
+  },
+  amount: { textAlign: 'right' },
+  action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface Row {
+  readonly text: string;
+  readonly cents: Cents | undefined;
+  readonly action: string;
+  readonly to: string;
+}
+
+interface NeedsYouPanelProps {
+  readonly overview: Overview;
+  readonly work: Loadable<WorkWaiting>;
+  readonly onRetry: () => void;
+}
+
+/** What waits for the person, each with its number, its amount, and the list that has exactly these. */
+export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
+  const styles = useStyles();
+  const mayRelease = useMay('bills.release');
+  const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
+  const items = [
+    ...(work.kind === 'loaded'
+      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...NEXT_STEPS[kind] }))
+      : []),
+    ...(mayRelease ? releases(overview) : []),
+  ];
+  return (
+    <Panel title="Needs you">
+      {error !== undefined && (
+        <ErrorBar what="Payments and deposits that wait could not be loaded." error={error} onRetry={onRetry} />
+      )}
+      {work.kind === 'loading' && <SkeletonRows rows={4} label="Loading what waits for you" />}
+      {work.kind === 'loaded' && items.length === 0 && <p className={styles.quiet}>Nothing is waiting for you.</p>}
+      {work.kind !== 'loading' && items.length > 0 && (
+        <ul className={styles.list} aria-label="Needs you">
+          {items.map(({ text, cents, action, to }) => (
+            <li key={text} className={styles.item}>
+              <span>{text}</span>
+              <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
+              <span className={styles.action}>
+                <LinkButton to={to} size="small" label={`${action}: ${text}`}>
+                  {action}
+                </LinkButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What to do about each kind of work, and the list of exactly these. */
+const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<Row, 'action' | 'to'>>> = {
+  shorts: { action: 'Decide', to: paths.suspense },
+  owingGroups: { action: 'Review', to: paths.suspense },
+  lockboxes: { action: 'Deposit', to: paths.deposits },
+  openDeposits: { action: 'Post', to: `${paths.deposits}?state=OPEN` },
+  unknownPayers: { action: 'Find payers', to: `${paths.suspense}?level=unknown` },
+};
+
+function releases(overview: Overview): readonly Row[] {
+  return releaseWork(overview).map(({ period, count, cents }) => ({
+    text: `${period === undefined ? counted(count, 'bill') : `${counted(count, 'bill')} of ${monthText(period)}`} to release`,
+    cents,
+    action: 'Release',
+    to: `${paths.bills('dashboard')}?tab=toRelease${period === undefined ? '' : `&period=${period}`}`,
+  }));
+}

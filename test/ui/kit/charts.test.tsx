@@ -1,0 +1,64 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChartPanel } from '../../../src/ui/kit/charts/ChartPanel';
+import { ColumnChart } from '../../../src/ui/kit/charts/ColumnChart';
+import { type ChartData, chartCsv } from '../../../src/ui/kit/charts/chartData';
+import { AtAddress } from '../../support/shell/AtAddress';
+
+const MONTHS: ChartData = {
+  heading: 'Month',
+  unit: 'money',
+  series: [
+    { name: 'Billed', look: 'outlined' },
+    { name: 'Collected', look: 'solid' },
+  ],
+  rows: [100_00, 110_00, 120_00, 4_000_00].map((billed, index) => ({
+    key: `${index}`,
+    label: `Month ${index + 1}`,
+    values: [billed, 90_00],
+    to: `/dashboard/bills?month=${index}`,
+  })),
+};
+
+describe('a column chart', () => {
+  it('names the values of each column, which links to their rows', () => {
+    renderChart();
+    const link = screen.getByRole('link', { name: 'Month 2: billed $110.00, collected $90.00' });
+    expect(link.getAttribute('href')).toBe('#/dashboard/bills?month=1');
+  });
+
+  it('cuts off a column that would flatten the others, and shows it in full on request', async () => {
+    const user = userEvent.setup();
+    renderChart();
+    expect(screen.getByText(/1 column is cut off/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show full scale' }));
+    expect(screen.queryByText(/is cut off/)).toBeNull();
+    expect(screen.getByText('$4K')).toBeTruthy();
+  });
+
+  it('has a table with the same rows', async () => {
+    const user = userEvent.setup();
+    renderChart();
+    await user.click(screen.getByRole('button', { name: 'View as table: Billed by month' }));
+    expect(screen.getByRole('row', { name: 'Month 4 $4,000.00 $90.00' })).toBeTruthy();
+  });
+});
+
+it('downloads the data of a chart in dollars', () => {
+  expect(chartCsv(MONTHS).split('\r\n').slice(0, 2)).toEqual(['Month,Billed,Collected', 'Month 1,100.00,90.00']);
+});
+
+// Helpers
+
+function renderChart(): void {
+  render(
+    <AtAddress path="/">
+      <FluentProvider theme={webLightTheme}>
+        <ChartPanel title="Billed by month" summary="Four months." {...MONTHS}>
+          <ColumnChart layout="inside" {...MONTHS} />
+        </ChartPanel>
+      </FluentProvider>
+    </AtAddress>,
+  );
+}

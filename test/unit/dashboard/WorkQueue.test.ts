@@ -1,0 +1,48 @@
+import { of } from 'rxjs';
+import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
+import type { Me } from '../../../src/application/preferences/Me';
+import { Role } from '../../../src/domain/access/Role';
+import { cents } from '../../../src/domain/money/Cents';
+import { aMe } from '../../support/directory/aMe';
+import { VirtualTime } from '../../support/VirtualTime';
+
+describe('WorkQueue', () => {
+  it('asks for shorts only for a manager', async () => {
+    expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense']);
+    expect(await callsOf([Role.Admin, Role.Manager])).toEqual(['shorts', 'deposits', 'suspense']);
+  });
+
+  it('asks for nothing for a carrier', async () => {
+    expect(await callsOf([Role.Carrier])).toEqual([]);
+  });
+});
+
+// Helpers
+
+/** Calls of one reading for a person with these roles. */
+async function callsOf(roles: readonly Role[]): Promise<readonly string[]> {
+  const calls: string[] = [];
+  const called = <Answer>(name: string, answer: Answer) => {
+    calls.push(name);
+    return Promise.resolve(answer);
+  };
+  const noMoney = { unknownCents: cents(0), knownCents: cents(0), owedCents: cents(0) };
+  const queue = new WorkQueue(
+    { list: () => called('shorts', []) },
+    { search: () => called('deposits', { items: [], total: 0, lockboxes: [] }) },
+    { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
+    { me: personWith(roles) },
+    { visible$: of(true) },
+    new VirtualTime(),
+  );
+  const subscription = queue.work$.subscribe();
+  await Promise.resolve();
+  subscription.unsubscribe();
+  return calls;
+}
+
+/** A person with a book of groups. */
+function personWith(roles: readonly Role[]): Me {
+  const me = aMe(roles.map((role) => ({ role, groupNumber: null })));
+  return { ...me, user: { ...me.user, repId: 1 } };
+}

@@ -1,0 +1,17 @@
+import { csvOf } from '../../../src/domain/files/csv';
+
+describe('a CSV file', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never lets a spreadsheet run the text %j', (text) => {
+    expect(csvOf([[text]])).toContain(`'${text}`);
+  });
+
+  it('keeps negative numbers as numbers', () => {
+    expect(csvOf([['Refund', { number: '-12.50' }]])).toBe('Refund,-12.50\r\n');
+  });
+
+  it('quotes commas, quotes, and line breaks', () => {
+    expect(csvOf([['Alder & Finch, Inc.', 'a "b"', 'one\ntwo']])).toBe(
+      '"Alder & Finch, Inc.","a ""b""","one\ntwo"\r\n',
+    );
+  });
+});

@@ -111,6 +111,8 @@ export interface IdentityConfig {
   readonly flow: 'code' | 'fragment';
   readonly clientId: string;
   readonly audience: string;
+  /** Further applications at the provider whose tokens the API accepts. */
+  readonly otherClientIds: readonly string[];
   readonly claimsNamespace: string;
   readonly organization: string | undefined;
   /** With the embedded provider: the groups whose people belong to the organization; empty for everyone. */

@@ -169,6 +169,7 @@ function identityConfig(settings: Settings, demo: boolean): IdentityConfig {
     issuer: withTrailingSlash(/^https?:/.test(domain) ? domain : `https://${domain}`),
     tenant: settings.IDENTITY_TENANT,
     flow: settings.IDENTITY_FLOW,
+    otherClientIds: splitList(settings.IDENTITY_OTHER_CLIENT_IDS),
     clientId: settings.IDENTITY_CLIENT_ID ?? CLIENT_IDS[settings.IDENTITY_FLOW],
     audience: settings.IDENTITY_AUDIENCE,
     claimsNamespace: settings.IDENTITY_CLAIMS_NAMESPACE,

@@ -117,6 +117,7 @@ export const settingsSchema = v.object({
   IDENTITY_TENANT: textOr('listbill'),
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
   IDENTITY_CLIENT_ID: text,
+  IDENTITY_OTHER_CLIENT_IDS: textOr(''),
   IDENTITY_AUDIENCE: textOr(EXAMPLE_AUDIENCE),
   IDENTITY_CLAIMS_NAMESPACE: v.pipe(textOr('https://listbill.example/'), v.endsWith('/', 'must end in /')),
   IDENTITY_ORGANIZATION: text,

@@ -6,6 +6,13 @@ export interface TokenVerifierSettings {
   readonly issuer: string;
   /** Identifier of the Listbill API at the provider. */
   readonly audience: string;
+  /**
+   * Applications whose tokens are accepted, by their ids at the provider; all applications by default. A token that does not say
+   * for which application it was issued is accepted.
+   *
+   * @source docs/decisions/identity.md#tokens-of-other-applications-of-the-tenant-are-refused
+   */
+  readonly clientIds?: readonly string[];
   /** Prefix of the namespaced claims, such as `https://listbill.example/`. */
   readonly namespace: string;
   /** Accepted `typ` headers of access tokens, in lower case. Auth0 uses `JWT`, the standard `at+jwt`. */
@@ -65,11 +72,19 @@ export class JoseTokenVerifier implements TokenVerifier {
       if ((payload.exp ?? 0) <= Date.now() / 1000 - clockToleranceSeconds) return refused('The token has expired.');
       if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
       if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
+      if (!this.isOwn(payload)) return refused('The token was issued to another application.');
       if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');
       return { kind: 'verified', token: this.tokenOf(payload) };
     } catch (error) {
       return isAboutTheToken(error) ? refused(error.message) : { kind: 'unavailable', cause: error };
     }
+  }
+
+  /** Auth0 names the application in `azp`, RFC 9068 in `client_id`. */
+  private isOwn(payload: JWTPayload): boolean {
+    const { clientIds } = this.settings;
+    const named = [payload['azp'], payload['client_id']].filter((id) => id !== undefined);
+    return clientIds === undefined || named.every((id) => typeof id === 'string' && clientIds.includes(id));
   }
 
   private tokenOf(payload: JWTPayload) {

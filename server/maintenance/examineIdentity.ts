@@ -139,7 +139,10 @@ async function assertMachineClient({ domain, clientId, clientSecret }: Managemen
     throw new Error(`It lacks the scopes ${missing.join(', ')}. Grant them for the Management API.`);
 }
 
-async function assertToken({ issuer, audience, claimsNamespace: namespace, limits }: IdentityConfig, token: string) {
+async function assertToken(
+  { issuer, audience, clientId, otherClientIds, claimsNamespace: namespace, limits }: IdentityConfig,
+  token: string,
+) {
   if (token.split('.').length !== 3)
     throw new Error(
       'It is opaque: its audience is not an API of this tenant. Check IDENTITY_AUDIENCE, then sign in again for a new one.',
@@ -151,7 +154,8 @@ async function assertToken({ issuer, audience, claimsNamespace: namespace, limit
   if (!audiences.includes(audience))
     throw new Error(`It is for ${audiences.join(' and ')}, not for ${audience}. Check IDENTITY_AUDIENCE.`);
   const { leewaySeconds: notBeforeToleranceSeconds } = limits;
-  const verifier = new JoseTokenVerifier({ issuer, audience, namespace, notBeforeToleranceSeconds });
+  const clientIds = [clientId, ...otherClientIds];
+  const verifier = new JoseTokenVerifier({ issuer, audience, clientIds, namespace, notBeforeToleranceSeconds });
   const verification = await verifier.verify(token);
   if (verification.kind === 'unavailable') throw new Error(`The keys cannot be read: ${reasonOf(verification.cause)}.`);
   if (verification.kind === 'refused') throw new Error(`The server would refuse it: ${verification.reason}`);

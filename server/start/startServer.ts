@@ -127,6 +127,7 @@ async function buildApp(
     tokens: new JoseTokenVerifier({
       issuer: identity.issuer,
       audience: identity.audience,
+      clientIds: [identity.clientId, ...identity.otherClientIds],
       namespace: identity.claimsNamespace,
       notBeforeToleranceSeconds: identity.limits.leewaySeconds,
     }),

@@ -29,8 +29,15 @@ export async function providerSecrets(storage: ProviderStorage): Promise<Provide
   throw new Error(`The stored ${KIND} entry is invalid. Delete the row; everyone then has to sign in again.`);
 }
 
+/**
+ * As strong as a symmetric key of 128 bits (NIST SP 800-57).
+ *
+ * @source docs/decisions/identity.md#the-embedded-provider-signs-with-3072-bits
+ */
+const SIGNING_KEY_BITS = 3_072;
+
 async function makeSecrets(): Promise<ProviderSecrets> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: SIGNING_KEY_BITS });
   const kid = randomBytes(8).toString('hex');
   const signingKey = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid };
   return { signingKey, cookieKey: randomBytes(32).toString('base64url') };

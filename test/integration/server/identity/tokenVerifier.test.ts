@@ -103,6 +103,19 @@ describe('JoseTokenVerifier', () => {
     expect(await verifier.verify(await make())).toMatchObject({ kind: 'refused' });
   });
 
+  it.each([
+    ['of another application, as Auth0 names it', { azp: 'another-application' }, 'refused'],
+    ['of another application, as RFC 9068 names it', { client_id: 'another-application' }, 'refused'],
+    ['that names this application and another', { azp: 'listbill-web', client_id: 'another-application' }, 'refused'],
+    ['whose application is no text', { azp: ['listbill-web'] }, 'refused'],
+    ['of this application', { azp: 'listbill-web', client_id: 'listbill-web' }, 'verified'],
+    ['of an application named in the settings', { azp: 'partner', client_id: undefined }, 'verified'],
+    ['that names no application', { azp: undefined, client_id: undefined }, 'verified'],
+  ] as const)('decides about a token %s', async (_what, claims, kind) => {
+    const own = verifierOf({ clientIds: ['listbill-web', 'partner'] });
+    expect(await own.verify(await forged(claims))).toMatchObject({ kind });
+  });
+
   it('never includes the token in the reason for a rejection', async () => {
     const token = await forged({ exp: seconds() - 60 });
     expect(JSON.stringify(await verifier.verify(token))).not.toContain(token.split('.')[2]);

@@ -42,6 +42,26 @@ it('contains no package of the embedded parts, of tests or of the build', () => 
   }
 });
 
+it('says what it is made of: every package with its version and hash, and the application', () => {
+  const { bomFormat, metadata, components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as {
+    bomFormat: string;
+    metadata: { component: { name: string; type: string } };
+    components: readonly { name: string; version: string; hashes?: readonly object[] }[];
+  };
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  const nameOf = (place: string) => place.replace(/^.*node_modules\//, '').replace(/^@[^/]+\//, '');
+  const installed = Object.entries(packages).map(([place, { version }]) => `${nameOf(place)} ${version}`);
+  const named = new Set(components.map(({ name, version }) => `${name.replace(/^@[^/]+\//, '')} ${version}`));
+  expect({ bomFormat, component: metadata.component }).toMatchObject({
+    bomFormat: 'CycloneDX',
+    component: { name: 'listbill', type: 'application' },
+  });
+  expect(installed.filter((one) => !named.has(one))).toEqual([]);
+  expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
+});
+
 it.each([['server.js'], ['doctor.js'], ['admin.js', 'list'], ['backup.js'], ['restore.js', 'file']])(
   'is made for production, and %s says what is missing',
   async (program, ...words) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
+import { employeeContributionsSchema } from './shared/employeeContributions';
 import { groupNumberSchema } from './shared/primitives';
 
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
@@ -26,6 +27,8 @@ const payBasisSchema = v.object({
       v.maxLength(100),
     ),
   ),
+  /** The group's contributions by plan and tier, with `employeePercents`. */
+  employeeContributions: v.optional(employeeContributionsSchema),
 });
 
 /**

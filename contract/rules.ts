@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
-import { isPercent } from '../src/domain/rules/contributions';
+import { isPercent } from '../src/domain/rules/EmployeeContribution';
 import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
+import { employeeContributionsSchema } from './shared/employeeContributions';
 import {
   billStatusSchema,
   codeSchema,
@@ -67,6 +68,7 @@ const cutoff = v.object({ timeZone: v.pipe(v.string(), v.maxLength(64)), time: v
 const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
   contributions,
+  employeeContributions: v.optional(employeeContributionsSchema, []),
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
@@ -104,6 +106,8 @@ const groupSettingsAnswer = v.object({
   changes: changesOf(groupRulesAnswer),
   /** Coverages of the group's latest bills, by name. */
   coverages: v.array(v.string()),
+  /** Plans of these bills, by coverage and name. */
+  plans: v.optional(v.array(v.object({ coverage: v.string(), plan: v.string() })), []),
   /** The bills that are not paid, counted by period, status and house rule. */
   bills: v.array(
     v.object({
@@ -176,6 +180,8 @@ export const saveGroupSettings = defineCall({
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
+        /** By plan and tier. Default: those that apply in that month. */
+        employeeContributions: v.optional(employeeContributionsSchema),
         /** Default, also of the refund and excess limits: those that apply in that month. */
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */

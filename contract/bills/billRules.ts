@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../shared/Call';
+import { employeeContributionsSchema } from '../shared/employeeContributions';
 import { codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
 
 /** The rules that apply to a bill. */
@@ -9,6 +10,8 @@ export const billRulesSchema = v.object({
   contributionsFrom: v.nullable(localDateSchema),
   /** A null coverage stands for every coverage without a row of its own. */
   contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
+  /** What employees pay by plan and tier; takes precedence over `contributions`. */
+  employeeContributions: v.optional(employeeContributionsSchema),
   carriers: v.array(
     v.object({
       carrierCode: codeSchema,

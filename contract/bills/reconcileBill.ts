@@ -16,6 +16,8 @@ const deductionSchema = v.object({
   amountCents: lineCentsSchema,
   /** As in the file, if the amount was scaled to a month's premium. */
   fileCents: v.optional(lineCentsSchema),
+  /** What the employee should pay by the group's contributions, if the premium is unknown because the deduction differs. */
+  employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
   ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),

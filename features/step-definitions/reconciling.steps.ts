@@ -51,6 +51,15 @@ When('{person} compare(s)/compared {bill} with this payroll file:', compareRows)
 When('{person} compare(s)/compared {bill} with these payroll files:', compareRows);
 
 When(
+  '{person} compare(s)/compared {bill} with these employee shares:',
+  async function (this: AppWorld, who: Who, name: BillName, rows: DataTable) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    await this.workOn(person, bill);
+    await this.tasks.payroll.compareWith(person, { bill, rows: payrollRowsFrom(rows), isEmployeeShare: true });
+  },
+);
+
+When(
   '{person} compare(s)/compared {string} of the file as {string}',
   async function (this: AppWorld, who: Who, name: string, coverage: string) {
     await this.tasks.payroll.chooseCoverage(await this.who(who), name, coverage);

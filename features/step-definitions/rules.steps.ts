@@ -1,7 +1,10 @@
 import { defineParameterType, When } from '@cucumber/cucumber';
+import { TIERS } from '../../src/domain/bills/Tier';
 import { addMonths, dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import { parseCents } from '../../src/domain/money/parseCents';
 import type { HouseRule } from '../../src/domain/rules/BillRules';
+import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { Who } from '../support/ParameterValues';
 import type { PlannedRule } from '../support/tasks/RuleTasks';
@@ -13,15 +16,20 @@ const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
 const CUTOFF = /^cut-off (\d+):(\d\d) (AM|PM) Eastern$/;
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
-/** A house rule by its label, in quotes, a due day, or a cut-off. */
+const PAID = /(\$[\d.,]+) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
+const EACH = '\\$[\\d.,]+ a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
+const CONTRIBUTIONS = /^that employees pay /;
+
+/** A house rule by its label, in quotes, a due day, a cut-off, or what employees pay for coverages and tiers. */
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|cut-off \\d+:\\d\\d [AP]M Eastern`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
     if (houseRule) return { houseRule };
+    if (CONTRIBUTIONS.test(words)) return { employeeContributions: words.split(' and ').map(contributionOf) };
     const cutoff = CUTOFF.exec(words);
     if (!cutoff) return { dueDay: Number(words.replace('due day ', '')) };
     const hour = (Number(cutoff[1]) % 12) + (cutoff[3] === 'PM' ? 12 : 0);
@@ -29,6 +37,13 @@ defineParameterType({
     return { cutoff: { timeZone: 'America/New_York', time } };
   },
 });
+
+function contributionOf(words: string): EmployeeContribution {
+  const [, amount = '', unit, tier, coverage = ''] = PAID.exec(words) ?? [];
+  const value = parseCents(amount) ?? 0;
+  const found = TIERS.find((one) => one === tier) ?? null;
+  return { coverage, plan: null, tier: found, unit: unit === 'month' ? 'month' : 'paycheck', value };
+}
 
 /** A month, counted from this one. */
 defineParameterType({

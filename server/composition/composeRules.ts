@@ -2,6 +2,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { delinquencyProblem } from '../../src/domain/delinquency/Delinquency';
 import { cutoffProblem } from '../../src/domain/payments/cutoff';
 import { contributionsProblem } from '../../src/domain/rules/contributions';
+import { employeeContributionsProblem } from '../../src/domain/rules/EmployeeContribution';
 import { businessDateBy, type CarrierTerms, type GroupRules } from '../../src/domain/rules/RuleChange';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
@@ -21,8 +22,10 @@ import { SqlTransactions } from './SqlTransactions';
 export function composeRules({ db, officeTimeZone }: Platform): (route: Route) => void {
   const queries = new SqlRuleQueries(db);
   const transactions = new SqlTransactions(db);
-  const groupProblem = ({ contributions, cutoff }: GroupRules, appliesFrom: LocalDate) =>
-    contributionsProblem(contributions) ?? cutoffProblem(cutoff, appliesFrom);
+  const groupProblem = ({ contributions, employeeContributions, cutoff }: GroupRules, appliesFrom: LocalDate) =>
+    contributionsProblem(contributions) ??
+    employeeContributionsProblem(employeeContributions) ??
+    cutoffProblem(cutoff, appliesFrom);
   const carrierProblem = ({ delinquency }: CarrierTerms) => delinquencyProblem(delinquency);
   return (route) =>
     registerRulesRoutes(route, {

@@ -5,6 +5,7 @@ import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
 import { up as groupsByName } from './migrations/0132_groups_by_name';
 import { up as audit } from './migrations/0133_audit';
+import { up as employeeContributions } from './migrations/0140_employee_contributions';
 import { up as owedBills } from './migrations/0150_owed_bills';
 import { up as peopleByFile } from './migrations/0190_people_by_file';
 import { up as corrections } from './migrations/0200_corrections';
@@ -18,6 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0131_coming_bill_months': { up: comingBillMonths },
   '0132_groups_by_name': { up: groupsByName },
   '0133_audit': { up: audit },
+  '0140_employee_contributions': { up: employeeContributions },
   '0150_owed_bills': { up: owedBills },
   '0190_people_by_file': { up: peopleByFile },
   '0200_corrections': { up: corrections },

@@ -38,13 +38,14 @@ export class SqlRuleQueries implements RuleQueries {
       .where(scopeCondition(scope, 'groups.group_number'))
       .executeTakeFirst();
     if (!group) return undefined;
-    const [history, coverages, bills, scheduled] = await Promise.all([
+    const [history, plans, bills, scheduled] = await Promise.all([
       readGroupHistory(this.db, groupNumber, group),
-      this.coveragesOf(groupNumber),
+      this.plansOf(groupNumber),
       this.unpaidBillsOf(groupNumber),
       this.scheduledOf(groupNumber),
     ]);
-    return { groupNumber, groupName: group.name, ...history, coverages, bills, scheduled };
+    const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
+    return { groupNumber, groupName: group.name, ...history, coverages, plans, bills, scheduled };
   }
 
   async carriers(scope: Scope): Promise<readonly CarrierSettings[]> {
@@ -74,13 +75,13 @@ export class SqlRuleQueries implements RuleQueries {
     });
   }
 
-  private async coveragesOf(groupNumber: string): Promise<readonly string[]> {
-    const { rows } = await sql<{ coverage: string }>`
-      select distinct l.coverage from bill_lines l
+  private async plansOf(groupNumber: string): Promise<GroupSettings['plans']> {
+    const { rows } = await sql<GroupSettings['plans'][number]>`
+      select distinct l.coverage, l.plan from bill_lines l
       where l.group_number = ${groupNumber} and l.bill_pk in (
         select b.bill_pk from bills b where b.group_number = ${groupNumber} order by b.period_from desc limit ${LATEST_BILLS})
-      order by l.coverage`.execute(this.db);
-    return rows.map(({ coverage }) => coverage);
+      order by l.coverage, l.plan`.execute(this.db);
+    return rows;
   }
 
   private async scheduledOf(groupNumber: string): Promise<GroupSettings['scheduled']> {

@@ -37,10 +37,11 @@ export class SqlRules implements RuleRepository {
     return {
       history,
       add: async ({ rules, ...change }, by, now) => {
-        const { houseRule, contributions, payment, dueDay, cutoff } = rules;
+        const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
         const own = {
           reconcile_policy: houseRule,
           contributions: JSON.stringify(contributions),
+          employee_contributions: JSON.stringify(employeeContributions),
           due_day: dueDay,
           cutoff_time_zone: cutoff.timeZone,
           cutoff_time: cutoff.time,

@@ -58,6 +58,7 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     const {
       houseRule,
       contributions,
+      employeeContributions = current.employeeContributions,
       payment = current.payment,
       dueDay = current.dueDay,
       cutoff = current.cutoff,
@@ -65,7 +66,14 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     const { refundLimitCents = current.payment.refundLimitCents, ...others } = payment;
     const { excessLimitCents = current.payment.excessLimitCents, ...sent } = others;
     const limits = { refundLimitCents, excessLimitCents };
-    const rules = { houseRule, contributions, payment: { ...sent, ...limits }, dueDay, cutoff };
+    const rules = {
+      houseRule,
+      contributions,
+      employeeContributions,
+      payment: { ...sent, ...limits },
+      dueDay,
+      cutoff,
+    };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });

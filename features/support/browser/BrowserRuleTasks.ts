@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -20,6 +20,16 @@ export class BrowserRuleTasks implements RuleTasks {
     } else if ('cutoff' in rule) {
       await page.getByLabel('Time zone').selectOption(rule.cutoff.timeZone);
       await page.getByLabel('Cut-off time').fill(rule.cutoff.time);
+    } else if ('employeeContributions' in rule) {
+      for (const [index, { coverage, tier, unit, value }] of rule.employeeContributions.entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- one form
+        await page.getByRole('button', { name: 'Add a contribution' }).click();
+        const row = page.getByRole('group', { name: `Contribution ${index + 1}` });
+        await row.getByLabel('Plan').selectOption({ label: `${coverage}, every plan` });
+        await row.getByLabel('Tier').selectOption(tier ?? '');
+        await row.getByLabel('Unit').selectOption(unit);
+        await row.getByLabel('Employee pays').fill(formatCents(cents(value)));
+      }
     } else {
       await page.getByLabel('Due day').selectOption(String(rule.dueDay));
     }

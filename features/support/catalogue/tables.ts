@@ -33,6 +33,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
+  '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
   '{person} enter(s)/entered {deposit} with these checks:': {
     name: 'Checks of a deposit',

@@ -14,6 +14,8 @@ export interface PayrollFileToCompare {
   readonly hasFileNumbers?: boolean;
   /** Whether there is a column for the employer contribution. */
   readonly hasEmployerColumn?: boolean;
+  /** Whether it has only what employees pay. */
+  readonly isEmployeeShare?: boolean;
   /** Member whose amount is not a number. */
   readonly unreadable?: string;
   /** How it is laid out; by default with a row for each deduction. */

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { CutoffRule } from '../../../src/domain/payments/cutoff';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
+import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
@@ -12,7 +13,8 @@ export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
 export type PlannedRule =
   | { readonly houseRule: HouseRule }
   | { readonly dueDay: number }
-  | { readonly cutoff: CutoffRule };
+  | { readonly cutoff: CutoffRule }
+  | { readonly employeeContributions: readonly EmployeeContribution[] };
 
 /** The rules of a group. */
 export interface RuleTasks {

@@ -35,7 +35,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind === 'failed') (await this.users.appOf(person)).recordRefusal(comparison.message);
     // Only a file with a layout of its own is about the question.
-    if (comparison.kind === 'choosing' && comparison.question && !file.layout)
+    if (comparison.kind === 'choosing' && comparison.question && !file.layout && !file.isEmployeeShare)
       return this.answer(person, basisWords(undefined));
     // If the headings are recognized, the columns only need confirmation.
     if (comparison.kind === 'choosing' && !comparison.question && !file.hasOwnColumns) {

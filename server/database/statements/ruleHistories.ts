@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../src/domain/delinquency/Delinquency';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../../src/domain/rules/BillRules';
+import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../src/domain/rules/RuleChange';
 import type { Db, Tables } from '../Tables';
@@ -34,7 +35,12 @@ export async function readGroupHistory(
 ): Promise<RuleHistory<GroupRules>> {
   const rows = await db
     .selectFrom('group_rule_changes')
-    .select([...CHANGE_COLUMNS, 'reconcile_policy', 'contributions', 'due_day', ...PAYMENT_COLUMNS, ...CUTOFF_COLUMNS])
+    .select([
+      ...CHANGE_COLUMNS,
+      ...(['reconcile_policy', 'contributions', 'employee_contributions', 'due_day'] as const),
+      ...PAYMENT_COLUMNS,
+      ...CUTOFF_COLUMNS,
+    ])
     .where('group_number', '=', groupNumber)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
@@ -43,7 +49,14 @@ export async function readGroupHistory(
   const changes = rows.map((row) => ({ ...toChange(row), rules: toGroupRules(row, payment) }));
   return {
     version: versionOf(changes),
-    base: { houseRule: group.reconcile_policy, contributions: [], payment, dueDay: null, cutoff: DEFAULT_CUTOFF },
+    base: {
+      houseRule: group.reconcile_policy,
+      contributions: [],
+      employeeContributions: [],
+      payment,
+      dueDay: null,
+      cutoff: DEFAULT_CUTOFF,
+    },
     changes,
   };
 }
@@ -99,13 +112,27 @@ function toGroupRules(
     CutoffRow & {
       reconcile_policy: HouseRule;
       contributions: readonly ContributionRule[];
+      employee_contributions: readonly EmployeeContribution[] | null;
       due_day: number | null;
     },
   base: PaymentRules,
 ): GroupRules {
   const contributions = row.contributions.map(({ coverage, employerPercent }) => ({ coverage, employerPercent }));
-  const payment = toPaymentRules(row, base);
-  return { houseRule: row.reconcile_policy, contributions, payment, dueDay: row.due_day, cutoff: toCutoff(row) };
+  const employeeContributions = (row.employee_contributions ?? []).map(({ coverage, plan, tier, unit, value }) => ({
+    coverage,
+    plan,
+    tier,
+    unit,
+    value,
+  }));
+  return {
+    houseRule: row.reconcile_policy,
+    contributions,
+    employeeContributions,
+    payment: toPaymentRules(row, base),
+    dueDay: row.due_day,
+    cutoff: toCutoff(row),
+  };
 }
 
 type TermsRow = Pick<

@@ -4,6 +4,7 @@ import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ContributionRule, Proration } from '../../../src/domain/rules/BillRules';
+import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type {
   CentsColumn,
   CentsOrNull,
@@ -60,6 +61,12 @@ export interface RuleTables {
     group_number: string;
     reconcile_policy: ReconcilePolicy;
     contributions: JsonColumn<readonly ContributionRule[]>;
+    /** Null in changes saved before they existed. */
+    employee_contributions: ColumnType<
+      readonly EmployeeContribution[] | null,
+      string | null | undefined,
+      string | null
+    >;
     /** The four payment rules; all null in changes saved before they existed. */
     over_tolerance_cents: CentsOrNull;
     short_tolerance_cents: CentsOrNull;

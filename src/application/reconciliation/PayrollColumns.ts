@@ -1,5 +1,6 @@
 import { columnQuestions, proposedColumns } from '../../domain/reconciliation/columnQuestions';
 import type { ColumnMapping, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
+import { withContributions } from '../../domain/reconciliation/payrollFile/basisOptions';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import { isOfMonth, monthChoices, monthText } from '../../domain/reconciliation/payrollFile/payMonth';
 import {
@@ -51,7 +52,8 @@ export class PayrollColumns {
 
   async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
     const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
-    return file.interpret(lines, rules.contributions);
+    const { contributions, employeeContributions } = rules;
+    return file.interpret(lines, { contributions, employeeContributions });
   }
 
   /** The columns if they are sure, or the remembered ones fit the file and the bill; otherwise the first question about them. */
@@ -65,7 +67,8 @@ export class PayrollColumns {
     const proposed = proposedColumns(remembered, suggested, file.headers);
     const choosing = { kind: 'choosing', file, suggested, remembered } as const;
     if (!isWhole(proposed)) return { ...choosing, mapping: proposed, questions: [] };
-    const mapping = withPayDates(proposed, suggested);
+    const { rules } = await this.facts.load();
+    const mapping = withContributions(withPayDates(proposed, suggested), rules);
     const unclear = columnQuestions(remembered, suggested, file.headers);
     const questions = remembered || !isSure(suggested) ? unclear : [];
     const question = remembered

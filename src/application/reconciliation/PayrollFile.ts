@@ -1,11 +1,11 @@
 import type { BillLine } from '../../domain/bills/BillLine';
 import { MAX_BYTES } from '../../domain/files/fileLimits';
 import type { ColumnMapping } from '../../domain/reconciliation/PayrollTable';
+import type { Contributions } from '../../domain/reconciliation/payrollFile/basisOptions';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { FileOfComparison } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import type { ContributionRule } from '../../domain/rules/BillRules';
 
 /** A sheet that a person can choose. */
 export interface PayrollSheetChoice {
@@ -47,7 +47,7 @@ export interface OpenedPayrollFile {
   /** Whether it can still be used: not after reading was canceled, nor after a failure for which it has to be opened again. */
   isOpen(): boolean;
   /** Compares the file's content with the lines of a bill. Requires all of its lines. */
-  interpret(lines: readonly BillLine[], contributions?: readonly ContributionRule[]): Promise<PayrollInterpretation>;
+  interpret(lines: readonly BillLine[], contributions?: Contributions): Promise<PayrollInterpretation>;
   /** How well the bill of `interpret` fits. @throws PayrollFileError if the file cannot be read with these columns */
   preview(mapping: ColumnMapping): Promise<Fit>;
   /** Reads all rows, scaled to the premiums of the bill of `interpret` if the mapping says what the amounts are. */

@@ -228,11 +228,13 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 function detailsFrom(value: unknown): Partial<Deduction> {
   const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier, ...decided } =
     recordOf(value);
-  const { fileCoverage, coverageBy, isLeftOut } = decided;
+  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents } = decided;
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
     ...(Number.isSafeInteger(fileCents) && { fileCents: cents(Number(fileCents)) }),
+    ...(employeeShareCents === null && { employeeShareCents }),
+    ...(Number.isSafeInteger(employeeShareCents) && { employeeShareCents: cents(Number(employeeShareCents)) }),
     ...(Array.isArray(moreRows) && { moreRows: moreRows.filter(Number.isSafeInteger) }),
     ...dateIn('payDate', payDate),
     ...dateIn('birthDate', birthDate),

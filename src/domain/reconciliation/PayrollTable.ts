@@ -2,6 +2,7 @@ import type { Tier } from '../bills/Tier';
 import type { LocalDate } from '../dates/LocalDate';
 import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';
+import type { EmployeeContribution } from '../rules/EmployeeContribution';
 
 /** The cells of a payroll file as text. */
 export interface PayrollRows {
@@ -50,6 +51,8 @@ export interface PayBasis {
   readonly payDates?: number | undefined;
   /** Percentages of the premium that employees pay, by coverage of the bill; undefined if the file has both shares. */
   readonly employeePercents?: readonly EmployeePercent[] | undefined;
+  /** The group's contributions by plan and tier, which take precedence over `employeePercents`. Only with these. */
+  readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
 }
 
 /** A coverage name in the file that a person matched to a coverage on the bill. */
@@ -139,6 +142,11 @@ export interface Deduction {
   readonly employerCents?: Cents | undefined;
   /** As in the file, if `amountCents` was scaled to a month's premium; undefined otherwise. */
   readonly fileCents?: Cents | undefined;
+  /**
+   * What the employee should pay in this file by the group's contributions, if the deduction is another amount that is nobody's
+   * contribution, so that the premium is unknown; null if no contribution is given for the plan and tier. Undefined otherwise.
+   */
+  readonly employeeShareCents?: Cents | null | undefined;
   /** Other rows of the file that were added up in this one; undefined if there are none. */
   readonly moreRows?: readonly number[] | undefined;
 }

@@ -8,6 +8,7 @@ import { isProvenKind } from './balance/suggestionTrust';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
+import { unknownShare } from './causes/explainAmount';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts } from './comparisonContexts';
@@ -111,7 +112,8 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
     const isPayroll = billedCents !== deductedCents;
     const differenceCents = cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents);
     // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
-    const isUnknown = lines.length === 0 && deductions.length === 0 && differenceCents === 0;
+    const isOtherShare = unknownShare(comparison) !== undefined;
+    const isUnknown = lines.length === 0 && (isOtherShare || (deductions.length === 0 && differenceCents === 0));
     const withLines = lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES;
     found.push({
       ...discrepancyOf(comparison, context, isUnknown ? { ...explanation, ...UNKNOWN } : explanation),
@@ -120,7 +122,7 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
       deductedCents: deductions.length > 0 ? deductedCents : null,
       differenceCents,
       isExplainedByFile: isInPattern && isPayroll && !isProvenKind(explanation.kind) && !isEnded(explanation, context),
-      actions: isUnknown ? WITHOUT_AMOUNT : withLines,
+      actions: isUnknown || isOtherShare ? WITHOUT_AMOUNT : withLines,
     });
   }
   const { credit } = context;

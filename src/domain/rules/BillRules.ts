@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import type { EmployeeContribution } from './EmployeeContribution';
 
 /**
  * How a carrier bills a month in which coverage starts or ends.
@@ -34,6 +35,8 @@ export interface BillRules {
   /** First day on which these contributions apply; null if the group has none. */
   readonly contributionsFrom: LocalDate | null;
   readonly contributions: readonly ContributionRule[];
+  /** By plan and tier; they take precedence over `contributions`. Default: none. */
+  readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
   /** One entry for each carrier of the bill. */
   readonly carriers: readonly CarrierRules[];
 }

@@ -2,6 +2,7 @@ import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyRules } from '../delinquency/Delinquency';
 import { businessDateOf, type CutoffRule } from '../payments/cutoff';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
+import type { EmployeeContribution } from './EmployeeContribution';
 import type { PaymentRules } from './PaymentRules';
 
 /** Rules that a group can set: its house rule, the employer's contributions, and how its bills may be paid. */
@@ -9,6 +10,8 @@ export interface GroupRules {
   readonly houseRule: HouseRule;
   /** Empty if the group gives no contributions. */
   readonly contributions: readonly ContributionRule[];
+  /** What employees pay by plan and tier; takes precedence over `contributions`. Empty if the group gives none. */
+  readonly employeeContributions: readonly EmployeeContribution[];
   readonly payment: PaymentRules;
   /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */
   readonly dueDay: number | null;

@@ -2,6 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { cutoffLabel, DEFAULT_CUTOFF } from '../payments/cutoff';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
+import { contributionTarget, contributionValueLabel } from './EmployeeContribution';
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
 import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
@@ -12,6 +13,8 @@ export interface GroupSettings extends RuleHistory<GroupRules> {
   readonly groupName: string;
   /** Coverages of the group's latest bills, by name. */
   readonly coverages: readonly string[];
+  /** Plans of the group's latest bills, by coverage and name. */
+  readonly plans: readonly { readonly coverage: string; readonly plan: string }[];
   readonly bills: readonly UnpaidBills[];
   /** Days for which pending payments are scheduled, earliest first. */
   readonly scheduled: readonly { readonly day: LocalDate; readonly count: number }[];
@@ -51,17 +54,20 @@ export function houseRuleText(houseRule: HouseRule): string {
 }
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
-export function groupRulesLabel({ houseRule, contributions, payment, dueDay, cutoff }: GroupRules): string {
+export function groupRulesLabel(rules: GroupRules): string {
+  const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
   const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
   const paid = parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
+  const employees = employeeContributions.map((one) => `${contributionTarget(one)} ${contributionValueLabel(one)}`);
   const rest = [
     dueDay !== null && `due on ${dueDayLabel(dueDay)}`,
     JSON.stringify(cutoff) !== JSON.stringify(DEFAULT_CUTOFF) && `cut-off ${cutoffLabel(cutoff)}`,
   ];
-  return [paid, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
+  const shares = employees.length > 0 && `employees pay ${employees.join('; ')}`;
+  return [paid, shares, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
 }
 
 /**
@@ -90,11 +96,13 @@ export function billRules(
   group: RuleHistory<GroupRules>,
   carriers: readonly Pick<CarrierSettings, 'carrierCode' | keyof RuleHistory<CarrierTerms>>[],
 ): BillRules {
-  const { houseRule, contributions } = rulesFor(bill.periodFrom, group);
+  const { houseRule, contributions, employeeContributions } = rulesFor(bill.periodFrom, group);
   return {
     houseRule: bill.houseRule ?? houseRule,
-    contributionsFrom: contributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
+    contributionsFrom:
+      contributions.length + employeeContributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
     contributions,
+    employeeContributions,
     carriers: carriers.map((carrier): CarrierRules => {
       const { proration, retroMonths } = rulesFor(bill.periodFrom, carrier);
       return { carrierCode: carrier.carrierCode, proration, retroMonths };
@@ -118,5 +126,7 @@ function contributionsFrom(period: LocalDate, group: RuleHistory<GroupRules>): L
 }
 
 function isSame(one: GroupRules, other: GroupRules): boolean {
-  return JSON.stringify(one.contributions) === JSON.stringify(other.contributions);
+  const of = ({ contributions, employeeContributions }: GroupRules) =>
+    JSON.stringify([contributions, employeeContributions]);
+  return of(one) === of(other);
 }

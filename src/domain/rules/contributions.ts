@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../money/Cents';
 import type { ContributionRule } from './BillRules';
+import { isPercent } from './EmployeeContribution';
 
 const PERCENT_DIGITS = 100;
 const WHOLE = 100n * BigInt(PERCENT_DIGITS);
@@ -30,11 +31,6 @@ export function contributionFor(
 
 function isSameCoverage(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
-/** Whether a percentage is between 0 and 100 with at most two decimals. */
-export function isPercent(value: number): boolean {
-  return value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
 }
 
 /** A percentage as typed: `75`, `66.67`, `80 %`; undefined if it is not between 0 and 100 with at most two decimals. */

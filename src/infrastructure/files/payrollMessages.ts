@@ -5,10 +5,10 @@ import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../../domain/
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
+import type { Contributions } from '../../domain/reconciliation/payrollFile/basisOptions';
 import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
-import type { ContributionRule } from '../../domain/rules/BillRules';
 
 /** Requests of the page to the worker. Long lists are sent in parts, so that copying them does not block the page. */
 export type PayrollRequest = { readonly call: number } & (
@@ -20,7 +20,7 @@ export type PayrollRequest = { readonly call: number } & (
   | {
       readonly kind: 'interpret';
       readonly file: number;
-      readonly contributions?: readonly ContributionRule[] | undefined;
+      readonly contributions?: Contributions | undefined;
     }
   | { readonly kind: 'preview'; readonly file: number; readonly mapping: ColumnMapping }
   | { readonly kind: 'read'; readonly file: number; readonly mapping: ColumnMapping }

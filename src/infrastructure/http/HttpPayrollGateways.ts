@@ -50,8 +50,12 @@ export class HttpColumnMappingGateway implements ColumnMappingGateway {
   }
 }
 
-function basisBody({ employeePercents, ...basis }: PayBasis) {
-  return { ...basis, ...(employeePercents && { employeePercents: [...employeePercents] }) };
+function basisBody({ employeePercents, employeeContributions, ...basis }: PayBasis) {
+  return {
+    ...basis,
+    ...(employeePercents && { employeePercents: [...employeePercents] }),
+    ...(employeeContributions && { employeeContributions: [...employeeContributions] }),
+  };
 }
 
 const NEWEST = 20;

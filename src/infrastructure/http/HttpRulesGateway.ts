@@ -22,7 +22,8 @@ export class HttpRulesGateway implements RulesGateway {
       read: (groupNumber, signal) => api.call(getGroupSettings, { params: { groupNumber } }, signal && { signal }),
       save: (groupNumber, { rules, ...change }) => {
         const contributions = rules.contributions.map((rule) => ({ ...rule }));
-        const body = { ...change, rules: { ...rules, contributions } };
+        const employeeContributions = [...rules.employeeContributions];
+        const body = { ...change, rules: { ...rules, contributions, employeeContributions } };
         return api.call(saveGroupSettings, { params: { groupNumber }, body });
       },
       undo: (groupNumber, changePk, version) =>

@@ -11,6 +11,12 @@ import { type GroupSettings, HOUSE_RULE_LABELS } from '../../domain/rules/RuleSe
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { currentTime } from '../kit/values/DateText';
 import { CutoffFields } from './CutoffFields';
+import {
+  contributionsOf,
+  EmployeeContributionFields,
+  type TypedContribution,
+  typedContributions,
+} from './EmployeeContributionFields';
 import { FieldPairs } from './FieldPairs';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
@@ -27,6 +33,7 @@ type Percents = Readonly<Record<string, string>>;
 interface GroupRuleInput {
   readonly houseRule: HouseRule;
   readonly percents: Percents;
+  readonly shares: readonly TypedContribution[];
   /** Tolerances as typed. */
   readonly over: string;
   readonly short: string;
@@ -39,7 +46,9 @@ interface GroupRuleInput {
   readonly cutoff: CutoffRule;
 }
 
-function inputOf({ houseRule, contributions, payment, dueDay, cutoff }: GroupRules): GroupRuleInput {
+function inputOf(rules: GroupRules): GroupRuleInput {
+  const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
+  const shares = typedContributions(employeeContributions);
   const { overCents, shortCents, refundLimitCents, excessLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
   const tolerances = {
@@ -48,7 +57,7 @@ function inputOf({ houseRule, contributions, payment, dueDay, cutoff }: GroupRul
     refundLimit: formatCents(refundLimitCents),
     excessLimit: excessLimitCents === null ? '' : formatCents(excessLimitCents),
   };
-  return { houseRule, percents: Object.fromEntries(percents), ...tolerances, ...mayPay, dueDay, cutoff };
+  return { houseRule, percents: Object.fromEntries(percents), shares, ...tolerances, ...mayPay, dueDay, cutoff };
 }
 
 /** @returns undefined while a percentage, a tolerance or the cut-off is invalid. */
@@ -60,6 +69,8 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   const excessLimitCents = optionalLimitOf(input.excessLimit, MAX_EXCESS_LIMIT_CENTS);
   if (overCents === undefined || shortCents === undefined) return undefined;
   if (refundLimitCents === undefined || excessLimitCents === undefined) return undefined;
+  const employeeContributions = contributionsOf(input.shares);
+  if (!employeeContributions) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -69,7 +80,14 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   }
   const limits = { refundLimitCents, excessLimitCents };
   const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, ...limits };
-  return { houseRule, contributions: contributions.sort(byCoverage), payment, dueDay, cutoff };
+  return {
+    houseRule,
+    contributions: contributions.sort(byCoverage),
+    employeeContributions,
+    payment,
+    dueDay,
+    cutoff,
+  };
 }
 
 /** By name, with the rule for other coverages last. */
@@ -120,6 +138,7 @@ export function GroupRuleForm({
           );
         })}
       </FieldPairs>
+      <EmployeeContributionFields plans={settings.plans} typed={input.shares} onChange={(shares) => type({ shares })} />
       <FieldPairs legend="Payments">
         <ToleranceField
           label="Over tolerance"

@@ -3,6 +3,7 @@ import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { cutoffLabel } from '../../domain/payments/cutoff';
 import { employeeShare } from '../../domain/rules/contributions';
+import { contributionTarget, contributionValueLabel } from '../../domain/rules/EmployeeContribution';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
 import { type PaymentRules, paymentRulesLabels } from '../../domain/rules/PaymentRules';
 import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
@@ -26,6 +27,8 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
         : `From ${month}, no contributions are given.`),
+    JSON.stringify(before.employeeContributions) !== JSON.stringify(rules.employeeContributions) &&
+      employeeContributionsEffect(rules, month),
     JSON.stringify(before.cutoff) !== JSON.stringify(rules.cutoff) && cutoffEffect(settings, appliesFrom, rules),
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
@@ -34,6 +37,12 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function employeeContributionsEffect({ employeeContributions }: GroupRules, month: string): string {
+  if (employeeContributions.length === 0) return `From ${month}, no contributions by plan and tier are given.`;
+  const each = employeeContributions.map((one) => `${contributionTarget(one)}: ${contributionValueLabel(one)}`);
+  return `From ${month}, payroll files with the employee share are compared with what employees pay for ${each.join('; ')}. No bill changes.`;
 }
 
 function paymentEffects(before: PaymentRules, after: PaymentRules): readonly string[] {

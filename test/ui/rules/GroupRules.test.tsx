@@ -87,6 +87,41 @@ describe("a group's rules", () => {
     }
   });
 
+  it('saves what employees pay for a plan and tier', async () => {
+    const { user, sent } = renderSettings(MANAGER);
+    const add = await screen.findByRole('button', { name: 'Add a contribution' });
+    await user.click(add);
+    const first = within(screen.getByRole('group', { name: 'Contribution 1' }));
+    await user.selectOptions(first.getByLabelText('Plan'), 'Medical, Summit PPO');
+    await user.selectOptions(first.getByLabelText('Tier'), 'Family');
+    await user.type(first.getByLabelText('Employee pays'), '62.50');
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain('compared with what employees pay for Medical, Summit PPO, Family: $62.50 a paycheck.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(
+      within(table).getByText('Adjust then pay; employees pay Medical, Summit PPO, Family $62.50 a paycheck'),
+    ).toBeTruthy();
+    const saved = { coverage: 'Medical', plan: 'Summit PPO', tier: 'FAM', unit: 'paycheck', value: 6_250 };
+    expect(sent).toMatchObject([{ rules: { employeeContributions: [saved] } }]);
+  });
+
+  it('cannot save two contributions for one plan and tier until one is removed', async () => {
+    const { user } = renderSettings(MANAGER);
+    const add = await screen.findByRole('button', { name: 'Add a contribution' });
+    await user.click(add);
+    await user.click(add);
+    for (const number of [1, 2]) {
+      const row = within(screen.getByRole('group', { name: `Contribution ${number}` }));
+      await user.type(row.getByLabelText('Employee pays'), '20');
+    }
+    const save = screen.getByRole('button', { name: 'Save rules' });
+    expect(screen.getByText('Medical has two employee contributions. Remove one of them.')).toBeTruthy();
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Remove contribution 2' }));
+    expect(save.getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('rejects a percentage above 100', async () => {
     const { user } = renderSettings(MANAGER);
     await user.type(await screen.findByLabelText('Every other coverage'), '101');
@@ -136,9 +171,17 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
     groupNumber: '1042',
     groupName: 'Harbor Foods',
     version: 1,
-    base: { houseRule: 'adjustThenPay', contributions: [], payment: PAYMENT, dueDay: null, cutoff: DEFAULT_CUTOFF },
+    base: {
+      houseRule: 'adjustThenPay',
+      contributions: [],
+      employeeContributions: [],
+      payment: PAYMENT,
+      dueDay: null,
+      cutoff: DEFAULT_CUTOFF,
+    },
     changes: [],
     coverages: ['Medical'],
+    plans: [{ coverage: 'Medical', plan: 'Summit PPO' }],
     scheduled: [
       { day: addDays(NEXT_MONTH, -1), count: 4 },
       { day: addDays(NEXT_MONTH, 2), count: 2 },

@@ -19,6 +19,7 @@ const payment = {
 const base: GroupRules = {
   houseRule: 'adjustThenPay',
   contributions: [],
+  employeeContributions: [],
   payment,
   dueDay: null,
   cutoff: DEFAULT_CUTOFF,
@@ -26,10 +27,10 @@ const base: GroupRules = {
 
 function change(
   appliesFrom: string,
-  given: Omit<GroupRules, 'payment' | 'dueDay' | 'cutoff'>,
+  given: Pick<GroupRules, 'houseRule' | 'contributions'> & Partial<GroupRules>,
   undoneAt: string | null = null,
 ): RuleChange<GroupRules> {
-  const rules = { ...given, payment, dueDay: null, cutoff: DEFAULT_CUTOFF };
+  const rules = { ...base, ...given };
   const record = { note: '', at: '2026-01-01T00:00:00.000Z', byName: 'Mia', undoneBy: undoneAt && 'Mia' };
   return { changePk: appliesFrom, appliesFrom: localDate(appliesFrom), rules, undoneAt, ...record };
 }
@@ -58,6 +59,7 @@ describe('billRules', () => {
     expect(of('2026-02-01')).toEqual({
       houseRule: 'adjustThenPay',
       contributions: [],
+      employeeContributions: [],
       contributionsFrom: null,
       carriers: [],
     });

@@ -10,6 +10,7 @@ import {
   employeeShare,
   missedPaychecks,
   otherAmount,
+  otherContribution,
   otherRate,
   partOfMonth,
   payrollTiming,
@@ -35,6 +36,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     duplicate(comparison) ??
     changedThisMonth(comparison, context) ??
     partOfMonth(comparison, context) ??
+    otherContribution(comparison, context) ??
     missedPaychecks(comparison, context) ??
     otherPayrollTier(comparison, context) ??
     otherRate(comparison, context) ??

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
+import { contributionTarget } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../likelyCauses';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
@@ -88,6 +89,40 @@ export function otherRate(
   return says('PLAN', `Billed for ${plan}. Payroll deducts the premium of ${otherPlan}.`, direction, 'PLAN_CHANGE');
 }
 
+/**
+ * The employee pays another amount than the group's contributions say, so the file does not say what the premium is.
+ *
+ * @source docs/decisions/payroll-files.md#another-contribution-never-changes-the-bill
+ */
+export function otherContribution(comparison: Comparison, { payDates }: ExplainContext): Explanation | undefined {
+  const { coverage, deductions, billedCents, deductedCents, lines } = comparison;
+  const share = unknownShare(comparison);
+  const [line] = lines;
+  if (share === undefined || !line) return undefined;
+  const inFile = cents(deductions.reduce((sum, one) => sum + (one.fileCents ?? one.amountCents), 0));
+  const kind = deductedCents < billedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
+  if (share === null) {
+    const target = contributionTarget({ coverage: coverage ?? line.coverage, plan: line.plan, tier: line.tier });
+    const cause = `Payroll deducts ${formatCents(inFile)}. This cannot be checked: the group's rules have no contribution for ${target}.`;
+    return says(kind, cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  const dates = payDatesOf(comparison);
+  if (payDates !== undefined && dates > 0 && dates !== payDates && isNear(inFile * payDates, share * dates, payDates)) {
+    return says('TIMING', timingCause([dates, payDates]), 'acceptBill', 'PAYROLL_TIMING');
+  }
+  const cause = `Payroll deducts ${formatCents(inFile)}. By the group's contributions, the employee pays ${formatCents(share)}.`;
+  return says(kind, cause, 'acceptBill', 'CARRIER_CORRECT');
+}
+
+/** See `Deduction.employeeShareCents`. */
+export function unknownShare({ deductions }: Pick<Comparison, 'deductions'>): Cents | null | undefined {
+  return deductions.find(({ employeeShareCents }) => employeeShareCents !== undefined)?.employeeShareCents;
+}
+
+function isNear(one: number, other: number, due: number): boolean {
+  return Math.abs(one - other) <= CENTS_LEFT_OVER * due;
+}
+
 /** Payroll has only the employee's part of the premium. */
 export function employeeShare(
   { coverage, billedCents, deductedCents }: Comparison,
@@ -160,8 +195,11 @@ function timing({ billedCents, deductedCents }: Comparison, shares: typeof SHARE
     ([taken, due]) => Math.abs(deductedCents * due - billedCents * taken) <= CENTS_LEFT_OVER * due,
   );
   if (!share) return undefined;
-  const cause = `Payroll has ${share[0]} of ${share[1]} usual deductions; the number of paychecks explains it.`;
-  return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+  return says('TIMING', timingCause(share), 'acceptBill', 'PAYROLL_TIMING');
+}
+
+function timingCause([taken, due]: (typeof SHARES)[number]): string {
+  return `Payroll has ${taken} of ${due} usual deductions; the number of paychecks explains it.`;
 }
 
 /** Distinct pay dates of a comparison; 0 if its rows have none. */

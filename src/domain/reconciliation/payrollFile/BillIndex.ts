@@ -9,7 +9,10 @@ export interface Billed {
   readonly all: number;
 }
 
-type IndexedLine = Pick<BillLine, 'memberId' | 'memberName' | 'coverage' | 'plan' | 'billedCents' | 'retroPeriod'>;
+export type IndexedLine = Pick<
+  BillLine,
+  'memberId' | 'memberName' | 'coverage' | 'plan' | 'tier' | 'billedCents' | 'retroPeriod'
+>;
 
 /** The amounts of a bill by member and coverage, to measure how well a payroll file fits. */
 export class BillIndex {
@@ -20,6 +23,8 @@ export class BillIndex {
   private byName: ReadonlyMap<string, string | undefined> | undefined;
   private readonly billed = new Map<string, Map<string, Billed>>();
   private premiums: ReadonlyMap<string, readonly number[]> | undefined;
+  private byMember: ReadonlyMap<string, readonly IndexedLine[]> | undefined;
+  private terms: ReadonlyMap<string, readonly IndexedLine[]> | undefined;
 
   constructor(private readonly lines: readonly IndexedLine[]) {
     this.coverageOf = coverageReader(lines);
@@ -60,6 +65,28 @@ export class BillIndex {
     return this.premiums.get(coverage) ?? [];
   }
 
+  /** A line for each plan, tier, and premium that at least two members have this month. */
+  termsOf(coverage: string): readonly IndexedLine[] {
+    // Only files with contributions by plan and tier need them.
+    this.terms ??= commonTerms(this.lines);
+    return this.terms.get(coverage) ?? [];
+  }
+
+  /** A member's lines of a coverage, also of earlier months. */
+  linesOf(memberId: string, coverage: string): readonly IndexedLine[] {
+    if (!this.byMember) {
+      const byMember = new Map<string, IndexedLine[]>();
+      for (const line of this.lines) {
+        const key = `${line.memberId}\0${line.coverage}`;
+        const own = byMember.get(key);
+        if (own) own.push(line);
+        else byMember.set(key, [line]);
+      }
+      this.byMember = byMember;
+    }
+    return this.byMember.get(`${memberId}\0${coverage}`) ?? [];
+  }
+
   /** Amounts by coverage of the bill; undefined for an unknown member. */
   billedOf(memberId: string): ReadonlyMap<string, Billed> | undefined {
     return this.billed.get(memberId);
@@ -77,6 +104,24 @@ function commonPremiums(members: Iterable<ReadonlyMap<string, Billed>>): Readonl
   }
   const common = ([amount, count]: readonly [number, number]) => (count > 1 && amount > 0 ? [amount] : []);
   return new Map([...counts].map(([coverage, amounts]) => [coverage, [...amounts].flatMap(common)]));
+}
+
+function commonTerms(lines: readonly IndexedLine[]): ReadonlyMap<string, readonly IndexedLine[]> {
+  const firsts = new Map<string, IndexedLine>();
+  const common = new Map<string, IndexedLine>();
+  for (const line of lines) {
+    const { coverage, plan, tier, billedCents, retroPeriod, memberId } = line;
+    if (retroPeriod !== null || billedCents <= 0) continue;
+    const key = [coverage, plan, tier, billedCents].join('\0');
+    const first = firsts.get(key);
+    if (!first) firsts.set(key, line);
+    else if (first.memberId !== memberId) common.set(key, first);
+  }
+  const byCoverage = new Map<string, IndexedLine[]>();
+  for (const line of common.values()) {
+    byCoverage.set(line.coverage, [...(byCoverage.get(line.coverage) ?? []), line]);
+  }
+  return byCoverage;
 }
 
 /** Members by the name on their first line; undefined for a name that several have. */

@@ -1,5 +1,6 @@
-import type { ContributionRule } from '../../rules/BillRules';
-import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
+import type { BillRules, ContributionRule } from '../../rules/BillRules';
+import { isSameName } from '../../rules/EmployeeContribution';
+import type { ColumnMapping, Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
 import {
   commonPercents,
@@ -13,6 +14,11 @@ import {
   type ReadingExample,
 } from './payBasis';
 import { type PayDates, payDatesIn } from './payDates';
+
+/** A group's contributions, which determine the employee share. */
+export type Contributions = Pick<BillRules, 'contributions' | 'employeeContributions'>;
+
+const NO_CONTRIBUTIONS: Contributions = { contributions: [] };
 
 /** A way to read the amounts of a file, and how well it fits the bill. */
 export interface BasisOption extends Fit {
@@ -45,7 +51,7 @@ const FEWEST = 3;
 export function findBasis(
   deductions: readonly Deduction[],
   bill: BillIndex,
-  rules: readonly ContributionRule[] = [],
+  rules: Contributions = NO_CONTRIBUTIONS,
 ): BasisFound {
   const groups = groupDeductions(deductions, bill);
   const asIs = { ...fitOf(groups, bill), examples: examplesOf(groups, bill) };
@@ -103,13 +109,47 @@ function employeeOption(
   basis: PayBasis,
   groups: readonly DeductionGroup[],
   bill: BillIndex,
-  rules: readonly ContributionRule[],
+  rules: Contributions,
 ): readonly BasisOption[] {
   if (partOfMonth(basis) > 1.5) return [];
   const found = commonPercents(groups, bill, basis);
-  const employeePercents = rules.length > 0 ? percentsByRule(rules, found) : found;
+  const { employeeContributions = [] } = rules;
+  const employeePercents = percentsByRules(rules, found);
+  if (employeeContributions.length > 0) {
+    return [optionOf({ ...basis, employeePercents, employeeContributions }, groups, bill)];
+  }
   if (employeePercents.every(({ percent }) => percent === 100)) return [];
   return [optionOf({ ...basis, employeePercents }, groups, bill)];
+}
+
+/**
+ * Remembered columns with the contributions of the bill's month, if the file has the employee share.
+ *
+ * @source docs/decisions/payroll-files.md#contributions-are-those-of-the-bills-month
+ */
+export function withContributions(mapping: ColumnMapping, rules: Contributions): ColumnMapping {
+  const { employeePercents, employeeContributions: _, ...basis } = mapping.basis ?? {};
+  if (!employeePercents) return mapping;
+  const { employeeContributions = [] } = rules;
+  return {
+    ...mapping,
+    basis: {
+      ...basis,
+      employeePercents: percentsByRules(rules, employeePercents),
+      ...(employeeContributions.length > 0 && { employeeContributions }),
+    },
+  };
+}
+
+/** As `percentsByRule`. A coverage with contributions by plan and tier has no other share than by rule. */
+function percentsByRules(
+  { contributions, employeeContributions = [] }: Contributions,
+  found: readonly EmployeePercent[],
+): readonly EmployeePercent[] {
+  const isGiven = (coverage: string) =>
+    contributions.some((one) => one.coverage === coverage || one.coverage === null) ||
+    employeeContributions.every((one) => !isSameName(one.coverage, coverage));
+  return percentsByRule(contributions, found).filter(({ coverage }) => isGiven(coverage));
 }
 
 /** The employee share by the rules, for the coverages of the file. Coverages without a rule have the common share. */
@@ -132,9 +172,16 @@ function ranked(options: readonly BasisOption[]): readonly BasisOption[] {
   );
   const seen = new Set<string>();
   return order.filter(({ basis }) => {
-    const key = `${partOfMonth(basis).toFixed(6)} ${basis.employeePercents ? 'employee' : ''}`;
+    const part = isByPaycheck(basis) ? `${basis.payDates ?? 1} paychecks` : partOfMonth(basis).toFixed(6);
+    const key = `${part} ${basis.employeePercents ? 'employee' : ''}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Whether the schedule does not matter, because all amounts are per paycheck. */
+function isByPaycheck({ employeePercents = [], employeeContributions = [] }: PayBasis): boolean {
+  const isPaycheck = employeeContributions.length > 0 && employeeContributions.every(({ unit }) => unit === 'paycheck');
+  return isPaycheck && employeePercents.length === 0;
 }
 
 function assumptions({ employeePercents, payDates = 0 }: PayBasis): number {

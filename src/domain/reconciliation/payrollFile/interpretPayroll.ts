@@ -1,5 +1,4 @@
 import type { CellSeparation } from '../../files/AmountCells';
-import type { ContributionRule } from '../../rules/BillRules';
 import { wordMeaning } from '../../uploads/wordMeaning';
 import { coverageText } from '../coverageFamily';
 import { nameKey } from '../memberKey';
@@ -8,7 +7,7 @@ import { readDeductions } from '../readDeductions';
 import { DETECTION_ROWS, MIN_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
 import { amountCandidates } from './amountColumns';
 import type { BillIndex } from './BillIndex';
-import { type BasisFound, findBasis } from './basisOptions';
+import { type BasisFound, type Contributions, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
 import { columnsOf } from './columnsOf';
 import { isNoAmount } from './noAmount';
@@ -51,7 +50,7 @@ export function interpretPayroll(
   table: Table,
   bill: BillIndex,
   cells?: CellSeparation,
-  rules: readonly ContributionRule[] = [],
+  rules?: Contributions,
 ): PayrollInterpretation {
   const suggested = suggestColumns(table, bill.memberIds);
   const { namesFound, ...members } = memberColumns(table, bill, suggested);

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '../../money/Cents';
+import { employeeContributionFor, isSameName } from '../../rules/EmployeeContribution';
 import { nameKey } from '../memberKey';
 import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
-import type { BillIndex } from './BillIndex';
+import type { Billed, BillIndex, IndexedLine } from './BillIndex';
 
 /** Part of a month's premium that one paycheck has, as a fraction. */
 export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, of: number]>> = {
@@ -94,6 +95,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
   const scaled = [...deductions];
   for (const group of groupDeductions(deductions, bill)) {
     const premium = wholePremium(group, bill, basis);
+    const share = unexpectedShare(group, bill, basis);
     let [before, given] = [0, 0];
     for (const index of group.rows) {
       const deduction = deductions[index];
@@ -101,7 +103,12 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
       before += deduction.amountCents;
       // Rounds the running total, so that rounding errors do not add up.
       const until = group.deducted === 0 ? premium : Math.round((premium * before) / group.deducted);
-      scaled[index] = { ...deduction, amountCents: cents(until - given), fileCents: deduction.amountCents };
+      scaled[index] = {
+        ...deduction,
+        amountCents: cents(until - given),
+        fileCents: deduction.amountCents,
+        ...(share !== undefined && { employeeShareCents: share }),
+      };
       given = until;
     }
   }
@@ -124,6 +131,33 @@ export interface ReadingExample {
 }
 
 const EXAMPLES = 3;
+
+/**
+ * What the employee should pay, if the deduction is another amount that is no contribution for a premium of the bill; null if
+ * no contribution is given for this person's plan and tier. Undefined if the premium is known, and for percentages, which scale.
+ *
+ * @source docs/decisions/payroll-files.md#another-contribution-never-changes-the-bill
+ */
+function unexpectedShare(group: DeductionGroup, bill: BillIndex, basis: PayBasis): Cents | null | undefined {
+  const { coverage, memberId, deducted } = group;
+  const { employeeContributions = [] } = basis;
+  if (coverage === null || deducted <= 0) return undefined;
+  const isAmount = ({ unit }: { readonly unit: string }) => unit !== 'percent';
+  const lines = memberId === undefined ? [] : bill.linesOf(memberId, coverage);
+  const rules = lines.map((line) => employeeContributionFor(line, employeeContributions));
+  const isByAmount =
+    lines.length > 0
+      ? rules.some((rule) => rule && isAmount(rule))
+      : employeeContributions.some((one) => isAmount(one) && isSameName(one.coverage, coverage));
+  const isMissing =
+    employeeContributions.some((one) => isSameName(one.coverage, coverage)) &&
+    rules.includes(undefined) &&
+    basis.employeePercents?.every((one) => one.coverage !== coverage);
+  if (!(isByAmount || isMissing) || agreeingPremium(group, bill, basis) !== undefined) return undefined;
+  if (otherPremium(group, bill, basis) !== undefined) return undefined;
+  const [known] = premiumsOf(group, bill, basis);
+  return known && !isMissing ? cents(Math.round(known.part / known.of)) : null;
+}
 
 /** The first people of the file who are on the bill: the same ones under every reading, unless one leaves their amounts out. */
 export function examplesOf(
@@ -176,11 +210,34 @@ function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, bas
     for (const name of names) {
       const amount = billed.get(name)?.[which] ?? 0;
       premium += amount;
-      deducted += amount * percentIn(basis, name);
+      deducted += basis.employeeContributions
+        ? sharesOf(linesIn(bill.linesOf(memberId ?? '', name), which), basis)
+        : amount * percentIn(basis, name) * part * (basis.payDates ?? 1);
     }
-    return { premium, part: deducted * part * (basis.payDates ?? 1), of: of * HUNDRED };
+    return { premium, part: deducted, of: of * HUNDRED };
   });
   return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
+}
+
+function linesIn(lines: readonly IndexedLine[], which: keyof Billed): readonly IndexedLine[] {
+  return which === 'all' ? lines : lines.filter(({ retroPeriod }) => retroPeriod === null);
+}
+
+function sharesOf(lines: readonly IndexedLine[], basis: PayBasis): number {
+  return lines.reduce((sum, line) => sum + shareOf(line, basis), 0);
+}
+
+/** What an employee pays of a line in the file: in cents, times `HUNDRED` and the divisor of the schedule. */
+function shareOf(line: IndexedLine, basis: PayBasis): number {
+  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const payDates = basis.payDates ?? 1;
+  const own = employeeContributionFor(line, basis.employeeContributions ?? []);
+  if (!own) return line.billedCents * percentIn(basis, line.coverage) * part * payDates;
+  const { unit, value } = own;
+  if (unit === 'percent') return line.billedCents * Math.round(value * 100) * part * payDates;
+  // An amount is the same whatever the premium, and comes back with a credit.
+  const amount = value * Math.sign(line.billedCents) * HUNDRED;
+  return unit === 'month' ? amount * part * payDates : amount * of * payDates;
 }
 
 function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
@@ -195,6 +252,7 @@ function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis
 function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
   const { coverage, deducted } = group;
   if (coverage === null) return undefined;
+  if (basis.employeeContributions) return premiumByContribution(group, coverage, bill, basis);
   const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
   const share = percentIn(basis, coverage) * part * (basis.payDates ?? 1);
   const offOf = (premium: number) => Math.abs(deducted * of * HUNDRED - premium * share);
@@ -203,14 +261,42 @@ function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): 
   return first !== undefined && second !== undefined && offOf(first) === offOf(second) ? undefined : first;
 }
 
-/** Maximum difference in cents caused by rounding each paycheck of a deduction. */
-function roundingOf({ hasBothShares }: DeductionGroup, basis: PayBasis): number {
+/** The only premium of the coverage for which the contribution is what was deducted, up to the rounding of its paychecks. */
+function premiumByContribution(
+  group: DeductionGroup,
+  coverage: string,
+  bill: BillIndex,
+  basis: PayBasis,
+): number | undefined {
+  const { deducted } = group;
+  if (deducted <= 0) return undefined;
+  const [, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const offOf = (line: IndexedLine) => Math.abs(deducted * of * HUNDRED - shareOf(line, basis));
+  const off = bill.termsOf(coverage).map((line) => ({ premium: line.billedCents, off: offOf(line) }));
+  const least = Math.min(...off.map((one) => one.off));
+  if (least !== 0 && least >= roundingOf(group, basis) * of * HUNDRED) return undefined;
+  const premiums = new Set(off.flatMap((one) => (one.off === least ? [one.premium] : [])));
+  const [only] = premiums;
+  return premiums.size === 1 ? only : undefined;
+}
+
+/** Maximum difference in cents caused by rounding each paycheck of a deduction. Amounts per paycheck are exact. */
+function roundingOf({ hasBothShares, coverage }: DeductionGroup, basis: PayBasis): number {
   const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
+  const { employeeContributions = [] } = basis;
+  const own = employeeContributions.filter((one) => coverage !== null && isSameName(one.coverage, coverage));
+  if (own.length > 0 && own.every(({ unit }) => unit !== 'percent')) {
+    return own.every(({ unit }) => unit === 'paycheck') ? 0 : paychecks;
+  }
   return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
 }
 
 function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {
   const [known] = premiumsOf(group, bill, basis);
+  const share = unexpectedShare(group, bill, basis);
+  // The employer pays the rest, so that the difference is what the file has too much or too little.
+  if (known && share !== undefined && share !== null) return known.premium + group.deducted - share;
+  if (share === null) return group.deducted;
   if (known && known.part > 0) return Math.round((group.deducted * known.of * known.premium) / known.part);
   const percent = percentIn(basis, group.coverage ?? '') || HUNDRED;
   return Math.round((group.deducted * HUNDRED) / (percent * partOfMonth(basis)));

@@ -42,7 +42,7 @@ export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): str
 
 /** The amounts that are read. */
 export function amountWords({ amount, employerAmount, coverageColumns, basis, isInCents }: ColumnMapping): string {
-  if (basis?.employeePercents) return `employee share, ${percentWords(basis.employeePercents)}`;
+  if (basis?.employeePercents) return `employee share, ${shareWords(basis)}`;
   const hasBoth = coverageColumns
     ? new Set(coverageColumns.map(({ share }) => share)).size > 1
     : employerAmount !== null;
@@ -64,8 +64,14 @@ export function answerWords(kind: PayrollQuestion['kind'], mapping: ColumnMappin
 /** A way to read amounts, for a person to choose: `Employee share (20% of Medical), 1 of 2 semi-monthly pay dates`. */
 export function basisWords(basis: PayBasis | undefined): string {
   if (!basis || isWhole(basis)) return 'Whole premiums: compare the amounts as they are';
-  const share = basis.employeePercents ? `Employee share (${percentWords(basis.employeePercents)})` : 'Both shares';
+  const share = basis.employeePercents ? `Employee share (${shareWords(basis)})` : 'Both shares';
   return `${share}, ${dateWords(basis, undefined) || 'the whole month'}`;
+}
+
+function shareWords({ employeePercents = [], employeeContributions = [] }: PayBasis): string {
+  const percents = employeePercents.length > 0 ? percentWords(employeePercents) : '';
+  const own = employeeContributions.length > 0 ? "by the group's contributions" : '';
+  return [own, percents].filter(Boolean).join(', ');
 }
 
 function percentWords(percents: NonNullable<PayBasis['employeePercents']>): string {

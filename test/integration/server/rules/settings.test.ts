@@ -32,6 +32,8 @@ const halfMedical = {
   ],
 };
 
+const familyDental = { coverage: 'Dental', plan: 'Dental Gold', tier: 'FAM', unit: 'paycheck', value: 1_250 } as const;
+
 describe('settings of a group', () => {
   it('apply to bills released from the given month on, and leave earlier and released bills as they are', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME'] });
@@ -73,6 +75,33 @@ describe('settings of a group', () => {
     ]);
   });
 
+  it('give the contributions by plan and tier to the bills of their months, also after changes that do not name them', async () => {
+    const groupNumber = await server.data.group({ carriers: ['ACME'] });
+    const lines = [{ carrierCode: 'ACME', coverage: 'Dental', plan: 'Dental Gold', billedCents: 1_000 }];
+    const bill = (period: string) => server.data.bill({ groupNumber, period, lines });
+    const [november, december2026, january] = [
+      await bill('2026-11-01'),
+      await bill('2026-12-01'),
+      await bill('2027-01-01'),
+    ];
+    const mia = await manager();
+    const save = (version: number, appliesFrom: string, rules: object) =>
+      mia.ok(saveGroupSettings, {
+        params: { groupNumber },
+        body: { version, appliesFrom: localDate(appliesFrom), rules: { ...payAsBilled, ...rules } },
+      });
+    const saved = await save(1, '2026-12-01', { employeeContributions: [familyDental] });
+    expect(saved.plans).toEqual([{ coverage: 'Dental', plan: 'Dental Gold' }]);
+    await save(2, '2027-01-01', { houseRule: 'adjustThenPay' });
+    const contributionsOf = async ({ billPk }: { billPk: string }) => {
+      const { employeeContributions, contributionsFrom } = await mia.ok(getBillRules, { params: { billPk } });
+      return [employeeContributions, contributionsFrom];
+    };
+    expect(await contributionsOf(november)).toEqual([[], null]);
+    expect(await contributionsOf(december2026)).toEqual([[familyDental], december]);
+    expect(await contributionsOf(january)).toEqual([[familyDental], december]);
+  });
+
   it('refuse a change based on an outdated version', async () => {
     const groupNumber = await server.data.group();
     const mia = await manager();
@@ -104,6 +133,16 @@ describe('settings of a group', () => {
       'a percentage above 100',
       '2026-12-01',
       { ...payAsBilled, contributions: [{ coverage: null, employerPercent: 101 }] },
+    ],
+    [
+      'an employee contribution above $10,000.00',
+      '2026-12-01',
+      { ...payAsBilled, employeeContributions: [{ ...familyDental, value: 1_000_001 }] },
+    ],
+    [
+      'two employee contributions for one plan and tier',
+      '2026-12-01',
+      { ...payAsBilled, employeeContributions: [familyDental, { ...familyDental, coverage: 'dental', value: 1 }] },
     ],
   ])('refuse %s', async (_what, appliesFrom, rules) => {
     const groupNumber = await server.data.group();
@@ -190,6 +229,7 @@ describe('rules of a carrier', () => {
       houseRule: 'adjustThenPay',
       contributionsFrom: null,
       contributions: [],
+      employeeContributions: [],
       carriers: [
         { carrierCode: 'ACME', proration: 'fullMonth', retroMonths: 2 },
         { carrierCode: 'ZETA', proration: 'fullMonth', retroMonths: 2 },
@@ -199,6 +239,7 @@ describe('rules of a carrier', () => {
       houseRule: 'adjustThenPay',
       contributionsFrom: december,
       contributions: halfMedical.contributions,
+      employeeContributions: [],
       carriers: [
         { carrierCode: 'ACME', proration: 'daily', retroMonths: 3 },
         { carrierCode: 'ZETA', proration: 'fullMonth', retroMonths: 2 },

@@ -2,7 +2,7 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { Deduction, PayBasis } from '../../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
-import { findBasis } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
+import { type Contributions, findBasis } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
 import {
   applyBasis,
   commonPercents,
@@ -110,8 +110,8 @@ describe('the employee share', () => {
     (billed, memberId) => (billed === MEDICAL ? billed * 0.2 : billed * (memberId === 'E1' ? 0.5 : 0.4)),
     lines,
   );
-  const shares = (rules: Parameters<typeof findBasis>[2]) => {
-    const [first] = findBasis(rows, BILL, rules).options;
+  const shares = (contributions: Contributions['contributions']) => {
+    const [first] = findBasis(rows, BILL, { contributions }).options;
     return [percentsOf(first?.basis), first?.agree];
   };
 
@@ -137,7 +137,7 @@ describe('the employee share', () => {
     const found = findBasis(
       rowsOf((billed) => billed * 0.1765),
       BILL,
-      [{ coverage: null, employerPercent: 82.35 }],
+      { contributions: [{ coverage: null, employerPercent: 82.35 }] },
     );
     expect(percentsOf(found.options[0]?.basis)).toEqual([17.65, 17.65]);
   });

@@ -129,7 +129,7 @@ describe('what the amounts of a file are', () => {
   });
 
   it('is the employee share that the rules leave', () => {
-    const rules = [{ coverage: null, employerPercent: 75 }];
+    const rules = { contributions: [{ coverage: null, employerPercent: 75 }] };
     const found = findBasis(
       rowsOf((billed) => Math.round(billed / 4)),
       BILL,

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { TIERS } from '../../src/domain/bills/Tier';
+import {
+  CONTRIBUTION_UNITS,
+  isContributionValue,
+  MAX_EMPLOYEE_CONTRIBUTIONS,
+} from '../../src/domain/rules/EmployeeContribution';
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
+
+/** What employees pay by plan and tier: a percentage, or cents a month or paycheck. A null plan or tier stands for every one. */
+export const employeeContributionsSchema = v.pipe(
+  v.array(
+    v.pipe(
+      v.object({
+        coverage: name,
+        plan: v.nullable(name),
+        tier: v.nullable(v.picklist(TIERS)),
+        unit: v.picklist(CONTRIBUTION_UNITS),
+        value: v.number(),
+      }),
+      v.check(
+        (one) => isContributionValue(one),
+        'Give a percentage from 0 to 100, or an amount from $0.00 to $10,000.00.',
+      ),
+    ),
+  ),
+  v.maxLength(MAX_EMPLOYEE_CONTRIBUTIONS),
+);

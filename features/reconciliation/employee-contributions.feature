@@ -1,0 +1,91 @@
+Feature: Compare the employee share with the group's contributions
+  Payroll deducts only what employees pay. With the group's contributions by tier, a deduction that is right is the
+  billed premium to the cent, and one that is wrong never changes the bill.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | tier | billed    |
+      | Ruth Adler | Medical  | EE   | $612.40   |
+      | Omar Diaz  | Medical  | EE   | $612.40   |
+      | Lena Falk  | Medical  | FAM  | $1,732.15 |
+      | Sam Ivers  | Medical  | FAM  | $1,732.15 |
+      | Tia Jones  | Medical  | FAM  | $1,732.15 |
+    And the manager planned that employees pay $100.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  Rule: A deduction that is the group's contribution agrees with the bill
+
+    @BR-REC-32 @browser @deep
+    Scenario: Each tier has its own contribution
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see no differences
+
+    @BR-REC-32
+    Scenario: The contribution of another tier is a difference of the premiums
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $100.00  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see these differences:
+        | line                | over by   |
+        | Tia Jones's Medical | $1,119.75 |
+
+  Rule: Another deduction never changes the bill
+
+    @BR-REC-33
+    Scenario: The difference is what payroll has too little
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $90.01   |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      And they answer "Employee share (by the group's contributions), the whole month"
+      And they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $9.99   |
+      And they see "Payroll deducts $90.01. By the group's contributions, the employee pays $100.00."
+      When they apply the suggestions
+      Then the variance is $0.00
+
+  Rule: Contributions are those of the bill's month
+
+    @BR-REC-34
+    Scenario: A known layout is compared with the contributions that apply now
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      And they answer "Employee share (by the group's contributions), the whole month"
+      And the manager planned that employees pay $110.00 a month for EE Medical and $350.00 a month for FAM Medical for "Harbor Foods" from next month
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | tier | billed    |
+        | next month | Ruth Adler | Medical  | EE   | $612.40   |
+        | next month | Omar Diaz  | Medical  | EE   | $612.40   |
+        | next month | Lena Falk  | Medical  | FAM  | $1,732.15 |
+        | next month | Sam Ivers  | Medical  | FAM  | $1,732.15 |
+        | next month | Tia Jones  | Medical  | FAM  | $1,732.15 |
+      When the reconciler of "Harbor Foods" compares the second bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $110.00  |
+        | Omar Diaz  | Medical  | $110.00  |
+        | Lena Falk  | Medical  | $350.00  |
+        | Sam Ivers  | Medical  | $350.00  |
+        | Tia Jones  | Medical  | $350.00  |
+      Then they are not asked to say what the amounts are
+      And they see no differences

@@ -1,0 +1,181 @@
+import type { Tier } from '../../../../src/domain/bills/Tier';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { ColumnMapping, PayBasis } from '../../../../src/domain/reconciliation/PayrollTable';
+import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
+import { findBasis, withContributions } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
+import { applyBasis } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
+import { basisWords } from '../../../../src/domain/reconciliation/payrollFile/readingWords';
+import type { ContributionUnit, EmployeeContribution } from '../../../../src/domain/rules/EmployeeContribution';
+import { aLine, aRow } from '../../../support/reconciliation/aLine';
+
+const PREMIUMS = { EE: 61_243, FAM: 183_417 } as const;
+const MEMBERS = ['E1', 'E2', 'E3', 'F1', 'F2', 'F3'];
+const tierOf = (memberId: string): 'EE' | 'FAM' => (memberId.startsWith('E') ? 'EE' : 'FAM');
+const LINES = MEMBERS.map((memberId) =>
+  aLine({ memberId, memberName: `Ann ${memberId}`, tier: tierOf(memberId), billed: PREMIUMS[tierOf(memberId)] }),
+);
+const BILL = new BillIndex(LINES);
+
+describe('a file with the employee share', () => {
+  it('is proposed to be compared with contributions by tier', () => {
+    const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
+    const rows = MEMBERS.map((memberId) => row(memberId, tierOf(memberId) === 'EE' ? 10_000 : 33_333));
+    const [best] = findBasis(rows, BILL, { contributions: [], employeeContributions }).options;
+    expect(best).toMatchObject({ agree: 6, of: 6, basis: { employeePercents: [], employeeContributions } });
+    expect(basisWords(best?.basis)).toBe("Employee share (by the group's contributions), the whole month");
+  });
+
+  it('is proposed once for paychecks whose schedule does not matter', () => {
+    const employeeContributions = [pays('EE', 'paycheck', 4_615), pays('FAM', 'paycheck', 15_385)];
+    const rows = MEMBERS.flatMap((memberId) =>
+      ['2026-11-06', '2026-11-20'].map((date, index) => ({
+        ...row(memberId, tierOf(memberId) === 'EE' ? 4_615 : 15_385),
+        row: index + 1,
+        payDate: localDate(date),
+      })),
+    );
+    const { options } = findBasis(rows, BILL, { contributions: [], employeeContributions });
+    expect(options).toMatchObject([{ agree: 6, basis: { payDates: 2 } }]);
+  });
+
+  it('agrees to the cent per paycheck, and to the rounding of each paycheck per month', () => {
+    const paycheck = [pays('EE', 'paycheck', 4_615)];
+    const month = [pays('EE', 'month', 10_000)];
+    const basis: PayBasis = { schedule: 'biweekly26', payDates: 2 };
+    expect(read({ ...basis, employeeContributions: paycheck }, row('E1', 9_230))).toEqual(agreed(9_230));
+    expect(read({ ...basis, employeeContributions: paycheck }, row('E1', 9_231))).toMatchObject([
+      { amountCents: PREMIUMS.EE + 1, employeeShareCents: 9_230 },
+    ]);
+    // $100.00 of 26 paychecks is $46.153... each.
+    expect(read({ ...basis, employeeContributions: month }, row('E1', 9_230))).toEqual(agreed(9_230));
+    expect(read({ ...basis, employeeContributions: month }, row('E1', 9_233))).toMatchObject([
+      { amountCents: PREMIUMS.EE + 2, employeeShareCents: 9_231 },
+    ]);
+  });
+
+  it("gets another tier's premium from that tier's contribution", () => {
+    const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
+    expect(read({ employeeContributions }, row('F1', 10_000))).toMatchObject([{ amountCents: PREMIUMS.EE }]);
+    const same = [pays('EE', 'month', 10_000), pays('FAM', 'month', 10_000)];
+    expect(read({ employeeContributions: same }, row('F1', 10_000))).toMatchObject([{ amountCents: PREMIUMS.FAM }]);
+  });
+
+  it('prefers a percentage of a plan and tier to one of the coverage', () => {
+    const employeeContributions = [pays(null, 'month', 1), pays('EE', 'percent', 25)];
+    expect(read({ employeeContributions }, row('E1', 15_311))).toEqual(agreed(15_311));
+  });
+
+  it('is a credit of the contribution where the bill has a credit', () => {
+    const credit = aLine({
+      memberId: 'E1',
+      billed: -PREMIUMS.EE,
+      retroPeriod: localDate('2026-10-01'),
+      change: 'RETRO',
+    });
+    const bill = new BillIndex([...LINES, credit]);
+    const employeeContributions = [pays('EE', 'month', 10_000)];
+    expect(applyBasis([row('E1', 0)], bill, { employeePercents: [], employeeContributions })).toMatchObject([
+      { amountCents: 0 },
+    ]);
+    expect(applyBasis([row('E1', 10_000)], bill, { employeePercents: [], employeeContributions })).toMatchObject([
+      { amountCents: PREMIUMS.EE },
+    ]);
+  });
+});
+
+describe('a deduction that is no contribution', () => {
+  const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
+  const compared = (amount: number, memberId = 'E1') =>
+    matchDeductions(
+      LINES,
+      applyBasis(
+        MEMBERS.map((one) => row(one, one === memberId ? amount : tierOf(one) === 'EE' ? 10_000 : 33_333)),
+        BILL,
+        { employeePercents: [], employeeContributions },
+      ),
+    );
+
+  it('is explained in the unit of the file, and changes no amount', () => {
+    expect(compared(9_001)).toMatchObject([
+      {
+        kind: 'AMOUNT_OVER',
+        cause: "Payroll deducts $90.01. By the group's contributions, the employee pays $100.00.",
+        differenceCents: -999,
+        suggestedAction: 'acceptBill',
+        actions: ['acceptBill', 'ignore'],
+      },
+    ]);
+  });
+
+  it('is a missed deduction if it is zero', () => {
+    expect(compared(0)).toMatchObject([{ kind: 'NO_DEDUCTION', differenceCents: -PREMIUMS.EE }]);
+  });
+
+  it('cannot be checked for a tier without a contribution', () => {
+    const basis = { employeePercents: [], employeeContributions: [pays('FAM', 'month', 33_333)] };
+    const rows = MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333));
+    const differences = matchDeductions(LINES, applyBasis(rows, BILL, basis));
+    expect(differences).toHaveLength(3);
+    for (const { cause, actions, suggestedAction } of differences) {
+      expect(cause).toBe(
+        "Payroll deducts $100.00. This cannot be checked: the group's rules have no contribution for Medical, Gold PPO, Employee.",
+      );
+      expect([suggestedAction, actions]).toEqual(['acceptBill', ['acceptBill', 'ignore']]);
+    }
+  });
+
+  it('is no expected amount for a person who is not billed', () => {
+    const rows = [...MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333)), row('X9', 7_777)];
+    const scaled = applyBasis(rows, BILL, { employeePercents: [], employeeContributions });
+    expect(matchDeductions(LINES, scaled)).toMatchObject([
+      { memberId: 'X9', suggestedAction: 'acceptBill', actions: ['acceptBill', 'ignore'] },
+    ]);
+  });
+});
+
+describe('remembered columns', () => {
+  const COLUMNS: ColumnMapping = {
+    memberId: 'ID',
+    memberName: null,
+    coverage: 'Plan',
+    amount: 'Amount',
+    employerAmount: null,
+  };
+  const before = { ...COLUMNS, basis: { payDates: 1, employeePercents: [{ coverage: 'Dental', percent: 50 }] } };
+
+  it("get the contributions of the bill's month", () => {
+    const employeeContributions = [pays('EE', 'month', 11_000)];
+    const contributions = [{ coverage: 'Dental', employerPercent: 60 }];
+    expect(withContributions(before, { contributions, employeeContributions }).basis).toEqual({
+      payDates: 1,
+      employeePercents: [{ coverage: 'Dental', percent: 40 }],
+      employeeContributions,
+    });
+    const earlier = { ...before, basis: { ...before.basis, employeeContributions } };
+    expect(withContributions(earlier, { contributions: [] }).basis).toEqual(before.basis);
+  });
+
+  it('stay as they are for whole premiums', () => {
+    const employeeContributions = [pays('EE', 'month', 11_000)];
+    expect(withContributions(COLUMNS, { contributions: [], employeeContributions })).toBe(COLUMNS);
+  });
+});
+
+// Helpers
+
+function pays(tier: Tier | null, unit: ContributionUnit, value: number): EmployeeContribution {
+  return { coverage: 'Medical', plan: null, tier, unit, value };
+}
+
+function row(memberId: string, amount: number) {
+  return aRow({ memberId, memberName: `Ann ${memberId}`, amount });
+}
+
+function read(basis: PayBasis, ...rows: readonly ReturnType<typeof row>[]) {
+  return applyBasis(rows, BILL, { employeePercents: [], ...basis });
+}
+
+function agreed(fileCents: number) {
+  return [expect.objectContaining({ amountCents: PREMIUMS.EE, fileCents })];
+}

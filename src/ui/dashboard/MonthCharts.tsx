@@ -64,7 +64,7 @@ function monthRow(month: MonthFigures, area: Area, values: ChartRow['values']): 
     label: monthText(period),
     shortLabel: shortMonthText(period).slice(0, 3),
     values,
-    to: paths.releasedBillsOf(area, period),
+    ...(month.billedCents !== 0 && { to: paths.releasedBillsOf(area, period) }),
   };
 }
 

@@ -114,17 +114,19 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
 
 function Slot({ row: { to }, text, children }: { row: ChartRow; text: string; children: ReactNode }) {
   const styles = useStyles();
-  if (to === undefined) {
-    return (
-      <div className={styles.row} title={text}>
-        <VisuallyHidden>{text}</VisuallyHidden>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <RouterLink to={to} className={mergeClasses(styles.row, styles.link)} title={text} aria-label={text}>
+  const content = (
+    <>
+      <VisuallyHidden>{text}</VisuallyHidden>
       {children}
+    </>
+  );
+  return to === undefined ? (
+    <div className={styles.row} title={text}>
+      {content}
+    </div>
+  ) : (
+    <RouterLink to={to} className={mergeClasses(styles.row, styles.link)} title={text}>
+      {content}
     </RouterLink>
   );
 }

@@ -57,7 +57,10 @@ export function valueText(value: number | undefined, unit: ChartUnit): string {
 
 /** `November 2026: billed $2,500.00, collected $2,400.00` */
 export function rowText({ label, values }: ChartRow, { series, unit }: Pick<ChartData, 'series' | 'unit'>): string {
-  const parts = values.map((value, index) => `${series[index]?.name.toLowerCase() ?? ''} ${valueText(value, unit)}`);
+  const parts = values.map((value, index) => {
+    const name = series[index]?.name.toLowerCase() ?? '';
+    return value === undefined ? `nothing ${name}` : `${name} ${valueText(value, unit)}`;
+  });
   return `${label}: ${parts.join(', ')}`;
 }
 

@@ -79,6 +79,17 @@ Feature: Create an account
         | short        | Too short: take at least 12 characters  |
         | password1234 | That is one of the first that are tried |
 
+    @BR-ACC-01 @SES-10
+    Scenario: Refuse a password of 129 characters
+      When the stranger creates an account with the password "seventeen copper teapots at dawn and four silver kettles at dusk stand beside the old harbor wall until the first ferry returned!"
+      Then they see the message "Too long: take at most 128 characters."
+      And they get no email
+
+    @BR-ACC-01 @SES-10
+    Scenario: Accept a password of 128 characters
+      When the stranger creates an account with the password "seventeen copper teapots at dawn and four silver kettles at dusk stand beside the old harbor wall until the first ferry returned"
+      Then they get the email "Confirm your Listbill account"
+
   Rule: Everyone gets the same answer, with or without an account
 
     @SES-10

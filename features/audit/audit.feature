@@ -36,6 +36,18 @@ Feature: Audit
         | Bank account added | Pia Lindgren | Summit Labs | Operating at First Bank, ending in 789 |               |
 
     @BR-AUD-01
+    Scenario: A payment by autopay is shown with what the payor authorized
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" turned on autopay up to $2,000.00 for a bill
+      And processing ran for 2026-03-26
+      When the manager looks for audit events with "Harbor Foods"
+      Then they see these audit events:
+        | what               | who          | changes                                                                        |
+        | Payment made       | Pia Lindgren | $1,200.00; Autopay, up to $2,000.00 for each bill, 5 days before it is due     |
+        | Autopay authorized | Pia Lindgren | From Mar 3, 2026: off → up to $2,000.00 for each bill, 5 days before it is due |
+        | Bank account added | Pia Lindgren | Operating at First Bank, ending in 789                                         |
+
+    @BR-AUD-01
     Scenario Outline: A refund is shown with who asked for it and who <decided> it
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |

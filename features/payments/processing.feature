@@ -9,7 +9,7 @@ Feature: Processing
     @BR-BIL-02 @BR-PRO-01 @PAY-1 @BIL-1
     Scenario: On the settlement date the bill is paid
       Given the payor of "Harbor Foods" has paid the bill
-      When processing runs for 2026-03-10
+      When processing runs for the settlement date
       Then the bill is PAID
 
     @BR-PRO-01

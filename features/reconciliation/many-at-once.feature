@@ -50,6 +50,17 @@ Feature: Decide about many differences at once
       When they apply the suggestions
       Then they are asked to confirm a change of 2 lines, from $2,000.00 to $1,800.00
 
+    @BR-REC-09
+    Scenario: Confirm large credits that are expected on the next bill
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Omar Diaz | Medical  | last month |
+        | Lena Falk | Medical  | last month |
+        | Ivo Baker | Medical  | last month |
+      And they compare the bill with a payroll file with 100% of each amount
+      When they apply the suggestions
+      Then they are asked to confirm a change of 0 lines, from $3,000.00 to $3,000.00
+
     @BR-REC-09 @browser @deep
     Scenario: Make the change when confirmed
       Given they compare the bill with a payroll file without the last 2 members

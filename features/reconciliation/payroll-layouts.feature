@@ -110,6 +110,19 @@ Feature: Read the layouts of payroll systems
         | n/a          |
         | not enrolled |
 
+  Rule: A row is a total only if it says so
+
+    @BR-PRF-02
+    Scenario: Keep members whose names contain the word total or count
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member       | coverage | billed  |
+        | Ada Totaro   | Medical  | $612.40 |
+        | Nina Countee | Medical  | $612.40 |
+        | Omar Diaz    | Medical  | $612.40 |
+      And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      When they compare the bill of "Summit Labs" with a payroll file with names only
+      Then they see no differences
+
   Rule: One of several sheets is chosen
 
     @BR-PRF-08 @browser @deep

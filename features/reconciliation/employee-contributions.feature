@@ -28,6 +28,21 @@ Feature: Compare the employee share with the group's contributions
       Then they see no differences
 
     @BR-REC-32
+    Scenario: Contributions are given per paycheck
+      Given the manager planned that employees pay $46.15 a paycheck for EE Medical and $153.85 a paycheck for FAM Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $46.15   |
+        | Omar Diaz  | Medical  | $46.15   |
+        | Lena Falk  | Medical  | $153.85  |
+        | Sam Ivers  | Medical  | $153.85  |
+        | Tia Jones  | Medical  | $153.84  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see these differences:
+        | line                | over by |
+        | Tia Jones's Medical | $0.01   |
+
+    @BR-REC-32
     Scenario: The contribution of another tier is a difference of the premiums
       Given they compare the bill with these employee shares:
         | member     | coverage | deducted |

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
-import { BANK_FILE_KINDS, REMITTANCE_FORMATS } from '../src/domain/processing/BankFile';
+import { ZERO } from '../src/domain/money/Cents';
+import {
+  BANK_FILE_KINDS,
+  BANK_FILE_STATES,
+  BANK_FILE_STEPS,
+  REMITTANCE_FORMATS,
+} from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
   codeSchema,
   localDateSchema,
+  noteSchema,
   openPicklist,
   pkSchema,
   queryNumberSchema,
@@ -17,34 +24,43 @@ const pageQuery = {
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
 };
 
+const bankFileSchema = v.object({
+  filePk: pkSchema,
+  fileName: v.string(),
+  /** Missing in answers of earlier versions. */
+  kind: v.optional(openPicklist(BANK_FILE_KINDS), 'PAYMENTS'),
+  businessDate: localDateSchema,
+  addDate: timestampSchema,
+  entryCount: v.number(),
+  amountCents: centsFromZeroSchema,
+  /** Missing in answers of earlier versions, as is the history. */
+  state: v.optional(openPicklist(BANK_FILE_STATES), 'MADE'),
+  history: v.optional(
+    v.array(v.object({ state: openPicklist(BANK_FILE_STATES), at: timestampSchema, by: v.string(), note: v.string() })),
+    [],
+  ),
+  downloads: v.array(v.object({ at: timestampSchema, by: v.string() })),
+});
+
 /** NACHA files, latest first. */
 export const listBankFiles = defineCall({
   method: 'GET',
   path: '/api/bankFiles',
   operation: 'bankFiles.read',
-  summary: 'A page of the NACHA files that processing made, with who downloaded each.',
+  summary: 'A page of the NACHA files that processing made, with the state of each and who changed it.',
   schemas: {
     query: v.object(pageQuery),
     answer: v.object({
-      items: v.array(
-        v.object({
-          filePk: pkSchema,
-          fileName: v.string(),
-          /** Missing in answers of earlier versions. */
-          kind: v.optional(openPicklist(BANK_FILE_KINDS), 'PAYMENTS'),
-          businessDate: localDateSchema,
-          addDate: timestampSchema,
-          entryCount: v.number(),
-          amountCents: centsFromZeroSchema,
-          downloads: v.array(v.object({ at: timestampSchema, by: v.string() })),
-        }),
-      ),
+      items: v.array(bankFileSchema),
       total: v.number(),
     }),
   },
 });
 
-/** 404 NOT_FOUND; 422 ORIGINATOR_MISSING while the sender is not set up. Each download is recorded. */
+/**
+ * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for one that can no longer settle as it is dated; 422
+ * ORIGINATOR_MISSING while the sender is not set up. Each download is recorded, and the first one as sending the file.
+ */
 export const downloadBankFile = defineCall({
   method: 'POST',
   path: '/api/bankFiles/:filePk/download',
@@ -52,6 +68,31 @@ export const downloadBankFile = defineCall({
   summary: 'A NACHA file with the bank accounts to debit, with the same bytes each time.',
   file: ['any'],
   schemas: { params: v.object({ filePk: pkSchema }), answer: fileSchema },
+});
+
+/**
+ * `acknowledge` requires the bank's numbers, and the other steps a reason. Numbers that differ from the file make its state unknown.
+ *
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the file's state does not allow the step, and for the rejection of a file with
+ * processed payments; KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const changeBankFile = defineCall({
+  method: 'POST',
+  path: '/api/bankFiles/:filePk/state',
+  operation: 'bankFiles.download',
+  summary:
+    "Records the bank's answer to a NACHA file, or cancels one that is not sent. Other files draw the payments of canceled and rejected files.",
+  idempotent: true,
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    body: v.object({
+      step: v.picklist(BANK_FILE_STEPS),
+      reason: v.optional(noteSchema, ''),
+      entryCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999)), 0),
+      amountCents: v.optional(centsFromZeroSchema, ZERO),
+    }),
+    answer: bankFileSchema,
+  },
 });
 
 /** Remittances of the caller's carrier codes; all of them for managers. Latest first. @source product.md, Calls */

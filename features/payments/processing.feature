@@ -86,6 +86,73 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "1200.00"
 
+  Rule: A bank file counts until it is canceled or the bank rejects it
+
+    Background:
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+
+    @BR-PRO-07 @PAY-2
+    Scenario: Downloading the ACH file sends it
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      When the manager downloads the ACH file
+      Then they see these ACH files:
+        | payments | amount  | state |
+        | 1        | $500.00 | sent  |
+
+    @BR-PRO-07 @PAY-2
+    Scenario: A file that was sent cannot be canceled
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      When they cancel the ACH file because "Wrong day"
+      Then they see "Only a file that has not been sent can be canceled."
+
+    @BR-PRO-08 @PAY-2
+    Scenario: The payments of a canceled file are in the next one
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager canceled the ACH file because "Wrong day"
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    | note      |
+        | 1        | $500.00 | not sent |           |
+        | 1        | $500.00 | canceled | Wrong day |
+
+    @BR-PRO-08 @PAY-2
+    Scenario: The payments of a rejected file stay pending and are in the next one
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      And the manager recorded that the bank rejected the ACH file because "Unknown company"
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    | note            |
+        | 1        | $500.00 | not sent |                 |
+        | 1        | $500.00 | rejected | Unknown company |
+
+    @BR-PRO-09 @PAY-2
+    Scenario: An acknowledgment with another total holds the payments back
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      And the manager entered an acknowledgment of 1 payment and $400.00
+      When processing runs for 2026-03-10
+      Then the bill is PENDING
+
+    @BR-PRO-09 @PAY-2
+    Scenario: An acknowledgment with the same numbers lets payments be processed
+      Given today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      And the manager entered an acknowledgment of 1 payment and $500.00
+      When processing runs for 2026-03-10
+      Then the bill is PARTIAL
+      And the manager sees these ACH files:
+        | payments | amount  | state   | note                               |
+        | 1        | $500.00 | settled | The bank reports 1 entry, $500.00. |
+
   Rule: A system administrator sees what a run will do, and confirms it
 
     @BR-PRO-06 @PAY-1

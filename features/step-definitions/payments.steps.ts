@@ -196,6 +196,27 @@ When(
   },
 );
 
+When(
+  '{person} cancel(s)/canceled the ACH file because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.dashboard.changeBankFile(await this.who(who), { step: 'cancel', reason });
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank rejected the ACH file because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.dashboard.changeBankFile(await this.who(who), { step: 'reject', reason });
+  },
+);
+
+When(
+  '{person} enter(s)/entered an acknowledgment of {int} payment(s) and {money}',
+  async function (this: AppWorld, who: Who, entryCount: number, amountCents: Cents) {
+    await this.tasks.dashboard.changeBankFile(await this.who(who), { step: 'acknowledge', entryCount, amountCents });
+  },
+);
+
 Then('the receipt shows:', async function (this: AppWorld, facts: DataTable) {
   expectRows('receipt', [receiptRow(await this.tasks.payments.receipt(this.they))], [pairsFrom(facts)]);
 });

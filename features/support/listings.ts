@@ -63,6 +63,7 @@ const LISTS = {
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   'processing effects': named('effect', ({ tasks }, person) => tasks.dashboard.processingEffects(person)),
   'processing results': ({ tasks }, person) => tasks.dashboard.runPayments(person),
+  'ACH files': ({ tasks }, person) => tasks.dashboard.bankFiles(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, method, status, reason, account }) => ({

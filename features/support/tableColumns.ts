@@ -200,6 +200,12 @@ export const THING_COLUMNS = {
     amount: money('the amount of the payment'),
     result: text('processed; not due; …'),
   },
+  'ACH files': {
+    payments: text('the number of payments'),
+    amount: money('the total'),
+    state: text('not sent; sent; accepted; …'),
+    note: text('why it is in this state'),
+  },
   remittances: {
     'business date': text('2026-03-10'),
     bills: text('the number of bills'),

@@ -14,7 +14,13 @@ import {
   bankAccountsVerified,
   paymentEvents,
 } from './paymentEvents.sql';
-import { bankFileDownloads, processingHolds, processingRuns, returnFiles } from './processingEvents.sql';
+import {
+  bankFileChanges,
+  bankFileDownloads,
+  processingHolds,
+  processingRuns,
+  returnFiles,
+} from './processingEvents.sql';
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
@@ -39,6 +45,7 @@ const SOURCES: readonly AuditSource[] = [
   processingRuns,
   processingHolds,
   bankFileDownloads,
+  bankFileChanges,
   returnFiles,
 ];
 

@@ -66,6 +66,23 @@ export const bankFileDownloads: AuditSource<{
     })),
 };
 
+/** What people recorded about bank files, other than downloads. */
+export const bankFileChanges: AuditSource<{ readonly before: string; readonly after: string }> = {
+  id: 'bankfile',
+  area: 'processing',
+  events: sql`
+    select v.at, concat_ws(':', v.file_pk, lpad(v.event_no::text, 5, '0')) as key, 'changed' as event, v.user_id as by_user_id,
+      v.by_name, null as group_number, 'processing' as subject_kind, v.file_pk as subject_key, 'ACH file ' || f.file_no as subject_name,
+      v.note, jsonb_build_object('before', coalesce((select b.state from ach_file_events b where b.file_pk = v.file_pk
+        and b.event_no = v.event_no - 1), 'MADE'), 'after', v.state) as facts
+    from ach_file_events v join ach_files f on f.file_pk = v.file_pk where v.state <> 'SENT'`,
+  describe: (rows) =>
+    rows.map(({ facts: { before, after } }) => ({
+      what: 'Bank file changed',
+      changes: [changed('State', before.toLowerCase(), after.toLowerCase())],
+    })),
+};
+
 export const returnFiles: AuditSource = {
   id: 'return',
   area: 'processing',

@@ -30,6 +30,8 @@ export interface Platform {
   readonly officeTimeZone?: string;
   /** Whether ACH payments are offered, and bank files are made of them. Default: yes. */
   readonly bankFiles?: boolean;
+  /** Whether payments stay pending until their bank file is recorded as sent. Default: outside the demo. */
+  readonly requiresSent?: boolean;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */
   readonly originator?: Originator | undefined;
   /** Lines of the address to which groups mail checks; in the demo a sample, elsewhere none by default. */

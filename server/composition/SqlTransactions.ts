@@ -21,6 +21,7 @@ import { SqlPayableBills } from '../payments/SqlPayableBills';
 import { SqlPayments } from '../payments/SqlPayments';
 import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
 import { SqlShorts } from '../payments/shorts/SqlShorts';
+import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
 import { SqlRules } from '../rules/SqlRules';
@@ -67,6 +68,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),
     returns: () => new SqlReturns(tx),
+    bankFiles: () => new SqlBankFiles(tx),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

@@ -23,6 +23,7 @@ import { ReadWaitingShorts } from '../payments/shorts/ReadWaitingShorts';
 import { SqlShortQueries } from '../payments/shorts/SqlShortQueries';
 import { VoidPayment } from '../payments/VoidPayment';
 import { ZeroPayBill } from '../payments/ZeroPayBill';
+import { ChangeBankFile } from '../processing/bankFiles/ChangeBankFile';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
@@ -49,10 +50,11 @@ import { SqlTransactions } from './SqlTransactions';
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption, demo, bankFiles = true, officeTimeZone } = platform;
+  const { requiresSent = !demo } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const transactions = new SqlTransactions(db);
   const payments = new SqlPaymentQueries(db);
-  const processing = new SqlProcessingRepository(db);
+  const processing = new SqlProcessingRepository(db, requiresSent);
   const accounts = new SqlBankAccountRepository(db);
   const autopay = new SqlAutopayQueries(db);
   return (route) => {
@@ -79,7 +81,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
-      preview: new PreviewProcessing(new SqlProcessingPreview(db), autopay, processing, clock, {
+      preview: new PreviewProcessing(new SqlProcessingPreview(db, requiresSent), autopay, processing, clock, {
         allowFutureDates: demo,
         makesBankFiles: bankFiles,
         officeTimeZone,
@@ -91,7 +93,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     const [files, remittances] = [new SqlBankFileStore(db), new SqlRemittanceStore(db)];
     registerBankFileRoutes(route, {
       files,
-      download: new DownloadBankFile(files, encryption, originator),
+      download: new DownloadBankFile(files, encryption, originator, { requiresSent, officeTimeZone }),
+      change: new ChangeBankFile(transactions),
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
     });
@@ -132,13 +135,14 @@ export function composeProcessing(platform: Platform): RunProcessing {
     demo,
     bankFiles = true,
     officeTimeZone,
+    requiresSent = !demo,
     onFailure = () => undefined,
   } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
-    new SqlProcessingRepository(db),
+    new SqlProcessingRepository(db, requiresSent),
     new SqlTransactions(db),
-    new SqlPaymentFiles(db, encryption),
+    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone }),
     clock,
     {
       allowFutureDates: demo,

@@ -28,6 +28,8 @@ export interface Config {
   readonly processingTimeZone: string;
   /** Whether ACH payments are offered, and bank files are made of them. */
   readonly bankFiles: boolean;
+  /** Whether payments stay pending until their bank file is recorded as sent. */
+  readonly requiresSent: boolean;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
   /** Lines of the address to which groups mail checks; undefined if not set. */

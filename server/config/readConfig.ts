@@ -85,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingSchedule: settings.PROCESSING_SCHEDULE === 'off' ? null : settings.PROCESSING_SCHEDULE,
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     bankFiles: settings.BANK_FILES === 'on',
+    requiresSent: settings.BANK_FILES_SENT_FIRST === undefined ? !demo : settings.BANK_FILES_SENT_FIRST === 'on',
     originator: originatorOf(settings, production),
     remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {

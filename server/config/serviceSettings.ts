@@ -52,6 +52,8 @@ export const mailSettings = {
 export const originatorSettings = {
   /** `off`: no bank files are made, so payments by ACH are not offered. */
   BANK_FILES: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  /** Default: on outside the demo. */
+  BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
   ORIGINATOR_NAME: text,
   ORIGINATOR_ID: v.optional(

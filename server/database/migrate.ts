@@ -7,6 +7,7 @@ import { up as groupsByName } from './migrations/0132_groups_by_name';
 import { up as audit } from './migrations/0133_audit';
 import { up as employeeContributions } from './migrations/0140_employee_contributions';
 import { up as owedBills } from './migrations/0150_owed_bills';
+import { up as bankFileStates } from './migrations/0170_bank_file_states';
 import { up as peopleByFile } from './migrations/0190_people_by_file';
 import { up as corrections } from './migrations/0200_corrections';
 import type { Tables } from './Tables';
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0133_audit': { up: audit },
   '0140_employee_contributions': { up: employeeContributions },
   '0150_owed_bills': { up: owedBills },
+  '0170_bank_file_states': { up: bankFileStates },
   '0190_people_by_file': { up: peopleByFile },
   '0200_corrections': { up: corrections },
 };

@@ -96,7 +96,7 @@ async function insertAchFiles(tx: Tx): Promise<void> {
     from (${filed}) f join groups g on g.group_number = f.group_number`.execute(tx);
 }
 
-/** The system administrator fetches each file the next morning, but has not yet fetched the last run's. */
+/** The system administrator fetches each file the next morning, but has not yet fetched the last run's: fetching a file sends it. */
 async function insertDownloads(tx: Tx, last: DemoRun): Promise<void> {
   const person = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|sysadmin');
   if (!person) return;
@@ -105,4 +105,8 @@ async function insertDownloads(tx: Tx, last: DemoRun): Promise<void> {
     select file_pk, file_pk || '-1', add_date + ${`${FETCHED_AFTER_MS} milliseconds`}::interval, ${person.userId},
       ${`${person.firstName} ${person.lastName}`}
     from ach_files where run_pk <> ${last.runPk}`.execute(tx);
+  await sql`
+    insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
+    select file_pk, 1, at, user_id, by_name, '', 'SENT' from ach_downloads`.execute(tx);
+  await sql`update ach_files set state = 'SENT' where run_pk <> ${last.runPk}`.execute(tx);
 }

@@ -16,7 +16,27 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = f.file_pk
-      ) e where f.kind = 'PAYMENTS'`,
+      ) e where f.kind = 'PAYMENTS' and f.state not in ('CANCELED','REJECTED')`,
+  },
+  {
+    name: 'A canceled or rejected NACHA file draws nothing, and keeps what it had.',
+    query: `
+      select case when e.found > 0 or f.kind = 'PAYMENTS' and (f.entry_count <> r.found or f.amount_cents <> r.total)
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', draws ' || e.found || ', had ' || r.found || ' of '
+          || r.total end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found from ach_entries where file_pk = f.file_pk
+      ) e cross join lateral (
+        select count(*) as found, coalesce(sum(amount_cents), 0) as total from ach_released_entries where file_pk = f.file_pk
+      ) r where f.state in ('CANCELED','REJECTED')`,
+  },
+  {
+    name: 'The state of a NACHA file is the last one recorded.',
+    query: `
+      select case when f.state <> coalesce(v.state, 'MADE') then f.file_pk || ': ' || f.state || ', recorded ' || v.state end as breach
+      from ach_files f left join lateral (
+        select state from ach_file_events where file_pk = f.file_pk order by event_no desc limit 1
+      ) v on true`,
   },
   {
     // Payments of the demo's past were processed by no run. Larger payments were processed by earlier versions.
@@ -40,7 +60,7 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       from ach_files f cross join lateral (
         select count(*) as found, coalesce(sum(first_cents + second_cents), 0) as total, coalesce(max(file_position), 0) as last
         from micro_deposits where file_pk = f.file_pk
-      ) d where f.kind = 'MICRO_DEPOSITS'`,
+      ) d where f.kind = 'MICRO_DEPOSITS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A bank account is verified, or has small deposits that verify it.',

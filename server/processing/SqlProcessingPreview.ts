@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../src/domain/processing/ProcessingPreview';
 import { cutoffsOf, samePersonMayPayOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
+import { isDrawn } from './bankFiles/bankFileStates.sql';
 import type { AutopayBills, AutopayDay, ProcessingPreviewQueries } from './PreviewProcessing';
 import type { DueFilter } from './ports';
 
@@ -18,17 +19,23 @@ interface PendingRow {
 }
 
 export class SqlProcessingPreview implements ProcessingPreviewQueries {
-  constructor(private readonly db: Db) {}
+  /** @param requiresSent whether the bank has a file only once it is recorded as sent. Default: no. */
+  constructor(
+    private readonly db: Db,
+    private readonly requiresSent = false,
+  ) {}
 
   async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, makesBankFiles: boolean) {
-    const willBeFiled = makesBankFiles ? sql`p.settle_date >= ${earliestSettleDate(today)}::date` : sql`false`;
-    const isDrawn = sql`(${willBeFiled} or not exists (
-      select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk and s.method = 'ACH'
-        and not exists (select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk
-          and e.source_no = s.source_no)))`;
+    const { requiresSent } = this;
+    const isUnfiled = sql`not exists (select 1 from ach_entries e where e.group_number = p.group_number and e.payment_pk = p.payment_pk)`;
+    const willBeDrawn =
+      makesBankFiles && !requiresSent
+        ? sql`(p.settle_date >= ${earliestSettleDate(today)}::date and ${isUnfiled})`
+        : sql`false`;
+    const isDue = sql`(${willBeDrawn} or ${isDrawn(requiresSent)})`;
     const hasCutOff = cutoffBy === null ? sql`true` : sql`p.cutoff_at <= ${cutoffBy.toISOString()}::timestamptz`;
     const { rows } = await sql<PendingRow>`
-      select p.method, p.settle_date <= ${businessDate}::date and ${hasCutOff} and ${isDrawn} as "isDue", p.settle_date > ${today}::date as "isEarly",
+      select p.method, p.settle_date <= ${businessDate}::date and ${hasCutOff} and ${isDue} as "isDue", p.settle_date > ${today}::date as "isEarly",
         count(*)::integer as count, sum(p.amount_cents) as "amountCents"
       from payments p where p.status = 'PENDING' and p.disposition = 'NONE' and p.made_with_pk is null
       group by 1, 2, 3 order by 1`.execute(this.db);

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
 import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
+import { isDrawn } from './bankFiles/bankFileStates.sql';
 import type {
   DeadRun,
   DueFilter,
@@ -23,7 +24,11 @@ import { closeGate, IS_LEASED, processingState } from './writeGate.sql';
 
 /** The single row of the processing state, and the runs. */
 export class SqlProcessingRepository implements ProcessingRepository {
-  constructor(private readonly db: Db) {}
+  /** @param requiresSent whether the bank has a file only once it is recorded as sent. Default: no. */
+  constructor(
+    private readonly db: Db,
+    private readonly requiresSent = false,
+  ) {}
 
   status(now: Date): Promise<ProcessingState> {
     return processingState(this.db, now);
@@ -130,7 +135,7 @@ export class SqlProcessingRepository implements ProcessingRepository {
 
   async findDuePayments({ businessDate, cutoffBy }: DueFilter): Promise<readonly string[]> {
     const rows = await this.db
-      .selectFrom('payments')
+      .selectFrom('payments as p')
       .select('payment_pk')
       .where('status', '=', 'PENDING')
       .where('disposition', '=', 'NONE')
@@ -138,12 +143,7 @@ export class SqlProcessingRepository implements ProcessingRepository {
       .$if(cutoffBy !== null, (query) => query.where('cutoff_at', '<=', cutoffBy?.toISOString() ?? ''))
       // Processed with the payment that it was made with.
       .where('made_with_pk', 'is', null)
-      .where(
-        sql<boolean>`not exists (
-          select 1 from payment_sources s where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk
-            and s.method = 'ACH' and not exists (select 1 from ach_entries e where e.group_number = s.group_number
-              and e.payment_pk = s.payment_pk and e.source_no = s.source_no))`,
-      )
+      .where(isDrawn(this.requiresSent))
       .orderBy('settle_date')
       .orderBy('add_date')
       .orderBy('payment_pk')

@@ -1,7 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { BankFile, Remittance } from '../../src/domain/processing/BankFile';
+import type { BankFile, Remittance, StoredBankFileState } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { Actor } from '../shared/Actor';
 
@@ -164,7 +164,7 @@ export interface RemittedBill {
 
 /** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {
-  /** From 1 in each file. */
+  /** The end of the trace number. */
   readonly entryNo: number;
   readonly settleDate: LocalDate;
   readonly accountType: 'checking' | 'savings';
@@ -209,25 +209,52 @@ export interface PaymentFileRun {
   readonly now: Date;
 }
 
+/** A NACHA file with what its bytes depend on. */
+export interface OpenedBankFile {
+  readonly file: BankFile;
+  readonly storedState: StoredBankFileState;
+  readonly modifier: string;
+  /** HHMM, UTC; null in files that earlier versions wrote. */
+  readonly creationTime: string | null;
+  readonly originator: Originator | null;
+  /** SHA-256 of the bytes, hexadecimal; null before the first download. */
+  readonly hash: string | null;
+  /** Null if it has no entries. */
+  readonly firstSettlement: LocalDate | null;
+  readonly hasProcessed: boolean;
+}
+
+export interface LockedBankFile extends BankFile {
+  /** Whether a payment of the file is processed. */
+  readonly hasProcessed: boolean;
+}
+
+/** NACHA files, in one transaction. */
+export interface BankFileRepository {
+  /** @returns undefined if there is no such file */
+  lock(filePk: string): Promise<LockedBankFile | undefined>;
+  get(filePk: string): Promise<BankFile>;
+  /** Records the state of a locked file. The entries of a canceled or rejected file are released. */
+  saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void>;
+}
+
 /** NACHA files. */
 export interface BankFileStore {
   /** Latest first. */
   list(page: number, size: number): Promise<{ readonly items: readonly BankFile[]; readonly total: number }>;
-  /** @param originator stored with the file unless it has one. @returns undefined if there is no such file */
-  open(
-    filePk: string,
-    originator: Originator | undefined,
-  ): Promise<
-    | {
-        readonly file: BankFile;
-        readonly modifier: string;
-        readonly originator: Originator | null;
-      }
-    | undefined
-  >;
+  /**
+   * @param originator stored with the file unless it has one, together with its trace numbers.
+   * @returns undefined if there is no such file
+   */
+  open(filePk: string, originator: Originator | undefined): Promise<OpenedBankFile | undefined>;
   /** In the order of the file. */
   entries(filePk: string): Promise<readonly EncryptedAchEntry[]>;
-  recordDownload(filePk: string, by: { readonly userId: string; readonly name: string }, now: Date): Promise<void>;
+  /**
+   * Records a download, the hash of the bytes unless the file has one, and that a made file is sent.
+   *
+   * @returns the file's state then; nothing is recorded for a canceled or rejected file.
+   */
+  recordDownload(filePk: string, hash: string, by: Actor, now: Date): Promise<StoredBankFileState>;
 }
 
 export interface RemittanceSearch {

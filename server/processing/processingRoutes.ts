@@ -2,12 +2,19 @@ import { getInvariants } from '../../contract/health';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
 import { getProcessingStatus } from '../../contract/processingStatus';
-import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../contract/remittances';
+import {
+  changeBankFile,
+  downloadBankFile,
+  exportRemittance,
+  listBankFiles,
+  listRemittances,
+} from '../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../contract/returnFiles';
 import type { Invariants } from '../health/ports';
 import { FileAnswer, type Route } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import { notFound } from '../shared/Refusal';
+import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
 import type { PreviewProcessing } from './PreviewProcessing';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from './ports';
@@ -44,6 +51,7 @@ export function registerProcessingRoutes(
 export interface BankFileServices {
   readonly files: BankFileStore;
   readonly download: DownloadBankFile;
+  readonly change: ChangeBankFile;
   readonly remittances: RemittanceStore;
   readonly exportOne: ExportRemittance;
 }
@@ -51,13 +59,16 @@ export interface BankFileServices {
 /** The calls about NACHA files and remittances. */
 export function registerBankFileRoutes(
   route: Route,
-  { files, download, remittances, exportOne }: BankFileServices,
+  { files, download, change, remittances, exportOne }: BankFileServices,
 ): void {
   route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
   route(downloadBankFile, async ({ caller, params, now }) => {
     const { name, bytes } = await download.run(params.filePk, caller, now);
     return new FileAnswer(name, 'application/octet-stream', bytes);
   });
+  route(changeBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
+    change.run({ caller, idempotencyKey, filePk, change: body, now }),
+  );
   route(listRemittances, ({ scope, query: { carrierCode, businessDate, page, size } }) =>
     remittances.search(scope, { carrierCode, businessDate, page, size }),
   );

@@ -150,6 +150,7 @@ async function buildApp(
     demo,
     officeTimeZone: config.processingTimeZone,
     bankFiles: config.bankFiles,
+    requiresSent: config.requiresSent,
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,

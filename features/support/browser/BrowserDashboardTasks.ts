@@ -2,11 +2,19 @@ import type { Page } from 'playwright-core';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill, RemittanceShown, RunPaymentShown } from '../tasks/DashboardTasks';
+import type {
+  BankFileRequest,
+  DashboardTasks,
+  RefusedBill,
+  RemittanceShown,
+  RunPaymentShown,
+} from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { downloadedBytes, eitherOf, factIn, moneyIn } from './readPage';
 
 export class BrowserDashboardTasks implements DashboardTasks {
@@ -133,6 +141,27 @@ export class BrowserDashboardTasks implements DashboardTasks {
     return downloadedBytes(page, button);
   }
 
+  readonly bankFiles = onlyUseCases;
+
+  async changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    const label = STEP_BUTTONS[change.step];
+    await page
+      .getByRole('button', { name: new RegExp(`^${label}: `) })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: new RegExp(`^${label}: `) });
+    if (change.step === 'acknowledge') {
+      await form.getByLabel('Entries reported by the bank').fill(String(change.entryCount));
+      await form.getByLabel('Total reported by the bank').fill(formatCents(change.amountCents));
+      await form.getByRole('button', { name: 'Save acknowledgment' }).click();
+    } else {
+      await form.getByLabel('Reason').fill(change.reason);
+      await form.getByRole('button', { name: label, exact: true }).click();
+    }
+    await form.waitFor({ state: 'hidden' });
+  }
+
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
     const page = await this.users.go(person, '/dashboard/processing');
     await page
@@ -150,6 +179,14 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .waitFor();
   }
 }
+
+/** Buttons that start each step. */
+const STEP_BUTTONS: Readonly<Record<BankFileRequest['step'], string>> = {
+  cancel: 'Cancel file',
+  acknowledge: 'Enter acknowledgment',
+  reject: 'Record rejection',
+  markUnknown: 'Mark as unknown',
+};
 
 /** What the screen says when no payment has the result. */
 const EMPTY_RESULTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { BankFileStep, BankFileTotals } from '../../../src/domain/processing/BankFile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
@@ -13,7 +14,14 @@ export interface RefusedBill {
 
 export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted', string>>;
 
+/** A reason, or the numbers of the bank's acknowledgment. */
+export type BankFileRequest =
+  | { readonly step: Exclude<BankFileStep, 'acknowledge'>; readonly reason: string }
+  | ({ readonly step: 'acknowledge' } & BankFileTotals);
+
 export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result', string>>;
+
+export type BankFileShown = Readonly<Record<'payments' | 'amount' | 'state' | 'note', string>>;
 
 /** Figures of the dashboard, and bulk actions on bills. */
 export interface DashboardTasks {
@@ -38,6 +46,10 @@ export interface DashboardTasks {
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
+  /** ACH files, latest first. */
+  bankFiles(person: TestPerson): Promise<readonly BankFileShown[]>;
+  /** Changes the state of the latest ACH file. */
+  changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void>;
   /** Chooses a NACHA return file, and returns its payments if it has any to return. */
   postReturnFile(person: TestPerson, text: string): Promise<void>;
 }

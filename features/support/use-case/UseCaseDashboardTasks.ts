@@ -18,7 +18,7 @@ import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
-import type { Remittance } from '../../../src/domain/processing/BankFile';
+import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
@@ -27,7 +27,14 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
-import type { DashboardTasks, RefusedBill, RemittanceShown, RunPaymentShown } from '../tasks/DashboardTasks';
+import type {
+  BankFileRequest,
+  BankFileShown,
+  DashboardTasks,
+  RefusedBill,
+  RemittanceShown,
+  RunPaymentShown,
+} from '../tasks/DashboardTasks';
 import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -160,6 +167,23 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     return file.bytes;
   }
 
+  async bankFiles(person: TestPerson): Promise<readonly BankFileShown[]> {
+    const { files } = await achFiles(await this.users.appOf(person));
+    return files.map(({ entryCount, amountCents, state, history }) => ({
+      payments: String(entryCount),
+      amount: formatCents(amountCents),
+      state: BANK_FILE_STATE_LABELS[state].toLowerCase(),
+      note: history.at(-1)?.note ?? '',
+    }));
+  }
+
+  async changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { list, latest } = await achFiles(app);
+    const numbers = { entryCount: 0, amountCents: ZERO };
+    await app.attempt(list.change(latest, { reason: '', ...numbers, ...change }));
+  }
+
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
     const app = await this.users.appOf(person);
     const files = app.get(ReturnFiles);
@@ -208,9 +232,15 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
 }
 
 async function latestAchFile(app: UserApp) {
+  const { list, latest } = await achFiles(app);
+  return () => list.download(latest);
+}
+
+async function achFiles(app: UserApp) {
   const list = app.get(BankFileList);
   list.show({ page: 0, size: 20 });
-  const [latest] = (await app.load(list.result$))?.items ?? [];
-  if (!latest) throw new Error('There is no ACH file to download.');
-  return () => list.download(latest);
+  const files = (await app.load(list.result$))?.items ?? [];
+  const [latest] = files;
+  if (!latest) throw new Error('There is no ACH file.');
+  return { list, files, latest };
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { Originator, RemittanceParties } from '../../processing/ports';
 import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
@@ -18,6 +19,37 @@ export interface BankFileTables {
     amount_cents: CentsColumn;
     /** Null until the first download. */
     originator: JsonOrNull<Originator>;
+    state: Generated<StoredBankFileState>;
+    /** SHA-256 of its bytes, hexadecimal. Null until the first download, and for files that earlier versions wrote. */
+    hash: TextOrNull;
+    /** Of its first entry; the others follow. Null until the first download, and for files that earlier versions wrote. */
+    first_trace: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  /** What happened to a file after it was made, numbered from 1. */
+  ach_file_events: {
+    file_pk: string;
+    event_no: number;
+    at: TimestampColumn;
+    /** Null for a run. */
+    user_id: TextOrNull;
+    by_name: string;
+    note: string;
+    state: StoredBankFileState;
+  };
+  /** Entries of canceled and rejected files, whose payments other files may draw. */
+  ach_released_entries: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    file_pk: string;
+    entry_no: number;
+    group_name: string;
+    amount_cents: CentsColumn;
+  };
+  /** Last trace number of each originating bank. */
+  ach_trace_counters: {
+    bank_routing: string;
+    last_trace: number;
   };
   ach_entries: {
     group_number: string;

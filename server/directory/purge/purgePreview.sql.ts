@@ -12,6 +12,7 @@ const KEPT_COLUMNS = [
   ['payment_reversals', 'user_id'],
   ['deposit_events', 'user_id'],
   ['ach_downloads', 'user_id'],
+  ['ach_file_events', 'user_id'],
   ['return_files', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],

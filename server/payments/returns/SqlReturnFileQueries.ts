@@ -14,7 +14,7 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
     const { rows } = await sql<DrawnPayment>`
       select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",
         p.amount_cents as "paymentCents",
-        left(f.originator ->> 'bankRouting', 8) || lpad(e.entry_no::text, 7, '0') as "originalTrace", p.method, p.status,
+        left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as "originalTrace", p.method, p.status,
         p.disposition, p.settle_date as "settleDate", ${paymentTimeZone('p')} as "timeZone",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile"
@@ -35,7 +35,7 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       select * from (
         select d.bank_account_pk as "bankAccountPk", d.group_number as "groupNumber", a.name as "accountName",
           d.group_name as "groupName", a.fingerprint, d.deposit_no as "depositNo", 'VERIFY ' || d.deposit_no || '-' || n as "depositId",
-          left(f.originator ->> 'bankRouting', 8) || lpad((2 * d.file_position - 2 + n)::text, 7, '0') as "originalTrace",
+          left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n)::text, 7, '0') as "originalTrace",
           case n when 1 then d.first_cents else d.second_cents end as "amountCents", d.return_code as "returnCode",
           a.verified_at is not null as "isVerified", a.removed_at is not null as "isRemoved",
           exists (select 1 from micro_deposits later where later.group_number = d.group_number

@@ -1,19 +1,31 @@
+import { createHash } from 'node:crypto';
+import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
+import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
+import { officeDate } from '../../shared/officeDate';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { BankFileStore, EncryptedAchEntry, Originator } from '../ports';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
 import { type AchEntry, nachaFile } from './nachaFile';
 
 /** Entries decrypted before other requests get a turn. */
 const ENTRIES_PER_TURN = 500;
 
+export interface DownloadOptions {
+  /** Whether a file that can no longer settle as it is dated is refused: the next run makes a new one. Default: no. */
+  readonly requiresSent?: boolean;
+  /** IANA time zone. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
+}
+
 /**
- * Writes a NACHA file. Account numbers are decrypted only here; the download is recorded first.
+ * Writes a NACHA file. Account numbers are decrypted only here. The first download records the file as sent.
  *
  * @source docs/decisions/processing.md#a-bank-file-has-every-payment-whose-cut-off-has-passed
+ * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
 export class DownloadBankFile {
   /** @param originator undefined if `ORIGINATOR_…` is not configured. */
@@ -21,28 +33,47 @@ export class DownloadBankFile {
     private readonly store: BankFileStore,
     private readonly encryption: Encryption,
     private readonly originator: Originator | undefined,
+    private readonly options: DownloadOptions = {},
   ) {}
 
   /**
    * The same file gives the same bytes each time, with the originator of its first download.
    *
-   * @throws Refusal NOT_FOUND; ORIGINATOR_MISSING; INVARIANT_BROKEN for an amount that no entry can carry.
+   * @throws Refusal NOT_FOUND; ORIGINATOR_MISSING; WRONG_STATUS for a canceled, rejected, or late file; INVARIANT_BROKEN for an
+   *   amount that no entry can carry, and for bytes other than those of the first download.
    */
   async run(filePk: string, caller: Caller, now: Date): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
     const found = await this.store.open(filePk, this.originator);
     if (!found) throw notFound('bank file');
-    const { file, modifier, originator } = found;
+    const { file, modifier, creationTime, originator, hash: savedHash } = found;
+    assertNotReplaced(found.storedState);
     if (!originator) throw originatorMissing();
+    this.assertInTime(found, now);
     const entries = await this.store.entries(filePk);
     const large = entries.find(({ amountCents }) => amountCents > MAX_ACH_CENTS);
     if (large) {
       const message = `Payment ${large.confirmation} is ${formatCents(large.amountCents)}. An ACH entry can carry at most $99,999,999.99, so the file cannot be written.`;
       throw new Refusal(ErrorCode.InvariantBroken, message);
     }
-    await this.store.recordDownload(filePk, caller, now);
     const { businessDate, fileName, kind } = file;
-    const text = nachaFile({ businessDate, modifier, originator, kind, entries: await this.decrypted(entries) });
-    return { name: fileName, bytes: Buffer.from(text, 'ascii') };
+    const content = { businessDate, modifier, creationTime, originator, kind };
+    const bytes = Buffer.from(nachaFile({ ...content, entries: await this.decrypted(entries) }), 'ascii');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (savedHash !== null && savedHash !== hash) {
+      const message = 'This file would differ from the one that was sent, so it is not downloaded. Ask the operator.';
+      throw new Refusal(ErrorCode.InvariantBroken, message);
+    }
+    assertNotReplaced(await this.store.recordDownload(filePk, hash, caller, now));
+    return { name: fileName, bytes };
+  }
+
+  /** @throws Refusal WRONG_STATUS for a file that was not sent before its first settlement date. */
+  private assertInTime({ storedState, firstSettlement, hasProcessed }: OpenedBankFile, now: Date): void {
+    const { requiresSent = false, officeTimeZone } = this.options;
+    if (!requiresSent || storedState !== 'MADE' || hasProcessed || firstSettlement === null) return;
+    if (firstSettlement > officeDate(now, officeTimeZone)) return;
+    const message = `This file was to settle on ${dateText(firstSettlement)}, which the bank can no longer do. The next processing run makes a new file.`;
+    throw new Refusal(ErrorCode.WrongStatus, message);
   }
 
   private async decrypted(entries: readonly EncryptedAchEntry[]): Promise<AchEntry[]> {
@@ -57,6 +88,13 @@ export class DownloadBankFile {
     }
     return result;
   }
+}
+
+/** @throws Refusal WRONG_STATUS for a file whose payments another file draws. */
+function assertNotReplaced(state: StoredBankFileState): void {
+  if (state !== 'CANCELED' && state !== 'REJECTED') return;
+  const message = `This file was ${state.toLowerCase()}. Its payments are drawn by another file.`;
+  throw new Refusal(ErrorCode.WrongStatus, message);
 }
 
 /** The refusal while the installation has no originator. */

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import type { BankFile } from '../../../src/domain/processing/BankFile';
-import type { Db } from '../../database/Tables';
+import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import { inTransaction } from '../../database/inTransaction';
+import type { Db, Tx } from '../../database/Tables';
+import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
-import type { BankFileStore, EncryptedAchEntry, Originator } from '../ports';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
+import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
+import { FIRST_SETTLEMENT, HAS_PROCESSED, saveState } from './bankFileStates.sql';
 
-const COLUMNS = sql`
-  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
-  f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
-  (select coalesce(json_agg(json_build_object('at', to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', d.by_name)
-      order by d.at desc, d.download_pk desc), '[]')
-    from (select * from ach_downloads where file_pk = f.file_pk order by at desc, download_pk desc limit 20) d) as downloads`;
+/** Seven digits: the end of a trace number. */
+const MAX_TRACE = 9_999_999;
 
 export class SqlBankFileStore implements BankFileStore {
   constructor(private readonly db: Db) {}
 
   async list(page: number, size: number) {
     const { rows } = await sql<BankFile>`
-      select ${COLUMNS} from ach_files f order by f.file_no desc limit ${size} offset ${page * size}`.execute(this.db);
+      select ${BANK_FILE_COLUMNS} from ach_files f order by f.file_no desc limit ${size} offset ${page * size}`.execute(
+      this.db,
+    );
     const { total } = await this.db
       .selectFrom('ach_files')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -24,53 +26,90 @@ export class SqlBankFileStore implements BankFileStore {
     return { items: rows, total: Number(total) };
   }
 
-  async open(filePk: string, originator: Originator | undefined) {
-    if (originator) {
-      await this.db
-        .updateTable('ach_files')
-        .set({ originator: JSON.stringify(originator) })
-        .where('file_pk', '=', filePk)
-        .where('originator', 'is', null)
-        .execute();
-    }
-    const { rows } = await sql<BankFile & { readonly modifier: string; readonly originator: Originator | null }>`
-      select ${COLUMNS}, f.modifier, f.originator from ach_files f where f.file_pk = ${filePk}`.execute(this.db);
-    const [row] = rows;
-    if (!row) return undefined;
-    const { modifier, originator: saved, ...file } = row;
-    return { file, modifier, originator: saved };
+  open(filePk: string, originator: Originator | undefined) {
+    return inTransaction(this.db, async (tx) => {
+      if (originator) await addOriginator(tx, filePk, originator);
+      const { rows } = await sql<OpenedBankFile & { readonly filePk: string }>`
+        select f.modifier, f.originator, f.hash, f.state as "storedState",
+          case when f.first_trace is not null then to_char(f.add_date at time zone 'UTC', 'HH24MI') end as "creationTime",
+          ${FIRST_SETTLEMENT} as "firstSettlement", ${HAS_PROCESSED} as "hasProcessed"
+        from ach_files f where f.file_pk = ${filePk}`.execute(tx);
+      const [row] = rows;
+      if (!row) return undefined;
+      const { rows: files } = await sql<BankFile>`
+        select ${BANK_FILE_COLUMNS} from ach_files f where f.file_pk = ${filePk}`.execute(tx);
+      const [file] = files;
+      return file && { ...row, file };
+    });
   }
 
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {
     const { rows } = await sql<EncryptedAchEntry>`
-      select e.entry_no as "entryNo", p.settle_date as "settleDate", a.account_type as "accountType",
+      select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a.account_type as "accountType",
         a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted", a.account_encrypted as "accountEncrypted",
         s.amount_cents as "amountCents", p.confirmation, e.group_name as "groupName"
       from ach_entries e
+      join ach_files f on f.file_pk = e.file_pk
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join bank_accounts a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
       where e.file_pk = ${filePk}
       union all
-      select 2 * d.file_position - 2 + n, d.arrives_on, a.account_type, a.bank_account_pk, a.routing_encrypted, a.account_encrypted,
+      select coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n, d.arrives_on, a.account_type, a.bank_account_pk,
+        a.routing_encrypted, a.account_encrypted,
         case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name
       from micro_deposits d
+      join ach_files f on f.file_pk = d.file_pk
       join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
       cross join generate_series(1, 2) as n
       where d.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
   }
 
-  async recordDownload(filePk: string, by: { readonly userId: string; readonly name: string }, now: Date) {
-    await this.db
-      .insertInto('ach_downloads')
-      .values({
-        file_pk: filePk,
-        download_pk: newId(),
-        at: now.toISOString(),
-        user_id: by.userId,
-        by_name: by.name,
-      })
-      .execute();
+  recordDownload(filePk: string, hash: string, by: Actor, now: Date): Promise<StoredBankFileState> {
+    return inTransaction(this.db, async (tx) => {
+      const { state } = await tx
+        .selectFrom('ach_files')
+        .select('state')
+        .where('file_pk', '=', filePk)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (state === 'CANCELED' || state === 'REJECTED') return state;
+      await tx
+        .insertInto('ach_downloads')
+        .values({ file_pk: filePk, download_pk: newId(), at: now.toISOString(), user_id: by.userId, by_name: by.name })
+        .execute();
+      await tx.updateTable('ach_files').set({ hash }).where('file_pk', '=', filePk).where('hash', 'is', null).execute();
+      if (state !== 'MADE') return state;
+      await saveState(tx, filePk, 'SENT', '', by, now);
+      return 'SENT';
+    });
   }
+}
+
+/**
+ * Stores the originator with a file unless it has one, and the file's trace numbers: the next ones of the originator's bank.
+ *
+ * @source docs/decisions/bank-files.md#trace-numbers-do-not-repeat-from-file-to-file
+ */
+async function addOriginator(tx: Tx, filePk: string, originator: Originator): Promise<void> {
+  const file = await tx
+    .selectFrom('ach_files')
+    .select('entry_count')
+    .where('file_pk', '=', filePk)
+    .where('originator', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) return;
+  const { entry_count: count } = file;
+  const { rows } = await sql<{ lastTrace: number }>`
+    insert into ach_trace_counters as c (bank_routing, last_trace) values (${originator.bankRouting}, ${count})
+    on conflict (bank_routing) do update set last_trace =
+      case when c.last_trace + ${count}::integer > ${MAX_TRACE}::integer then ${count}::integer else c.last_trace + ${count}::integer end
+    returning last_trace as "lastTrace"`.execute(tx);
+  await tx
+    .updateTable('ach_files')
+    .set({ originator: JSON.stringify(originator), first_trace: (rows[0]?.lastTrace ?? count) - count + 1 })
+    .where('file_pk', '=', filePk)
+    .execute();
 }

@@ -8,8 +8,11 @@ import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
 import { newId, newPk } from '../../shared/newPk';
+import { officeDate } from '../../shared/officeDate';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
+import { cancelLateFiles } from './bankFileStates.sql';
+import type { DownloadOptions } from './DownloadBankFile';
 import { fileMicroDeposits, MODIFIERS } from './fileMicroDeposits.sql';
 
 /** Key of the advisory lock; no other lock uses this number. */
@@ -25,11 +28,14 @@ export class SqlPaymentFiles implements PaymentFiles {
   constructor(
     private readonly db: Db,
     private readonly encryption?: Pick<Encryption, 'decrypt'>,
+    private readonly options: DownloadOptions = {},
   ) {}
 
   fileAchPayments({ runPk, businessDate, now }: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined> {
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return undefined;
+      const { requiresSent = false, officeTimeZone } = this.options;
+      if (requiresSent) await cancelLateFiles(tx, officeDate(now, officeTimeZone), now);
       const at = now.toISOString();
       // The payments are locked: when this server stood still for so long that payments could be voided, one may be right now.
       const pending = sql`

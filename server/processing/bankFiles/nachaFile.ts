@@ -5,7 +5,7 @@ import type { Originator } from '../ports';
 
 /** A debit of one bank account, or a small credit that verifies it. */
 export interface AchEntry {
-  /** From 1 in each file; the end of the trace number. */
+  /** The end of the trace number: ascends in the file. */
   readonly entryNo: number;
   /** The day the bank moves the money. */
   readonly settleDate: LocalDate;
@@ -24,6 +24,8 @@ export interface AchFile {
   readonly businessDate: LocalDate;
   /** A to Z, then 0 to 9: tells apart the files of a date. */
   readonly modifier: string;
+  /** HHMM; null leaves it out. */
+  readonly creationTime: string | null;
   readonly originator: Originator;
   readonly kind: BankFileKind;
   /** By settlement date, then by number. */
@@ -45,14 +47,14 @@ const KINDS = {
  * @throws RangeError if an amount or a total has too many digits.
  * @source Nacha Operating Rules, appendix 3
  */
-export function nachaFile({ businessDate, modifier, originator, kind, entries }: AchFile): string {
+export function nachaFile({ businessDate, modifier, creationTime, originator, kind, entries }: AchFile): string {
   const { bankRouting, bankName, companyId, companyName } = originator;
   const header = [
     '101',
     ` ${bankRouting}`,
     digits(companyId, 10, ' '),
     shortDate(businessDate),
-    '    ',
+    text(creationTime ?? '', 4),
     modifier,
     '094101',
     text(bankName, 23),

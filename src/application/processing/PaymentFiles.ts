@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
-import type { BankFile, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -34,6 +35,8 @@ export interface RemittancePage {
 export interface PaymentFileGateway {
   bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage>;
   downloadBankFile(file: BankFile): Promise<DownloadedFile>;
+  /** @param idempotencyKey UUID */
+  changeBankFile(filePk: string, change: BankFileChange, idempotencyKey: string): Promise<BankFile>;
   remittances(query: RemittanceQuery, signal?: AbortSignal): Promise<RemittancePage>;
   exportRemittance(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile>;
 }
@@ -42,8 +45,12 @@ export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('Paymen
 
 /** A page of NACHA files, latest first. Read again when a run that was started here ends. */
 export class BankFileList extends PagedList<{ readonly page: number; readonly size: number }, BankFilePage> {
+  /** Of changes without an answer. */
+  private readonly keys = new Map<string, string>();
+
   constructor(
     private readonly gateway: PaymentFileGateway,
+    private readonly newKey: NewKey,
     run: RunProcessing,
     visibility: PageVisibility,
     time: Time,
@@ -57,6 +64,21 @@ export class BankFileList extends PagedList<{ readonly page: number; readonly si
     const found = await this.gateway.downloadBankFile(file);
     this.retry();
     return found;
+  }
+
+  /**
+   * Records what happened to a file. A retry of the same change after a lost response changes nothing again.
+   *
+   * @throws ApiError WRONG_STATUS when the file's state does not allow it; ON_HOLD during nightly processing.
+   */
+  async change({ filePk }: BankFile, change: BankFileChange): Promise<BankFile> {
+    const request = JSON.stringify([filePk, change]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const changed = await this.gateway.changeBankFile(filePk, change, key);
+    this.keys.delete(request);
+    this.retry();
+    return changed;
   }
 }
 

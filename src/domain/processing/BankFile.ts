@@ -1,9 +1,75 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted, sentence } from '../text/wording';
+import { actorText } from './RunHistory';
 
 /** What a NACHA file contains: payments as debits, or small deposits that verify bank accounts as credits. */
 export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS'] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
+
+/**
+ * `UNKNOWN`: it is not known whether the bank has the file. The entries of `REJECTED` and `CANCELED` files are released, so that
+ * another file draws their payments.
+ *
+ * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
+ */
+export const STORED_BANK_FILE_STATES = ['MADE', 'SENT', 'ACCEPTED', 'REJECTED', 'UNKNOWN', 'CANCELED'] as const;
+export type StoredBankFileState = (typeof STORED_BANK_FILE_STATES)[number];
+
+/** `SETTLED`: the bank has the file, and none of its payments is pending anymore. */
+export const BANK_FILE_STATES = [...STORED_BANK_FILE_STATES, 'SETTLED'] as const;
+export type BankFileState = (typeof BANK_FILE_STATES)[number];
+
+/** What a person records about a file. Downloading it records that it is sent. */
+export const BANK_FILE_STEPS = ['cancel', 'acknowledge', 'reject', 'markUnknown'] as const;
+export type BankFileStep = (typeof BANK_FILE_STEPS)[number];
+
+const STARTS: Readonly<Record<BankFileStep, readonly BankFileState[]>> = {
+  cancel: ['MADE'],
+  acknowledge: ['SENT', 'UNKNOWN'],
+  reject: ['SENT', 'ACCEPTED', 'UNKNOWN'],
+  markUnknown: ['SENT'],
+};
+
+/** The steps that a file's state allows. */
+export function possibleSteps(state: BankFileState): readonly BankFileStep[] {
+  return BANK_FILE_STEPS.filter((step) => STARTS[step].includes(state));
+}
+
+/** Number and total of a file's entries. */
+export interface BankFileTotals {
+  readonly entryCount: number;
+  readonly amountCents: Cents;
+}
+
+/** What the bank did with a file, or that it is not sent. */
+export interface BankFileChange extends BankFileTotals {
+  readonly step: BankFileStep;
+  /** Empty for an acknowledgment, whose numbers are the bank's. */
+  readonly reason: string;
+}
+
+/** How the bank's acknowledgment differs from what was sent, as a sentence; undefined if it does not. */
+export function acknowledgmentProblem(sent: BankFileTotals, reported: BankFileTotals): string | undefined {
+  if (sent.entryCount === reported.entryCount && sent.amountCents === reported.amountCents) return undefined;
+  return `The bank reports ${totalsText(reported)}; ${totalsText(sent)} ${sent.entryCount === 1 ? 'was' : 'were'} sent.`;
+}
+
+/** `12 entries, $3,400.00`. */
+export function totalsText({ entryCount, amountCents }: BankFileTotals): string {
+  return `${counted(entryCount, 'entry', 'entries')}, ${formatCents(amountCents)}`;
+}
+
+/** A state that a file reached after it was made. */
+export interface BankFileEvent {
+  readonly state: BankFileState;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** The person's name, or `PROCESSING_NAME` for a run. */
+  readonly by: string;
+  readonly note: string;
+}
 
 /** A NACHA file. Its entries never change. */
 export interface BankFile {
@@ -16,8 +82,32 @@ export interface BankFile {
   readonly addDate: string;
   readonly entryCount: number;
   readonly amountCents: Cents;
+  readonly state: BankFileState;
+  /** Since it was made, oldest first. */
+  readonly history: readonly BankFileEvent[];
   /** Latest first, at most 20. ISO timestamps, UTC. */
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
+}
+
+export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
+  MADE: 'Not sent',
+  SENT: 'Sent',
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+  UNKNOWN: 'Outcome unknown',
+  CANCELED: 'Canceled',
+  SETTLED: 'Settled',
+};
+
+/** How a file got into its state, oldest first: `Sent by Pat Doe`, with a note if there is one. */
+export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' | 'history'>) {
+  return [
+    { at: addDate, text: 'Made' },
+    ...history.map(({ at, state, by, note }) => {
+      const label = BANK_FILE_STATE_LABELS[state] ?? state;
+      return { at, text: sentence([`${label} by ${actorText(by)}`, note].filter(Boolean).join(': ')) };
+    }),
+  ];
 }
 
 /** Money that processing passed on to a carrier, bill by bill. Never changes. */

@@ -39,7 +39,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
   provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
-  provideUseCase(bind, BankFileList, [PaymentFileGateway, RunProcessing, PageVisibility, Time]);
+  provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);
   provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
   provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);

@@ -1,4 +1,10 @@
-import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
+import {
+  changeBankFile,
+  downloadBankFile,
+  exportRemittance,
+  listBankFiles,
+  listRemittances,
+} from '../../../contract/remittances';
 import type {
   BankFilePage,
   PaymentFileGateway,
@@ -6,7 +12,7 @@ import type {
   RemittanceQuery,
 } from '../../application/processing/PaymentFiles';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { BankFile, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
 import type { ApiClient } from './ApiClient';
 
 /** Writing a file of a hundred thousand payments takes several seconds. */
@@ -23,6 +29,10 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
   async downloadBankFile({ filePk, fileName }: BankFile): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.download(downloadBankFile, { params: { filePk } }, { deadlineMs });
     return { name: name || fileName, mediaType, bytes };
+  }
+
+  changeBankFile(filePk: string, body: BankFileChange, idempotencyKey: string): Promise<BankFile> {
+    return this.api.call(changeBankFile, { params: { filePk }, body, idempotencyKey });
   }
 
   remittances(

@@ -14,6 +14,7 @@ const AMOUNTS = [120_000, 1, 9_999_999_999, 75_050] as const;
 const DRAWN = nachaFile({
   businessDate: localDate('2026-03-10'),
   modifier: 'A',
+  creationTime: null,
   originator: {
     companyName: 'Listbill Demo',
     companyId: '1123456789',

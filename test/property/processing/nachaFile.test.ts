@@ -36,7 +36,7 @@ const files = fc.array(entry, { minLength: 1, maxLength: 40 }).map((entries) =>
 );
 
 const written = (entries: readonly AchEntry[], kind: BankFileKind = 'PAYMENTS') =>
-  nachaFile({ businessDate: DAY, modifier: 'A', originator: ORIGINATOR, kind, entries });
+  nachaFile({ businessDate: DAY, modifier: 'A', creationTime: '2330', originator: ORIGINATOR, kind, entries });
 
 /** @source Nacha Operating Rules, appendix 3 */
 describe('a NACHA file', () => {
@@ -137,7 +137,7 @@ it('writes the records of a known file', () => {
     },
   ]);
   expect(text.split('\r\n').slice(0, 5)).toEqual([
-    '101 01100001511234567892603' + '10    A094101DEMO BANK              LISTBILL DEMO                  ',
+    '101 01100001511234567892603' + '102330A094101DEMO BANK              LISTBILL DEMO                  ',
     '5225LISTBILL DEMO                       1123456789CCDPREMIUM         260312   1011000010000001',
     '62702100002199988877         0000120000P-7K2M9Q       HARBOR FOODS E CO       0011000010000001',
     '82250000010002100002000000120000000000000000' + '1123456789                         011000010000001',

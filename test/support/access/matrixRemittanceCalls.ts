@@ -25,6 +25,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
+  cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
+    params: { filePk: FILE },
+    body: { step: 'markUnknown' as const, reason: 'No answer' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),
   cell(remittances.exportRemittance, 'key', 'remitted', ({ remittancePk }) => ({
     params: { remittancePk },

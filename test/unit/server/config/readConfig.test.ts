@@ -220,6 +220,14 @@ describe('in production', () => {
     expect(readConfig({})).toMatchObject({ bankFiles: true, originator: undefined });
   });
 
+  it('waits until bank files are sent, except in the demo, unless it is set (BANK_FILES_SENT_FIRST)', () => {
+    expect(readConfig(PRODUCTION).requiresSent).toBe(true);
+    expect(readConfig({}).requiresSent).toBe(false);
+    expect(readConfig({ BANK_FILES_SENT_FIRST: 'on' }).requiresSent).toBe(true);
+    expect(readConfig({ ...PRODUCTION, BANK_FILES_SENT_FIRST: 'off' }).requiresSent).toBe(false);
+    expect(() => readConfig({ BANK_FILES_SENT_FIRST: 'no' })).toThrow('BANK_FILES_SENT_FIRST must be on or off.');
+  });
+
   it('reports everything that is missing at once', () => {
     const missing = /DATABASE_URL[^]*ENCRYPTION_KEY[^]*IDENTITY_DOMAIN[^]*PUBLIC_URL/;
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(missing);

@@ -1,0 +1,91 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import {
+  acknowledgmentProblem,
+  type BankFile,
+  type BankFileChange,
+  type BankFileStep,
+  possibleSteps,
+  type StoredBankFileState,
+  totalsText,
+} from '../../../src/domain/processing/BankFile';
+import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transactions } from '../../shared/Transaction';
+
+export interface ChangeBankFileRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly filePk: string;
+  readonly change: BankFileChange;
+  readonly now: Date;
+}
+
+/** Why a step is refused. */
+const REFUSALS: Readonly<Record<BankFileStep, string>> = {
+  cancel: 'Only a file that has not been sent can be canceled.',
+  acknowledge: 'Only a file that was sent and not answered yet can be acknowledged.',
+  reject: 'Only a file that was sent can be rejected.',
+  markUnknown: 'Only a file that was sent and not answered yet can be marked as unknown.',
+};
+
+const STATES: Readonly<Record<Exclude<BankFileStep, 'acknowledge'>, StoredBankFileState>> = {
+  cancel: 'CANCELED',
+  reject: 'REJECTED',
+  markUnknown: 'UNKNOWN',
+};
+
+/**
+ * Records what happened to a NACHA file. The payments of a canceled or rejected file are drawn by the next one.
+ *
+ * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
+ */
+export class ChangeBankFile {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS; ON_HOLD; KEY_IN_FLIGHT; KEY_REUSED. */
+  run({ caller, idempotencyKey, filePk, change, now }: ChangeBankFileRequest): Promise<KeyedAnswer> {
+    const { step, reason } = change;
+    if (step !== 'acknowledge' && reason.trim() === '') throw reasonMissing();
+    const keyed = {
+      userId: caller.userId,
+      idempotencyKey,
+      call: `POST /api/bankFiles/${filePk}/state`,
+      body: change,
+    };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const file = await tx.bankFiles.lock(filePk);
+        if (!file) throw notFound('bank file');
+        if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+        if (step === 'reject' || step === 'cancel') assertReleasable(file);
+        const { state, note } = outcomeOf(file, change);
+        await tx.bankFiles.saveState(filePk, state, note, caller, now);
+        return tx.bankFiles.get(filePk);
+      }),
+    );
+  }
+}
+
+function outcomeOf(
+  file: BankFile,
+  { step, reason, ...reported }: BankFileChange,
+): { readonly state: StoredBankFileState; readonly note: string } {
+  if (step !== 'acknowledge') return { state: STATES[step], note: reason.trim() };
+  const problem = acknowledgmentProblem(file, reported);
+  if (problem) return { state: 'UNKNOWN', note: problem };
+  return { state: 'ACCEPTED', note: `The bank reports ${totalsText(reported)}.` };
+}
+
+/** @throws Refusal WRONG_STATUS: a processed payment is returned or reversed, which makes its bills due again. */
+function assertReleasable({ hasProcessed }: { readonly hasProcessed: boolean }): void {
+  if (!hasProcessed) return;
+  const message = 'Payments of this file are processed already. Return or reverse each of them instead.';
+  throw new Refusal(ErrorCode.WrongStatus, message);
+}
+
+function reasonMissing(): Refusal {
+  const message = 'Enter a reason.';
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'reason', message }] });
+}

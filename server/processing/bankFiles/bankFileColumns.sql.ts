@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+/** Columns of a `BankFile`, of a file `f`. A file that the bank has is settled once none of its payments is pending. */
+export const BANK_FILE_COLUMNS = sql`
+  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
+  f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
+  case when f.kind = 'PAYMENTS' and f.state in ('SENT','ACCEPTED') and not exists (
+    select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+    where e.file_pk = f.file_pk and p.status = 'PENDING' and p.disposition = 'NONE') then 'SETTLED' else f.state end as state,
+  (select coalesce(json_agg(json_build_object('state', v.state, 'at', to_char(v.at at time zone 'UTC', ${UTC_TIME}), 'by', v.by_name,
+      'note', v.note) order by v.event_no), '[]')
+    from ach_file_events v where v.file_pk = f.file_pk) as history,
+  (select coalesce(json_agg(json_build_object('at', to_char(d.at at time zone 'UTC', ${UTC_TIME}), 'by', d.by_name)
+      order by d.at desc, d.download_pk desc), '[]')
+    from (select * from ach_downloads where file_pk = f.file_pk order by at desc, download_pk desc limit 20) d) as downloads`;

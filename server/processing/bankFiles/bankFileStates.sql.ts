@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
+import type { Tx } from '../../database/Tables';
+
+/** Why a run cancels a file. */
+const NOT_SENT_IN_TIME = 'It was not sent before the day it was to settle. A new file draws its entries.';
+
+/**
+ * Whether a stored file draws every ACH source of a payment `p`, and the bank has it.
+ *
+ * @param requiresSent whether a file counts only once it is recorded as sent.
+ * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
+ */
+export function isDrawn(requiresSent: boolean) {
+  const states: readonly StoredBankFileState[] = requiresSent ? ['SENT', 'ACCEPTED'] : ['MADE', 'SENT', 'ACCEPTED'];
+  return sql<boolean>`not exists (
+    select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk and s.method = 'ACH'
+      and not exists (select 1 from ach_entries e join ach_files f on f.file_pk = e.file_pk
+        where e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
+          and f.state = any(${sql.val([...states])}::text[])))`;
+}
+
+/** Whether a processed payment is in a file `f`. */
+export const HAS_PROCESSED = sql<boolean>`exists (
+  select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+  where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE')`;
+
+/** First day on which an entry of a file `f` settles. */
+export const FIRST_SETTLEMENT = sql<LocalDate | null>`(select min(day) from (
+  select p.settle_date as day from ach_entries e
+    join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk where e.file_pk = f.file_pk
+  union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk) days)`;
+
+/** Records a new state of a locked file. Releases the entries of one that is canceled or rejected. */
+export async function saveState(
+  tx: Tx,
+  filePk: string,
+  state: StoredBankFileState,
+  note: string,
+  by: { readonly userId: string | null; readonly name: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('ach_files').set({ state }).where('file_pk', '=', filePk).execute();
+  await sql`
+    insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
+    select ${filePk}, (select coalesce(max(event_no), 0) + 1 from ach_file_events where file_pk = ${filePk}),
+      ${now.toISOString()}::timestamptz, ${by.userId}::text, ${by.name}, ${note}, ${state}`.execute(tx);
+  if (state === 'CANCELED' || state === 'REJECTED') await release(tx, filePk);
+}
+
+/** Deposits of accounts that they have verified, and those that were returned, were certainly sent and stay. */
+async function release(tx: Tx, filePk: string): Promise<void> {
+  await sql`
+    insert into ach_released_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name, amount_cents)
+    select e.group_number, e.payment_pk, e.source_no, e.file_pk, e.entry_no, e.group_name, s.amount_cents
+    from ach_entries e
+    join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+    where e.file_pk = ${filePk}`.execute(tx);
+  await tx.deleteFrom('ach_entries').where('file_pk', '=', filePk).execute();
+  await sql`
+    update micro_deposits d set file_pk = null, file_position = null, group_name = null, arrives_on = null
+    from bank_accounts a
+    where a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk and d.file_pk = ${filePk}
+      and d.return_code is null and a.verified_at is null`.execute(tx);
+}
+
+/**
+ * Cancels files that were not sent before the first day on which they settle, so that the run files their entries again for a later
+ * day.
+ *
+ * @param today at the office.
+ */
+export async function cancelLateFiles(tx: Tx, today: LocalDate, now: Date): Promise<void> {
+  const { rows } = await sql<{ filePk: string }>`
+    select f.file_pk as "filePk" from ach_files f
+    where f.state = 'MADE' and not ${HAS_PROCESSED} and ${FIRST_SETTLEMENT} <= ${today}::date
+    order by f.file_no for update of f`.execute(tx);
+  const by = { userId: null, name: PROCESSING_NAME };
+  for (const { filePk } of rows) await saveState(tx, filePk, 'CANCELED', NOT_SENT_IN_TIME, by, now);
+}

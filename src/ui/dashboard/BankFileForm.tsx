@@ -1,0 +1,115 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { BankFileList } from '../../application/processing/PaymentFiles';
+import { type Cents, ZERO } from '../../domain/money/Cents';
+import { BANK_FILE_STATE_LABELS, type BankFile, type BankFileStep, totalsText } from '../../domain/processing/BankFile';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { AmountInput } from '../kit/forms/AmountInput';
+import { TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+
+/** Buttons of the steps. */
+export const STEP_LABELS: Readonly<Record<BankFileStep, string>> = {
+  cancel: 'Cancel file',
+  acknowledge: 'Enter acknowledgment',
+  reject: 'Record rejection',
+  markUnknown: 'Mark as unknown',
+};
+
+/** What each step changes, in a sentence. */
+const EFFECTS: Readonly<Record<BankFileStep, string>> = {
+  cancel: 'The bank never gets this file. The next processing run makes a new one with its entries.',
+  acknowledge: 'If these numbers differ from the file, its state becomes unknown and its payments stay pending.',
+  reject: "The bank moves none of this file's money. The next processing run makes a new file with its entries.",
+  markUnknown: "This file's payments stay pending until the bank acknowledges or rejects it.",
+};
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM, margin: 0 },
+  effect: { flexBasis: '100%' },
+  grow: { flexGrow: 1, maxWidth: '420px' },
+});
+
+interface BankFileFormProps {
+  readonly file: BankFile;
+  readonly step: BankFileStep;
+  readonly onDone: () => void;
+}
+
+/** Asks for the bank's numbers or a reason, and says what the step changes. */
+export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
+  const styles = useStyles();
+  const list = useService(BankFileList);
+  const notify = useNotify();
+  const [reason, setReason] = useState('');
+  const [count, setCount] = useState('');
+  const [amountCents, setAmountCents] = useState<Cents>(ZERO);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isAcknowledgment = step === 'acknowledge';
+  const isCountMissing = isAcknowledgment && !/^\d{1,8}$/.test(count.trim());
+  const isReasonMissing = !isAcknowledgment && reason.trim() === '';
+  const submit = async () => {
+    if (isBusy) return;
+    setAsked(true);
+    if (isCountMissing || isReasonMissing) return;
+    setBusy(true);
+    setError(undefined);
+    const entryCount = isAcknowledgment ? Number(count) : 0;
+    try {
+      const { state } = await list.change(file, { step, reason: reason.trim(), entryCount, amountCents });
+      notify({ title: `${file.fileName}: ${labelOf(BANK_FILE_STATE_LABELS, state)}` });
+      onDone();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error !== undefined && (
+        <ErrorBar what="The file was not changed." error={error} onRetry={() => void submit()} showDetail />
+      )}
+      <span className={styles.effect}>
+        {totalsText(file)}. {EFFECTS[step]}
+      </span>
+      {isAcknowledgment ? (
+        <>
+          <Field
+            label="Entries reported by the bank"
+            validationMessage={isAsked && isCountMissing ? 'Enter a whole number.' : null}
+          >
+            <TextInput value={count} inputMode="numeric" maxLength={8} onChange={setCount} />
+          </Field>
+          <Field label="Total reported by the bank">
+            <AmountInput label="Total reported by the bank" value={amountCents} onChange={setAmountCents} allowsZero />
+          </Field>
+        </>
+      ) : (
+        <Field
+          label="Reason"
+          required
+          className={styles.grow}
+          validationMessage={isAsked && isReasonMissing ? 'Enter a reason.' : null}
+        >
+          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
+        </Field>
+      )}
+      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+        {isAcknowledgment ? 'Save acknowledgment' : STEP_LABELS[step]}
+      </Button>
+      <Button onClick={onDone}>Close</Button>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { BankFileList } from '../../application/processing/PaymentFiles';
+import {
+  BANK_FILE_STATE_LABELS,
+  type BankFile,
+  type BankFileKind,
+  type BankFileStep,
+  bankFileHistory,
+  possibleSteps,
+} from '../../domain/processing/BankFile';
+import { counted, labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useDownload } from '../kit/forms/useDownload';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { Pager } from '../kit/tables/Pager';
+import { StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { BankFileForm, STEP_LABELS } from './BankFileForm';
+
+const PAGE_SIZE = 20;
+const ENTRIES: Readonly<Record<BankFileKind, string>> = { PAYMENTS: 'payment', MICRO_DEPOSITS: 'small deposit' };
+
+const useStyles = makeStyles({
+  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+});
+
+interface AskedChange {
+  readonly filePk: string;
+  readonly step: BankFileStep;
+}
+
+/** NACHA files with their states, latest first. */
+export function BankFilesPanel() {
+  const styles = useStyles();
+  const list = useService(BankFileList);
+  const [page, setPage] = useState(0);
+  const [asked, setAsked] = useState<AskedChange>();
+  const files = useLiveQuery(list, { page, size: PAGE_SIZE });
+  const mayDownload = useMay('bankFiles.download');
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const save = (file: BankFile) => start({ done: 'ACH file saved', fetch: () => list.download(file) });
+  const reread = () => list.retry();
+  const isReplaced = ({ state }: BankFile) => state === 'CANCELED' || state === 'REJECTED';
+  return (
+    <Panel title="ACH files">
+      {error !== undefined && (
+        <ErrorBar
+          what="The file could not be downloaded."
+          error={error}
+          onRetry={retry}
+          onDismiss={dismiss}
+          showDetail
+        />
+      )}
+      {files.kind === 'loading' && <SkeletonRows rows={4} label="Loading ACH files" />}
+      {files.kind === 'failed' && (
+        <LoadFailed what="The ACH files could not be loaded." error={files.error} onRetry={reread} />
+      )}
+      {files.kind === 'loaded' && files.refreshError !== undefined && (
+        <ErrorBar what="The ACH files could not be refreshed." error={files.refreshError} onRetry={reread} />
+      )}
+      {files.kind === 'loaded' &&
+        (files.value.total === 0 ? (
+          <EmptyState
+            kind="nothingYet"
+            title="No ACH files yet"
+            text="Processing creates an ACH file once the cut-off of an ACH payment has passed."
+          />
+        ) : (
+          <>
+            <StackTable
+              label="ACH files"
+              items={files.value.items}
+              keyOf={({ filePk }) => filePk}
+              columns={[
+                { label: 'File', kind: 'lead', cell: ({ fileName }) => fileName },
+                { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
+                {
+                  label: 'Entries',
+                  kind: 'figure',
+                  cell: ({ kind, entryCount }) => counted(entryCount, labelOf(ENTRIES, kind)),
+                },
+                { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+                { label: 'State', cell: (file) => <FileState file={file} /> },
+                { label: 'Last download', cell: (file) => <LastDownload file={file} /> },
+                {
+                  label: 'Actions',
+                  cell: (file) =>
+                    mayDownload && (
+                      <div className={styles.actions}>
+                        {!isReplaced(file) && (
+                          <Button
+                            size="small"
+                            aria-label={`Download ${file.fileName}`}
+                            disabledFocusable={isBusy}
+                            onClick={() => save(file)}
+                          >
+                            Download
+                          </Button>
+                        )}
+                        {possibleSteps(file.state).map((step) => (
+                          <Button
+                            key={step}
+                            size="small"
+                            appearance="subtle"
+                            aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
+                            onClick={() => setAsked({ filePk: file.filePk, step })}
+                          >
+                            {STEP_LABELS[step]}
+                          </Button>
+                        ))}
+                      </div>
+                    ),
+                },
+              ]}
+              detail={(file) =>
+                asked?.filePk === file.filePk &&
+                possibleSteps(file.state).includes(asked.step) && (
+                  <BankFileForm key={asked.step} file={file} step={asked.step} onDone={() => setAsked(undefined)} />
+                )
+              }
+            />
+            <Pager page={page} size={PAGE_SIZE} total={files.value.total} noun="files" onPage={setPage} />
+          </>
+        ))}
+    </Panel>
+  );
+}
+
+/** The state, and below it how the file got there. */
+function FileState({ file }: { file: BankFile }) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.state}>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</span>
+      <ol className={styles.history} aria-label={`History of ${file.fileName}`}>
+        {bankFileHistory(file).map(({ at, text }) => (
+          <li key={`${at} ${text}`} className={styles.quiet}>
+            {text} <InstantText timestamp={at} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function LastDownload({ file: { downloads } }: { file: BankFile }) {
+  const [last] = downloads;
+  if (!last) return 'Never';
+  return (
+    <>
+      {last.by}, <InstantText timestamp={last.at} />
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { getPayment } from '../../../../contract/payments';
+import { changeBankFile, listBankFiles } from '../../../../contract/remittances';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { DownloadBankFile } from '../../../../server/processing/bankFiles/DownloadBankFile';
+import { SqlBankFileStore } from '../../../../server/processing/bankFiles/SqlBankFileStore';
+import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
+import { RunProcessing } from '../../../../server/processing/RunProcessing';
+import { expireLease, SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
+import { Role } from '../../../../src/domain/access/Role';
+import { addBankDays } from '../../../../src/domain/dates/bankDays';
+import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import type { BankFile, BankFileStep } from '../../../../src/domain/processing/BankFile';
+import { billRow } from '../../../support/payments/billRow';
+import { beforeEachPayingGroup, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
+import type { TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+
+const RUNS = 12;
+const TUESDAY = localDate('2026-03-10');
+const ORIGINATOR = {
+  companyName: 'Acme Benefits',
+  companyId: '1123456789',
+  bankRouting: '011000015',
+  bankName: 'First Bank',
+  ediSender: 'ACME',
+  isTest: true,
+};
+
+/**
+ * Outside the demo, where a file counts once it is sent. A payment of Tuesday, March 10 settles on Thursday.
+ *
+ * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
+ */
+describe('the state of a bank file', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let manager: TestPerson;
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
+  beforeEach(async () => {
+    manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  });
+
+  const options = { requiresSent: true, officeTimeZone: 'America/New_York' };
+  const processing = (db = server.db) =>
+    new RunProcessing(
+      new SqlProcessingRepository(db, true),
+      new SqlTransactions(db),
+      new SqlPaymentFiles(db, server.encryption, options),
+      server.clock,
+      { allowFutureDates: false, owner: null, reportFailure: () => undefined, ...options },
+    );
+  const runOn = (day: string) => {
+    server.clock.set(`${day}T06:00:00.000Z`);
+    return processing().run(localDate(day), 'Processing');
+  };
+  const paid = async () => pay(server, group, await group.bill());
+  const statusOf = async (paymentPk: string) =>
+    (await server.as(group.payor).ok(getPayment, { params: { paymentPk } })).payment.status;
+  const files = async () => (await server.as(manager).ok(listBankFiles, { query: {} })).items;
+  const latest = async (): Promise<BankFile> => {
+    const [file] = await files();
+    if (!file) throw new Error('No file was made.');
+    return file;
+  };
+  const send = async ({ filePk }: BankFile) => {
+    const download = new DownloadBankFile(new SqlBankFileStore(server.db), server.encryption, ORIGINATOR, options);
+    const { bytes } = await download.run(filePk, { ...manager } as never, server.clock.now());
+    return Buffer.from(bytes).toString('ascii').split('\r\n');
+  };
+  const change = (
+    file: BankFile,
+    step: BankFileStep,
+    numbers: Partial<BankFile> = {},
+    idempotencyKey = randomUUID(),
+  ) => ({
+    params: { filePk: file.filePk },
+    body: {
+      step,
+      reason: step === 'acknowledge' ? '' : 'As the bank said',
+      entryCount: numbers.entryCount ?? file.entryCount,
+      amountCents: numbers.amountCents ?? file.amountCents,
+    },
+    idempotencyKey,
+  });
+  const record = (...parts: Parameters<typeof change>) => server.as(manager).ok(changeBankFile, change(...parts));
+  const refusal = (...parts: Parameters<typeof change>) => server.as(manager).refused(changeBankFile, change(...parts));
+
+  it('keeps payments pending until their file is downloaded, then processes them on their day', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    expect(await latest()).toMatchObject({ state: 'MADE', history: [] });
+    server.clock.set('2026-03-11T14:00:00.000Z');
+    await send(await latest());
+    expect(await latest()).toMatchObject({ state: 'SENT', history: [{ state: 'SENT', by: manager.name }] });
+    expect(await statusOf(paymentPk)).toBe('PENDING');
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 1 });
+    expect(await statusOf(paymentPk)).toBe('PROCESSED');
+    expect((await latest()).state).toBe('SETTLED');
+  });
+
+  it('files payments again, for a later day, when their file was not sent in time', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    const late = await latest();
+    server.clock.set('2026-03-12T15:00:00.000Z');
+    await expect(send(late)).rejects.toMatchObject({
+      code: 'WRONG_STATUS',
+      message: expect.stringContaining('was to settle on Mar 12, 2026'),
+    });
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 0, failed: 0, remaining: 0 });
+    const [made, canceled] = await files();
+    expect(canceled).toMatchObject({
+      filePk: late.filePk,
+      state: 'CANCELED',
+      history: [{ by: 'Processing', note: expect.stringContaining('It was not sent before') }],
+    });
+    expect(made).toMatchObject({ state: 'MADE', entryCount: 1, amountCents: late.amountCents });
+    const records = await send(made as BankFile);
+    expect(records.find((one) => one.startsWith('5'))?.slice(69, 75)).toBe('260313');
+    expect(await runOn('2026-03-13')).toMatchObject({ processed: 1 });
+    expect(await statusOf(paymentPk)).toBe('PROCESSED');
+  });
+
+  it('cancels a file that is not sent, and draws its payments in the next one', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    const first = await latest();
+    expect(await record(first, 'cancel')).toMatchObject({ state: 'CANCELED' });
+    await expect(send(first)).rejects.toMatchObject({ code: 'WRONG_STATUS' });
+    await runOn('2026-03-11');
+    const second = await latest();
+    expect(second.filePk).not.toBe(first.filePk);
+    await send(second);
+    expect(await refusal(second, 'cancel')).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    await runOn('2026-03-12');
+    expect(await statusOf(paymentPk)).toBe('PROCESSED');
+  });
+
+  it('accepts an acknowledgment with the same numbers, and holds payments back after another one', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    await send(await latest());
+    const wrong = await record(await latest(), 'acknowledge', { amountCents: cents(99_999) });
+    expect(wrong).toMatchObject({ state: 'UNKNOWN' });
+    expect(wrong.history.at(-1)?.note).toBe('The bank reports 1 entry, $999.99; 1 entry, $1,000.00 was sent.');
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 0 });
+    expect(await record(await latest(), 'acknowledge')).toMatchObject({ state: 'ACCEPTED' });
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 1 });
+    expect(await statusOf(paymentPk)).toBe('PROCESSED');
+  });
+
+  it('draws the payments of a rejected file again, and refuses to reject one with processed payments', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    const first = await latest();
+    await send(first);
+    await record(first, 'reject');
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 0 });
+    const second = await latest();
+    await send(second);
+    await runOn('2026-03-13');
+    expect(await statusOf(paymentPk)).toBe('PROCESSED');
+    const refused = await refusal(second, 'reject');
+    expect(refused).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+    expect((await files()).map(({ state }) => state)).toEqual(['SETTLED', 'REJECTED']);
+  });
+
+  it('records a change once, however often it is requested', async () => {
+    await paid();
+    await runOn('2026-03-11');
+    await send(await latest());
+    const request = change(await latest(), 'markUnknown');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => server.as(manager).call(changeBankFile, request)),
+    );
+    const done = answers.filter(({ status }) => status === 200).map(({ text }) => text);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done).size).toBe(1);
+    expect((await server.as(manager).call(changeBankFile, request)).text).toBe(done[0]);
+    expect((await latest()).history.map(({ state }) => state)).toEqual(['SENT', 'UNKNOWN']);
+  });
+
+  it('asks for a reason, and refuses people who may not download files', async () => {
+    await paid();
+    await runOn('2026-03-11');
+    const request = change(await latest(), 'cancel');
+    const noReason = { ...request, body: { ...request.body, reason: ' ' } };
+    expect(await server.as(manager).refused(changeBankFile, noReason)).toMatchObject({ status: 400 });
+    expect(await server.as(group.payor).refused(changeBankFile, request)).toMatchObject({ status: 403 });
+    const unknown = { ...request, params: { filePk: 'none' } };
+    expect(await server.as(manager).refused(changeBankFile, unknown)).toMatchObject({ status: 404 });
+  });
+
+  it('refuses to download a file whose bytes would differ from those that were sent', async () => {
+    await paid();
+    await runOn('2026-03-11');
+    const file = await latest();
+    const sent = await send(file);
+    expect(await send(file)).toEqual(sent);
+    expect(sent[0]?.slice(29, 33)).toBe('0600');
+    await sql`update payments set settle_date = ${addDays(TUESDAY, 3)}::date`.execute(server.db);
+    await expect(send(file)).rejects.toMatchObject({ code: 'INVARIANT_BROKEN' });
+  });
+
+  it('numbers traces on from file to file, and starts again before they have too many digits', async () => {
+    const traces: string[] = [];
+    for (const [before, day] of [
+      ['2026-03-10', '2026-03-11'],
+      ['2026-03-11', '2026-03-12'],
+      ['2026-03-12', '2026-03-13'],
+    ] as const) {
+      server.clock.set(`${before}T15:00:00.000Z`);
+      await paid();
+      await paid();
+      await runOn(day);
+      if (day === '2026-03-13') await sql`update ach_trace_counters set last_trace = 9999998`.execute(server.db);
+      const records = await send(await latest());
+      traces.push(...records.filter((one) => one.startsWith('6')).map((one) => one.slice(79, 94)));
+    }
+    const numbers = [1, 2, 3, 4, 1, 2];
+    expect(traces).toEqual(numbers.map((number) => `01100001${String(number).padStart(7, '0')}`));
+  });
+
+  it('draws each payment in at most one file and keeps every total, whatever is recorded and wherever a server dies', async () => {
+    const steps = fc.constantFrom<BankFileStep | 'send' | 'pay' | 'run' | 'die'>(
+      ...(['send', 'pay', 'run', 'run', 'die', 'cancel', 'acknowledge', 'reject', 'markUnknown'] as const),
+    );
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(fc.tuple(steps, fc.nat(40)), { minLength: 4, maxLength: 14 }), async (sequence) => {
+          let day = TUESDAY;
+          server.clock.set(`${day}T15:00:00.000Z`);
+          const payments = [await paid()];
+          for (const [step, number] of sequence) {
+            if (step === 'pay') payments.push(await paid());
+            else if (step === 'run' || step === 'die') {
+              day = addBankDays(day, 1);
+              server.clock.set(`${day}T06:00:00.000Z`);
+              if (step === 'die') {
+                await processing(dieFromStatement(server.db, number + 1).db)
+                  .run(day, 'Processing')
+                  .catch((error: unknown) => {
+                    if (!(error instanceof Died)) throw error;
+                  });
+                await expireLease(server.db);
+              }
+              await processing().run(day, 'Processing');
+              server.clock.set(`${day}T15:00:00.000Z`);
+            } else {
+              const all = await files();
+              const file = all[number % Math.max(1, all.length)];
+              if (!file) continue;
+              if (step === 'send') await send(file).catch(() => undefined);
+              else await server.as(manager).call(changeBankFile, change(file, step));
+            }
+            await server.assertInvariants();
+          }
+          for (const file of await files()) {
+            if (file.state === 'MADE') await send(file).catch(() => undefined);
+            if (file.state === 'UNKNOWN') await record(file, 'acknowledge');
+          }
+          for (let more = 0; more < 4; more += 1) {
+            day = addBankDays(day, 1);
+            await runOn(day);
+            const file = (await files())[0];
+            if (file?.state === 'MADE') await send(file);
+          }
+          for (const { paymentPk } of payments) expect(await statusOf(paymentPk)).toBe('PROCESSED');
+          const live = (await files()).filter(({ state }) => state === 'SETTLED');
+          expect(live.reduce((sum, { entryCount }) => sum + entryCount, 0)).toBe(payments.length);
+          await server.assertInvariants();
+        })
+        .afterEach(async () => {
+          await server.reset();
+          group = await payingGroup(server);
+          manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+        }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('makes bills paid only with their payments', async () => {
+    const bill = await group.bill();
+    await pay(server, group, bill);
+    await runOn('2026-03-11');
+    await runOn('2026-03-12');
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING' });
+  });
+});

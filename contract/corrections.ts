@@ -6,7 +6,11 @@ import {
   DEDUCTION_TAXES,
 } from '../src/domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
-import { CORRECTION_DECISIONS, CORRECTION_FILTERS } from '../src/domain/corrections/correctionSteps';
+import {
+  CORRECTION_ANSWERS,
+  CORRECTION_DECISIONS,
+  CORRECTION_FILTERS,
+} from '../src/domain/corrections/correctionSteps';
 import { lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
@@ -18,6 +22,7 @@ import {
   openPicklist,
   pkSchema,
   queryNumberSchema,
+  timestampSchema,
 } from './shared/primitives';
 
 const countSchema = v.number();
@@ -57,6 +62,14 @@ const correctionSchema = v.object({
   /** Last day for which deductions were taken. */
   paidThrough: v.nullable(localDateSchema),
   state: openPicklist(CORRECTION_STATES),
+  sentAt: v.nullable(timestampSchema),
+  /** Sent, and not on the second bill of the carrier after that. */
+  isOverdue: v.boolean(),
+  /** Last day on which the carrier takes the change. */
+  sendBy: v.nullable(localDateSchema),
+  /** What confirmed it, or why it was rejected. */
+  evidence: v.string(),
+  filePk: v.nullable(pkSchema),
   origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
 });
 
@@ -67,7 +80,8 @@ export const searchCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections',
   operation: 'corrections.read',
-  summary: 'Corrections to carriers and payroll, by state: what needs work first.',
+  summary:
+    'Corrections to carriers and payroll: overdue ones first. Carriers: those sent to them, without notes and payroll.',
   schemas: {
     query: v.object({
       /** Default: all groups in the caller's scope. */
@@ -94,6 +108,7 @@ export const searchCorrections = defineCall({
         REJECTED: countSchema,
         DROPPED: countSchema,
       }),
+      overdueCount: countSchema,
     }),
   },
 });
@@ -143,6 +158,54 @@ export const editCorrection = defineCall({
       /** Whether the person answered the questions that the terms raise. */
       isConfirmed: v.optional(v.boolean(), false),
     }),
+    answer: correctionSchema,
+  },
+});
+
+/**
+ * 400 BAD_REQUEST for several recipients, 404 NOT_FOUND, 409 WRONG_STATUS for one that is not open, 409 IS_PROCESSING,
+ * 422 CORRECTION_UNCONFIRMED for one that was sent before.
+ */
+export const sendCorrections = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/corrections/send',
+  operation: 'corrections.write',
+  summary: 'Makes the file of corrections to one recipient, keeps it, and marks them as sent.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    body: v.object({
+      correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(LARGEST_PAGE)),
+      /** A list as a spreadsheet, or a letter or list to print. */
+      format: v.picklist(['xlsx', 'pdf']),
+      /** Whether to send again what was sent before. */
+      isAgain: v.optional(v.boolean(), false),
+    }),
+    answer: v.object({ filePk: pkSchema, name: v.string() }),
+  },
+});
+
+/** 404 NOT_FOUND. The same bytes at each download. */
+export const getCorrectionFile = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/corrections/files/:filePk',
+  operation: 'corrections.readFiles',
+  summary: 'A file of corrections as it was sent.',
+  file: true,
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, filePk: pkSchema }),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});
+
+/** 400 BAD_REQUEST for a rejection without a reason, 404 NOT_FOUND, 409 WRONG_STATUS if it is not sent, 409 IS_PROCESSING. */
+export const answerCorrection = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/corrections/:correctionPk/answer',
+  operation: 'corrections.answer',
+  summary: "Records the recipient's answer to a correction that was sent. Carriers answer for their own codes.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
+    body: v.object({ answer: v.picklist(CORRECTION_ANSWERS), note: noteSchema }),
     answer: correctionSchema,
   },
 });

@@ -64,3 +64,52 @@ Feature: Correct each difference where it is wrong
         | member     | to      | state    |
         | Omar Diaz  | Carrier | Proposed |
         | Ruth Adler | Payroll | Proposed |
+
+  Rule: The next bill or payroll file confirms a correction
+
+    Background:
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+      And they send the corrections for Omar Diaz
+
+    @BR-COR-06
+    Scenario: The next bill no longer has the terminated member
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+      When the admin releases the second bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state     |
+        | Omar Diaz  | Confirmed |
+        | Ruth Adler | Open      |
+
+    @BR-COR-08
+    Scenario: The carrier ignores a termination for two months
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+        | next month | Omar Diaz  | Medical  | $612.40 |
+      When the admin releases the third bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state   |
+        | Omar Diaz  | Overdue |
+        | Ruth Adler | Open    |
+
+    @BR-COR-07
+    Scenario: The next payroll file has the deduction
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | state     |
+        | Ruth Adler | Confirmed |
+        | Omar Diaz  | Sent      |

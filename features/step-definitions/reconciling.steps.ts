@@ -122,6 +122,13 @@ When(
   },
 );
 
+When(
+  '{person} send(s)/sent the correction(s) for {members}',
+  async function (this: AppWorld, who: Who, members: MemberNames) {
+    await this.tasks.corrections.send(await this.who(who), this.membersOf(members));
+  },
+);
+
 When('{person} link(s)/linked everyone proposed', async function (this: AppWorld, who: Who) {
   await this.tasks.payroll.linkProposed(await this.who(who));
 });

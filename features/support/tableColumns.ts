@@ -160,7 +160,7 @@ export const THING_COLUMNS = {
     member: MEMBER,
     correction: text('what is asked for: End coverage after Oct 31, 2026'),
     to: oneOf(['Carrier', 'Payroll'], 'who is asked'),
-    state: oneOf(['Proposed', 'Open', 'Sent', 'Confirmed', 'Rejected', 'Dropped'], 'as shown'),
+    state: oneOf(['Proposed', 'Open', 'Sent', 'Overdue', 'Confirmed', 'Rejected', 'Dropped'], 'as shown'),
   },
   'aged groups': {
     group: text('the name of the group'),

@@ -21,6 +21,7 @@ interface BillFacts {
 /** Events whose note the server writes, so that it is not a person's reason. */
 const WITH_SYSTEM_NOTES: ReadonlySet<string> = new Set([
   'expectedAdjustments',
+  'corrections',
   'attachmentAdded',
   'attachmentRemoved',
   'attachmentRestored',

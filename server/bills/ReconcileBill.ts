@@ -13,7 +13,7 @@ import { type StandingDecision, standingProblem } from '../../src/domain/reconci
 import type { Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
 import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
 import { counted } from '../../src/domain/text/wording';
-import { proposeCorrections } from '../corrections/followCorrections';
+import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
 import { expectOnLaterBills } from '../expected/followExpected';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { Refusal } from '../shared/Refusal';
@@ -75,6 +75,11 @@ export class ReconcileBill {
       const shares = carrierShares(bill, await tx.bills.carriers(bill));
       await tx.ledger.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
       await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
+      if (comparison && compared) {
+        const { fileName, deductions: rows } = comparison;
+        const differences = compared.decided.map(({ discrepancy }) => discrepancy);
+        await confirmInPayroll(tx, bill, { fileName, rows, differences }, caller, now);
+      }
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
       return tx.bills.view(scope, bill, now);
     });

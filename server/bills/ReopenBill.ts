@@ -27,7 +27,7 @@ export class UnreconcileBill {
       await tx.bills.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
       await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
       await withdrawExpected(tx, bill, caller, now);
-      await withdrawCorrections(tx, bill);
+      await withdrawCorrections(tx, bill, caller, now);
       return tx.bills.view(scope, bill, now);
     });
   }
@@ -71,7 +71,7 @@ export class RevertBill {
       await tx.bills.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
       if (bill.status === BillStatus.Reconciled) {
         await withdrawExpected(tx, bill, caller, now);
-        await withdrawCorrections(tx, bill);
+        await withdrawCorrections(tx, bill, caller, now);
       }
       return tx.bills.view(scope, bill, now);
     });

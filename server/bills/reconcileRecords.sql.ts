@@ -101,7 +101,7 @@ function storedDifference({ differenceCents }: Discrepancy): Cents {
 export async function traceOnReleased(tx: Tx, bill: LockedBill): Promise<string | undefined> {
   const { rows } = await sql<{ readonly trace: string }>`
     select 'changes in its history' as trace from bill_events e
-      where ${ofBill('e', bill)} and e.event not in ('release','unrelease','expectedAdjustments','shortCarriedIn','shortTakenOff')
+      where ${ofBill('e', bill)} and e.event not in ('release','unrelease','expectedAdjustments','corrections','shortCarriedIn','shortTakenOff')
     union all select 'comments' from bill_comments c where ${ofBill('c', bill)}
     union all select 'attached files' from bill_attachments a where ${ofBill('a', bill)}
     union all select 'money waiting for it in suspense' from suspense_items s where ${ofBill('s', bill)}

@@ -1,18 +1,26 @@
-import { DecideCorrections, EditCorrection } from '../corrections/ChangeCorrections';
+import { AnswerCorrection, DecideCorrections, EditCorrection } from '../corrections/ChangeCorrections';
 import { registerCorrectionsRoutes } from '../corrections/correctionsRoutes';
+import { SendCorrections } from '../corrections/SendCorrections';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
+import { WorkerDocuments } from '../documents/WorkerDocuments';
 import type { Route } from '../http/Route';
+import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of corrections. */
-export function composeCorrections({ db }: Pick<Platform, 'db'>): (route: Route) => void {
-  const queries = new SqlCorrectionQueries(db);
+export function composeCorrections({
+  db,
+  documents = new WorkerDocuments(),
+}: Pick<Platform, 'db' | 'documents'>): (route: Route) => void {
+  const queries = new SqlCorrectionQueries(db, new SqlRetroWindows(db));
   const transactions = new SqlTransactions(db);
   return (route) =>
     registerCorrectionsRoutes(route, {
       queries,
       decide: new DecideCorrections(transactions),
       edit: new EditCorrection(transactions, queries),
+      answer: new AnswerCorrection(transactions, queries),
+      send: new SendCorrections(transactions, queries, documents),
     });
 }

@@ -6,8 +6,13 @@ import {
   recipientOf,
 } from '../../src/domain/corrections/Correction';
 import { correctionQuestions, missingInCorrection } from '../../src/domain/corrections/checkCorrection';
-import { type CorrectionDecision, isEditable, stateAfter } from '../../src/domain/corrections/correctionSteps';
-import { dateText } from '../../src/domain/dates/LocalDate';
+import {
+  type CorrectionAnswer,
+  type CorrectionDecision,
+  isEditable,
+  stateAfter,
+} from '../../src/domain/corrections/correctionSteps';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -20,6 +25,7 @@ interface ChangeRequest {
   /** In scope. */
   readonly groupNumber: string;
   readonly now: Date;
+  readonly today: LocalDate;
 }
 
 /** What a decision did with one correction. */
@@ -97,8 +103,56 @@ export class EditCorrection {
       await tx.corrections.setTerms(groupNumber, correctionPk, terms, caller, now);
       await tx.corrections.setState(groupNumber, [correctionPk], 'OPEN', '', caller, now);
     });
-    const saved = await this.queries.find(scope, groupNumber, correctionPk);
-    if (!saved) throw notFound('correction');
-    return saved;
+    return find(this.queries, scope, groupNumber, correctionPk, request.today);
+  }
+}
+
+async function find(
+  queries: CorrectionQueries,
+  scope: Scope,
+  groupNumber: string,
+  correctionPk: string,
+  today: LocalDate,
+): Promise<Correction> {
+  const [found] = await queries.byKeys(scope, groupNumber, [correctionPk], today);
+  if (!found) throw notFound('correction');
+  return found;
+}
+
+/**
+ * Records what the recipient answered to a correction that was sent.
+ *
+ * @source docs/decisions/corrections.md#carriers-see-and-answer-what-was-sent-to-them
+ */
+export class AnswerCorrection {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: CorrectionQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; IS_PROCESSING; WRONG_STATUS; BAD_REQUEST for a rejection without a reason */
+  async run(
+    request: ChangeRequest & {
+      readonly correctionPk: string;
+      readonly answer: CorrectionAnswer;
+      readonly note: string;
+    },
+  ): Promise<Correction> {
+    const { caller, scope, groupNumber, correctionPk, answer, note, now, today } = request;
+    if (answer === 'reject' && note.trim() === '') {
+      throw new Refusal(ErrorCode.BadRequest, 'Say why the correction is rejected.');
+    }
+    await find(this.queries, scope, groupNumber, correctionPk, today);
+    await this.transactions.run(async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const [correction] = await tx.corrections.lock(groupNumber, [correctionPk]);
+      if (correction?.state !== 'SENT') {
+        throw new Refusal(ErrorCode.WrongStatus, 'This correction is not waiting for an answer. Reload the list.');
+      }
+      const state = answer === 'accept' ? 'CONFIRMED' : 'REJECTED';
+      const words = note.trim() || `Accepted by ${caller.name}`;
+      await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: words }, caller, now);
+    });
+    return find(this.queries, scope, groupNumber, correctionPk, today);
   }
 }

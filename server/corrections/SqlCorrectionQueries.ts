@@ -1,50 +1,90 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import { CORRECTION_STATES, type Correction, type CorrectionState } from '../../src/domain/corrections/Correction';
+import {
+  CORRECTION_STATES,
+  type Correction,
+  type CorrectionState,
+  recipientOf,
+} from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { creditedUntil } from '../../src/domain/expected/ExpectedAdjustment';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import { correctionsInScope, isToPayroll } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
-import type { CorrectionPageRequest, CorrectionQueries } from './ports';
+import type { RetroWindow, RetroWindows } from '../expected/ports';
+import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
 
 /** Reads corrections. */
 export class SqlCorrectionQueries implements CorrectionQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly windows: RetroWindows,
+  ) {}
 
   async page(
     scope: Scope,
     { groupNumber, status, recipient, month, q, page, size }: CorrectionPageRequest,
+    today: LocalDate,
   ): Promise<CorrectionPage> {
+    const window = await this.windows.of(scope, today);
     const ofGroup = groupNumber === undefined ? sql`` : sql`and c.group_number = ${groupNumber}`;
-    const inScope = sql`${scopeCondition(scope, 'c.group_number')} ${ofGroup}`;
+    const inScope = sql`${correctionsInScope(scope)} ${ofGroup}`;
     const where = sql`${inScope} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
     const rows = await sql<CorrectionRow>`
       ${CORRECTIONS} where ${where}
-      order by array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state),
+      order by ${IS_OVERDUE} desc, array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state),
         b.period_from desc, abs(c.difference_cents) desc, c.correction_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const totals = await sql<{ total: number }>`
       select count(*)::integer as total from ${FROM} where ${where}`.execute(this.db);
-    const states = await sql<{ state: CorrectionState; count: number }>`
-      select c.state, count(*)::integer as count from corrections c where ${inScope} group by c.state`.execute(this.db);
+    const states = await sql<{ state: CorrectionState; count: number; overdue: number }>`
+      select c.state, count(*)::integer as count, count(*) filter (where ${IS_OVERDUE})::integer as overdue
+      from corrections c where ${inScope} group by c.state`.execute(this.db);
     const countOf = new Map(states.rows.map(({ state, count }) => [state, count]));
     const counts = Object.fromEntries(CORRECTION_STATES.map((state) => [state, countOf.get(state) ?? 0]));
     return {
-      items: rows.rows.map(toCorrection),
+      items: rows.rows.map((row) => toCorrection(row, window, scope)),
       total: totals.rows[0]?.total ?? 0,
       counts: counts as CorrectionPage['counts'],
+      overdueCount: states.rows.find(({ state }) => state === 'SENT')?.overdue ?? 0,
     };
   }
 
-  async find(scope: Scope, groupNumber: string, correctionPk: string): Promise<Correction | undefined> {
+  async byKeys(
+    scope: Scope,
+    groupNumber: string,
+    correctionPks: readonly string[],
+    today: LocalDate,
+  ): Promise<readonly Correction[]> {
+    const window = await this.windows.of(scope, today);
     const { rows } = await sql<CorrectionRow>`
-      ${CORRECTIONS} where c.group_number = ${groupNumber} and c.correction_pk = ${correctionPk}
-        and ${scopeCondition(scope, 'c.group_number')}`.execute(this.db);
-    return rows[0] && toCorrection(rows[0]);
+      ${CORRECTIONS} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)}
+        and c.correction_pk = any(${sql.val([...correctionPks])}::text[])
+      order by c.member_name, c.coverage, c.correction_pk`.execute(this.db);
+    return rows.map((row) => toCorrection(row, window, scope));
+  }
+
+  async file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined> {
+    const row = await this.db
+      .selectFrom('correction_files')
+      .select(['file_name', 'media_type', 'content_base64'])
+      .where('group_number', '=', groupNumber)
+      .where('file_pk', '=', filePk)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const bytes = new Uint8Array(Buffer.from(row.content_base64, 'base64'));
+    return { name: row.file_name, mediaType: row.media_type, bytes };
   }
 }
 
-type CorrectionRow = Omit<Correction, 'origin'> & Correction['origin'];
+type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> & Correction['origin'];
+
+/** Sent, and two bills of the carrier for later months were released since. */
+const IS_OVERDUE = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bills n
+  join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code
+  join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
+  where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) >= 2)`;
 
 const FROM = sql`corrections c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
   join groups g on g.group_number = c.group_number`;
@@ -56,18 +96,24 @@ const CORRECTIONS = sql`
     c.difference_cents as "differenceCents", c.difference_kind as "differenceKind", c.paid_through as "paidThrough", c.state,
     c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
     c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note,
+    to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", c.evidence,
+    ${IS_OVERDUE} as "isOverdue",
+    (select f.file_pk from correction_file_items i join correction_files f on f.group_number = i.group_number
+      and f.file_pk = i.file_pk where i.group_number = c.group_number and i.correction_pk = c.correction_pk
+      order by f.at desc limit 1) as "filePk",
     b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom"
   from ${FROM}`;
 
 function hasStatus(status: CorrectionPageRequest['status']): RawBuilder<SqlBool> {
   if (status === 'all') return sql`true`;
+  if (status === 'overdue') return IS_OVERDUE;
   if (status === 'pending') return sql`c.state in ('PROPOSED','OPEN','SENT')`;
   return sql`c.state = ${status.toUpperCase()}`;
 }
 
 function isTo(recipient: CorrectionPageRequest['recipient']): RawBuilder<SqlBool> {
   if (recipient === 'all') return sql`true`;
-  return recipient === 'PAYROLL' ? sql`c.kind like '%\\_DEDUCTION'` : sql`c.kind not like '%\\_DEDUCTION'`;
+  return recipient === 'PAYROLL' ? isToPayroll : sql`not ${isToPayroll}`;
 }
 
 function isOfMonth(month: LocalDate | undefined): RawBuilder<SqlBool> {
@@ -81,6 +127,16 @@ function searched(q: string): RawBuilder<SqlBool> {
     or b.bill_number ilike ${start})`;
 }
 
-function toCorrection({ billPk, billNumber, periodFrom, ...row }: CorrectionRow): Correction {
-  return { ...row, origin: { billPk, billNumber, periodFrom } };
+/** For carriers: without the group's notes, and without its files. */
+function toCorrection(
+  { billPk, billNumber, periodFrom, ...row }: CorrectionRow,
+  { byCarrier, otherwise }: RetroWindow,
+  scope: Scope,
+): Correction {
+  const isAwaited = row.state === 'PROPOSED' || row.state === 'OPEN';
+  const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && row.effectiveDate !== null;
+  const months = byCarrier.get(row.carrierCode) ?? otherwise;
+  const sendBy = isDated && row.effectiveDate ? creditedUntil(row.effectiveDate, months) : null;
+  const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom } };
+  return scope.kind === 'carriers' ? { ...correction, note: '', paidThrough: null, filePk: null } : correction;
 }

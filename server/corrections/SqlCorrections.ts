@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
-import type { CorrectionState, CorrectionTerms } from '../../src/domain/corrections/Correction';
+import { type SqlBool, sql } from 'kysely';
+import type { CorrectionRecipient, CorrectionState, CorrectionTerms } from '../../src/domain/corrections/Correction';
+import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import { rowsOf } from '../database/bulkStatements';
 import { ofBill } from '../database/statements/billsInScope';
+import { isToPayroll } from '../database/statements/correctionsInScope';
+import { isRetroLine } from '../database/statements/lineKinds';
 import type { Tx } from '../database/Tables';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { CorrectionRepository, LockedCorrection } from './ports';
+import type { AwaitedOnBill, CorrectionFile, CorrectionRepository, LockedCorrection } from './ports';
 
 /** Corrections in a transaction. Each step is one or two statements, regardless of their number. */
 export class SqlCorrections implements CorrectionRepository {
@@ -90,6 +93,117 @@ export class SqlCorrections implements CorrectionRepository {
     await this.addEvents(groupNumber, events, note, by, now);
   }
 
+  async addFile(
+    groupNumber: string,
+    { filePk, name, mediaType, bytes }: CorrectionFile & { readonly filePk: string },
+    correctionPks: readonly string[],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('correction_files')
+      .values({
+        group_number: groupNumber,
+        file_pk: filePk,
+        file_name: name,
+        media_type: mediaType,
+        content_base64: Buffer.from(bytes).toString('base64'),
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+    await sql`
+      insert into correction_file_items (group_number, file_pk, correction_pk)
+      select ${groupNumber}, ${filePk}, pk from unnest(${sql.val([...correctionPks])}::text[]) pk`.execute(this.tx);
+    await sql`
+      update corrections set sent_at = ${now.toISOString()}::timestamptz
+      where group_number = ${groupNumber} and correction_pk = any(${sql.val([...correctionPks])}::text[])`.execute(
+      this.tx,
+    );
+  }
+
+  async awaitedOn(bills: readonly BillKey[]): Promise<readonly AwaitedOnBill[]> {
+    const groups = sql.val(bills.map(({ groupNumber }) => groupNumber));
+    const pks = sql.val(bills.map(({ billPk }) => billPk));
+    const { rows } = await sql<
+      AwaitedOnBill['bill'] & { readonly corrections: AwaitedCorrection[]; readonly lines: EvidenceLine[] | null }
+    >`
+      select n.group_number as "groupNumber", n.bill_pk as "billPk", n.bill_number as "billNumber", n.period_from as "periodFrom",
+        json_agg(json_build_object(${AWAITED_FIELDS})) as corrections,
+        (select json_agg(json_build_object('memberId', l.member_id, 'memberName', l.member_name, 'coverage', l.coverage,
+            'carrierCode', l.carrier_code, 'plan', l.plan, 'tier', l.tier, 'volumeCents', l.volume_cents,
+            'billedCents', l.billed_cents))
+          from bill_lines l where l.group_number = n.group_number and l.bill_pk = n.bill_pk and not ${isRetroLine}
+            and l.member_id in (select unnest(array[o.member_id, o.value]) from corrections o
+              where o.group_number = n.group_number and o.state in ('PROPOSED','OPEN','SENT'))) as lines
+      from unnest(${groups}::text[], ${pks}::text[]) as asked(group_number, bill_pk)
+      join bills n on n.group_number = asked.group_number and n.bill_pk = asked.bill_pk
+      join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
+      join corrections c on c.group_number = n.group_number and c.carrier_code = k.carrier_code
+      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.period_from < n.period_from
+      where c.state in ('PROPOSED','OPEN','SENT') and not ${isToPayroll}
+      group by n.group_number, n.bill_pk, n.bill_number, n.period_from`.execute(this.tx);
+    return rows.map(({ corrections, lines, ...bill }) => ({ bill, corrections, lines: lines ?? [] }));
+  }
+
+  async awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]> {
+    const { rows } = await sql<{ corrections: AwaitedCorrection[] | null }>`
+      select json_agg(json_build_object(${AWAITED_FIELDS})) as corrections
+      from bills n join corrections c on c.group_number = n.group_number
+      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.period_from < n.period_from
+      where ${ofBill('n', bill)} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
+        and exists (select from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
+          and k.carrier_code = c.carrier_code)`.execute(this.tx);
+    return rows[0]?.corrections ?? [];
+  }
+
+  async confirm(
+    bill: BillKey,
+    confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const rows = confirmed.map(({ correctionPk, evidence }) => ({ correction_pk: correctionPk, evidence }));
+    if (rows.length === 0) return;
+    await sql`
+      update corrections c set state_before = c.state, state = 'CONFIRMED', evidence = given.evidence,
+        evidence_bill_pk = ${bill.billPk}, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
+      from ${rowsOf(rows, sql`correction_pk text, evidence text`)} given
+      where c.group_number = ${bill.groupNumber} and c.correction_pk = given.correction_pk`.execute(this.tx);
+    for (const { correction_pk: pk, evidence } of rows) {
+      const event = { correction_pk: pk, event_pk: newPk(bill.groupNumber), state: 'CONFIRMED' as const };
+      await this.addEvents(bill.groupNumber, [event], evidence, by, now);
+    }
+  }
+
+  async unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void> {
+    const { rows } = await sql<{ readonly correction_pk: string; readonly state: CorrectionState }>`
+      update corrections c set state = c.state_before, state_before = null, evidence = '', evidence_bill_pk = null,
+        mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
+      where c.group_number = ${bill.groupNumber} and c.evidence_bill_pk = ${bill.billPk} and c.state_before is not null
+        and ${recipient === 'PAYROLL' ? isToPayroll : sql<SqlBool>`not ${isToPayroll}`}
+      returning c.correction_pk, c.state`.execute(this.tx);
+    const events = rows.map((one) => ({ ...one, event_pk: newPk(bill.groupNumber) }));
+    await this.addEvents(bill.groupNumber, events, 'The bill that confirmed it was reopened.', by, now);
+  }
+
+  async setAnswer(
+    groupNumber: string,
+    correctionPk: string,
+    { state, note }: { readonly state: 'CONFIRMED' | 'REJECTED'; readonly note: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.setState(groupNumber, [correctionPk], state, note, by, now);
+    await this.tx
+      .updateTable('corrections')
+      .set({ evidence: note })
+      .where('group_number', '=', groupNumber)
+      .where('correction_pk', '=', correctionPk)
+      .execute();
+  }
+
   async setTerms(
     groupNumber: string,
     correctionPk: string,
@@ -120,6 +234,11 @@ export class SqlCorrections implements CorrectionRepository {
       from ${rowsOf(rows, sql`correction_pk text, event_pk text, state text`)} e`.execute(this.tx);
   }
 }
+
+/** Fields of an `AwaitedCorrection` from `corrections c`. */
+const AWAITED_FIELDS = sql`'correctionPk', c.correction_pk, 'carrierCode', c.carrier_code, 'memberId', c.member_id,
+  'memberName', c.member_name, 'coverage', c.coverage, 'kind', c.kind, 'effectiveDate', c.effective_date, 'value', c.value,
+  'state', c.state`;
 
 function termColumns(terms: CorrectionTerms) {
   return {

@@ -1,27 +1,55 @@
-import { decideCorrections, editCorrection, searchCorrections } from '../../contract/corrections';
-import type { Route } from '../http/Route';
-import type { DecideCorrections, EditCorrection } from './ChangeCorrections';
+import {
+  answerCorrection,
+  decideCorrections,
+  editCorrection,
+  getCorrectionFile,
+  searchCorrections,
+  sendCorrections,
+} from '../../contract/corrections';
+import { FileAnswer, type Route } from '../http/Route';
+import { notFound } from '../shared/Refusal';
+import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
 import type { CorrectionQueries } from './ports';
+import type { SendCorrections } from './SendCorrections';
 
 /** Use cases behind the routes of corrections. */
 export interface CorrectionServices {
   readonly queries: CorrectionQueries;
   readonly decide: DecideCorrections;
   readonly edit: EditCorrection;
+  readonly answer: AnswerCorrection;
+  readonly send: SendCorrections;
 }
 
 /** Routes of corrections. */
-export function registerCorrectionsRoutes(route: Route, { queries, decide, edit }: CorrectionServices): void {
-  route(searchCorrections, async ({ scope, query, assertGroup }) => {
+export function registerCorrectionsRoutes(
+  route: Route,
+  { queries, decide, edit, answer, send }: CorrectionServices,
+): void {
+  route(searchCorrections, async ({ scope, query, today, assertGroup }) => {
     if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
-    return queries.page(scope, query);
+    return queries.page(scope, query, today);
   });
-  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
+  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { results: [...(await decide.run({ caller, scope, groupNumber, ...body, now }))] };
+    return { results: [...(await decide.run({ caller, scope, groupNumber, ...body, now, today }))] };
   });
-  route(editCorrection, async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, assertGroup }) => {
+  route(editCorrection, async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, today, assertGroup }) => {
     await assertGroup(params.groupNumber);
-    return edit.run({ caller, scope, ...params, terms, isConfirmed, now });
+    return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
+  });
+  route(answerCorrection, async ({ caller, scope, params, body, now, today, assertGroup }) => {
+    await assertGroup(params.groupNumber);
+    return answer.run({ caller, scope, ...params, ...body, now, today });
+  });
+  route(sendCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, signal, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return send.run({ caller, scope, groupNumber, ...body, now, today, signal });
+  });
+  route(getCorrectionFile, async ({ params: { groupNumber, filePk }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const file = await queries.file(groupNumber, filePk);
+    if (!file) throw notFound('file');
+    return new FileAnswer(file.name, file.mediaType, file.bytes);
   });
 }

@@ -1,8 +1,14 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
+import {
+  evidenceInPayroll,
+  evidenceOnBill,
+  type PayrollEvidence,
+} from '../../src/domain/corrections/correctionEvidence';
 import { correctionsOf, type DecidedForCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
+import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
 
@@ -29,10 +35,64 @@ export async function proposeCorrections(
   const count = await tx.corrections.add(bill, proposed, by, now);
   if (count === 0) return;
   const note = `${counted(count, 'correction')} proposed.`;
-  await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now);
+  await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now, 'corrections');
 }
 
-/** Removes the corrections of a bill that is no longer reconciled. Those that were sent stay. */
-export async function withdrawCorrections(tx: Pick<Transaction, 'corrections'>, bill: LockedBill): Promise<void> {
+/** Removes the corrections of a bill that is no longer reconciled, and undoes what its payroll file confirmed. */
+export async function withdrawCorrections(
+  tx: Pick<Transaction, 'corrections'>,
+  bill: LockedBill,
+  by: Actor,
+  now: Date,
+): Promise<void> {
   await tx.corrections.removeUnsent(bill);
+  await tx.corrections.unconfirm(bill, 'PAYROLL', by, now);
+}
+
+/**
+ * Confirms the corrections to carriers that bills show, when they are released.
+ *
+ * @source docs/decisions/corrections.md#the-next-bill-or-payroll-file-confirms-a-correction
+ */
+export async function confirmOnBills(
+  tx: Pick<Transaction, 'corrections' | 'expected'>,
+  bills: readonly LockedBill[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  for (const { bill, corrections, lines } of await tx.corrections.awaitedOn(bills)) {
+    const confirmed = corrections.flatMap((one) => {
+      const shown = evidenceOnBill(one, lines, bill.periodFrom);
+      return shown ? [{ correctionPk: one.correctionPk, evidence: `${shown} on bill ${bill.billNumber}` }] : [];
+    });
+    await confirm(tx, bill, confirmed, by, now);
+  }
+}
+
+/** Confirms the corrections to payroll that the payroll file of a bill shows. */
+export async function confirmInPayroll(
+  tx: Pick<Transaction, 'corrections' | 'expected'>,
+  bill: LockedBill,
+  payroll: PayrollEvidence,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const confirmed = (await tx.corrections.awaitedFromPayroll(bill)).flatMap((one) => {
+    const evidence = evidenceInPayroll(one, payroll);
+    return evidence ? [{ correctionPk: one.correctionPk, evidence }] : [];
+  });
+  await confirm(tx, bill, confirmed, by, now);
+}
+
+async function confirm(
+  tx: Pick<Transaction, 'corrections' | 'expected'>,
+  bill: BillKey,
+  confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  if (confirmed.length === 0) return;
+  await tx.corrections.confirm(bill, confirmed, by, now);
+  const note = `${counted(confirmed.length, 'correction')} confirmed.`;
+  await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now, 'corrections');
 }

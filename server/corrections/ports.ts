@@ -6,6 +6,7 @@ import type {
   CorrectionTerms,
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
+import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
 import type { CorrectionFilter } from '../../src/domain/corrections/correctionSteps';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -29,9 +30,16 @@ export interface CorrectionPageRequest {
 /** Reads corrections of the groups in a scope. */
 export interface CorrectionQueries {
   /** What needs work first, then the newest bill, then by amount. */
-  page(scope: Scope, request: CorrectionPageRequest): Promise<CorrectionPage>;
-  /** Undefined if it does not exist or its group is not in scope. */
-  find(scope: Scope, groupNumber: string, correctionPk: string): Promise<Correction | undefined>;
+  page(scope: Scope, request: CorrectionPageRequest, today: LocalDate): Promise<CorrectionPage>;
+  /** Those of the group that exist and are in scope, by member. */
+  byKeys(
+    scope: Scope,
+    groupNumber: string,
+    correctionPks: readonly string[],
+    today: LocalDate,
+  ): Promise<readonly Correction[]>;
+  /** Undefined if it does not exist. */
+  file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }
 
 /** Changes the corrections of a group in a transaction. */
@@ -54,7 +62,49 @@ export interface CorrectionRepository {
     by: Actor,
     now: Date,
   ): Promise<void>;
+  addFile(
+    groupNumber: string,
+    file: CorrectionFile & { readonly filePk: string },
+    correctionPks: readonly string[],
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** Corrections to carriers that bills of later months may confirm, by bill, with the lines of these members. */
+  awaitedOn(bills: readonly BillKey[]): Promise<readonly AwaitedOnBill[]>;
+  /** Corrections to payroll that the payroll file of a later month's bill may confirm. */
+  awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]>;
+  /** Confirms corrections by what a bill, or its payroll file, shows. */
+  confirm(
+    bill: BillKey,
+    confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+  /** Undoes what a bill, or its payroll file, confirmed. */
+  unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void>;
+  setAnswer(
+    groupNumber: string,
+    correctionPk: string,
+    answer: { readonly state: 'CONFIRMED' | 'REJECTED'; readonly note: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
   setTerms(groupNumber: string, correctionPk: string, terms: CorrectionTerms, by: Actor, now: Date): Promise<void>;
+}
+
+/** A file of corrections, as it was sent. */
+export interface CorrectionFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a bill may confirm. */
+export interface AwaitedOnBill {
+  readonly bill: BillKey & { readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly corrections: readonly AwaitedCorrection[];
+  /** Lines of the bill's own month of the corrections' members. */
+  readonly lines: readonly EvidenceLine[];
 }
 
 export type LockedCorrection = Pick<Correction, 'correctionPk' | 'state' | 'paidThrough'> & CorrectionTerms;

@@ -110,13 +110,19 @@ export class SqlExpected implements ExpectedRepository {
         do update set amount_cents = expected_arrivals.amount_cents + excluded.amount_cents`.execute(this.tx);
   }
 
-  async addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void> {
+  async addNotes(
+    groupNumber: string,
+    notes: ReadonlyMap<string, string>,
+    by: Actor,
+    now: Date,
+    event: 'expectedAdjustments' | 'corrections' = 'expectedAdjustments',
+  ): Promise<void> {
     const rows = [...notes].map(([billPk, note]) => ({ bill_pk: billPk, event_pk: newPk(groupNumber), note }));
     if (rows.length === 0) return;
     await sql`
       insert into bill_events (group_number, bill_pk, event_pk, at, user_id, by_name, event, status_before, status_after, note)
       select b.group_number, b.bill_pk, given.event_pk, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name},
-        'expectedAdjustments', b.status, b.status, given.note
+        ${event}, b.status, b.status, given.note
       from ${rowsOf(rows, sql`bill_pk text, event_pk text, note text`)} given
       join bills b on b.group_number = ${groupNumber} and b.bill_pk = given.bill_pk`.execute(this.tx);
   }

@@ -61,7 +61,13 @@ export interface ExpectedRepository {
   removeArrivalsOn(bill: BillKey): Promise<number>;
   addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
   /** Adds an entry to each bill's history, with the bill's status as it is. */
-  addNotes(groupNumber: string, notes: ReadonlyMap<string, string>, by: Actor, now: Date): Promise<void>;
+  addNotes(
+    groupNumber: string,
+    notes: ReadonlyMap<string, string>,
+    by: Actor,
+    now: Date,
+    event?: 'corrections',
+  ): Promise<void>;
   /** Locks the group. Undefined if the adjustment does not exist or its group is not in scope. */
   lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined>;
   close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void>;

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { DEFAULT_CARRIER_RULES } from '../../src/domain/rules/BillRules';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
+import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { expectedInScope } from '../database/statements/expectedInScope';
 import { readCarrierChanges, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
@@ -15,9 +16,8 @@ export class SqlRetroWindows implements RetroWindows {
 
   async of(scope: Scope, today: LocalDate): Promise<RetroWindow> {
     const { rows } = await sql<{ readonly code: string }>`
-      select distinct e.carrier_code as code from expected_adjustments e where ${expectedInScope(scope)}`.execute(
-      this.db,
-    );
+      select e.carrier_code as code from expected_adjustments e where ${expectedInScope(scope)}
+      union select c.carrier_code from corrections c where ${correctionsInScope(scope)}`.execute(this.db);
     const codes = rows.map(({ code }) => code);
     const byCarrier = new Map<string, number>();
     for (const [code, changes] of await readCarrierChanges(this.db, codes)) {

@@ -40,6 +40,16 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
       .waitFor();
   }
 
+  async send(person: TestPerson, members: readonly string[]): Promise<void> {
+    const page = await this.open(person);
+    for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
+    await page.getByRole('button', { name: /^Send \d/ }).click();
+    await page
+      .getByText(/^\d+ corrections? sent/)
+      .first()
+      .waitFor();
+  }
+
   private async open(person: TestPerson): Promise<Page> {
     const area = await this.users.areaOf(person);
     const page = await this.users.go(person, `/${area}/corrections?status=all`);

@@ -8,6 +8,8 @@ export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | '
 export interface CorrectionTasks {
   /** All corrections that the person may see, in every state. */
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
+  /** Sends the corrections of these members as a spreadsheet. */
+  send(person: TestPerson, members: readonly string[]): Promise<void>;
   /** Decides about the corrections of these members together. */
   decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
 }

@@ -20,7 +20,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks {
       member: item.memberName,
       correction: correctionText(item, dayText),
       to: RECIPIENT_LABELS[recipientOf(item.kind)],
-      state: CORRECTION_STATE_LABELS[item.state],
+      state: item.isOverdue ? 'Overdue' : CORRECTION_STATE_LABELS[item.state],
     }));
   }
 
@@ -29,6 +29,15 @@ export class UseCaseCorrectionTasks implements CorrectionTasks {
     if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
     await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
+  }
+
+  async send(person: TestPerson, members: readonly string[]): Promise<void> {
+    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
+    const [first] = concerned;
+    if (!first) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    const app = await this.users.appOf(person);
+    const pks = concerned.map(({ correctionPk }) => correctionPk);
+    await app.attempt(app.get(ChangeCorrections).send(first.groupNumber, pks, 'xlsx', false));
   }
 
   private async all(person: TestPerson): Promise<readonly Correction[]> {

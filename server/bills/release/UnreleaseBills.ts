@@ -69,5 +69,6 @@ async function unrelease(tx: Transaction, billPk: string, request: BillReleaseRe
   );
   await tx.notices.removeOfBill(bill);
   await freeArrivals(tx, bill, caller, now);
+  await tx.corrections.unconfirm(bill, 'CARRIER', caller, now);
   return `Bill ${bill.billNumber} is unreleased.`;
 }

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 import type { CorrectionKind, CorrectionState, DeductionTax } from '../../../src/domain/corrections/Correction';
-import type { CentsColumn, CentsOrNull, DateOrNull, RecordColumns, TextOrNull, TimestampColumn } from './columns';
+import type {
+  CentsColumn,
+  CentsOrNull,
+  DateOrNull,
+  RecordColumns,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
 
 /** Corrections to carriers and payroll, with what happened to each. */
 export interface CorrectionTables {
@@ -30,7 +38,25 @@ export interface CorrectionTables {
     authorization_text: Generated<string>;
     note: Generated<string>;
     state: CorrectionState;
+    sent_at: TimestampOrNull;
+    /** What confirmed it, or why it was rejected. */
+    evidence: Generated<string>;
+    /** The bill, or the bill whose payroll file, confirmed it; null if a person recorded the answer. */
+    evidence_bill_pk: TextOrNull;
+    /** Before the evidence of a bill confirmed it. */
+    state_before: CorrectionState | null;
   };
+  correction_files: {
+    group_number: string;
+    file_pk: string;
+    file_name: string;
+    media_type: string;
+    content_base64: string;
+    at: TimestampColumn;
+    by_user_id: TextOrNull;
+    by_name: string;
+  };
+  correction_file_items: { group_number: string; file_pk: string; correction_pk: string };
   correction_events: {
     group_number: string;
     correction_pk: string;

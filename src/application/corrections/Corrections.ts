@@ -1,6 +1,7 @@
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
-import type { CorrectionDecision, CorrectionFilter } from '../../domain/corrections/correctionSteps';
+import type { CorrectionAnswer, CorrectionDecision, CorrectionFilter } from '../../domain/corrections/correctionSteps';
+import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -39,7 +40,18 @@ export interface CorrectionGateway {
     terms: CorrectionTerms,
     isConfirmed: boolean,
   ): Promise<Correction>;
+  send(
+    groupNumber: string,
+    correctionPks: readonly string[],
+    format: CorrectionFormat,
+    isAgain: boolean,
+  ): Promise<{ readonly filePk: string; readonly name: string }>;
+  file(groupNumber: string, filePk: string): Promise<DownloadedFile>;
+  answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction>;
 }
+
+export type CorrectionFormat = 'xlsx' | 'pdf';
+type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
 
 export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');
 
@@ -85,5 +97,33 @@ export class ChangeCorrections {
     const saved = await this.gateway.edit(correction, terms, isConfirmed);
     this.list.retry();
     return saved;
+  }
+
+  /**
+   * Marks corrections of one group to one recipient as sent, and returns the key of their file.
+   *
+   * @throws ApiError CORRECTION_UNCONFIRMED if one was sent before and `isAgain` is false.
+   */
+  async send(
+    groupNumber: string,
+    correctionPks: readonly string[],
+    format: CorrectionFormat,
+    isAgain: boolean,
+  ): Promise<string> {
+    const { filePk } = await this.gateway.send(groupNumber, correctionPks, format, isAgain);
+    this.list.retry();
+    return filePk;
+  }
+
+  /** The file that a correction was last sent with. */
+  file(groupNumber: string, filePk: string): Promise<DownloadedFile> {
+    return this.gateway.file(groupNumber, filePk);
+  }
+
+  /** Records what the recipient answered. @throws ApiError WRONG_STATUS if it is not waiting for an answer. */
+  async answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction> {
+    const answered = await this.gateway.answer(correction, answer, note);
+    this.list.retry();
+    return answered;
   }
 }

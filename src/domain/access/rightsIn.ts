@@ -32,6 +32,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'expectedAdjustments.read': null,
   'expectedAdjustments.write': 'Reconcile bills',
   'corrections.read': null,
+  'corrections.readFiles': null,
+  'corrections.answer': null,
   'corrections.write': 'Reconcile bills',
   'columnMappings.read': null,
   'columnMappings.write': 'Reconcile bills',

@@ -56,6 +56,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   autopaySkipped: 'Autopay skipped',
   autopayResumed: 'Autopay resumed',
   expectedAdjustments: 'Expected adjustments',
+  corrections: 'Corrections',
   attachmentAdded: 'File attached',
   attachmentRemoved: 'Attached file removed',
   attachmentRestored: 'Attached file restored',

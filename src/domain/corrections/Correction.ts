@@ -106,6 +106,16 @@ export interface Correction extends CorrectionTerms {
   /** Last day for which deductions were taken; null if none are known. */
   readonly paidThrough: LocalDate | null;
   readonly state: CorrectionState;
+  /** When it was last sent: ISO timestamp, UTC. Null before. */
+  readonly sentAt: string | null;
+  /** Sent, and not on the second bill of the carrier after that. */
+  readonly isOverdue: boolean;
+  /** Last day on which the carrier takes the change; null for payroll, for an inquiry, and once it is answered. */
+  readonly sendBy: LocalDate | null;
+  /** What confirmed it, or why it was rejected; empty before. */
+  readonly evidence: string;
+  /** The file it was last sent with; null before. */
+  readonly filePk: string | null;
   readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
 }
 

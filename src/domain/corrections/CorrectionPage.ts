@@ -5,4 +5,6 @@ export interface CorrectionPage {
   readonly items: readonly Correction[];
   readonly total: number;
   readonly counts: Readonly<Record<CorrectionState, number>>;
+  /** A part of those that were sent. */
+  readonly overdueCount: number;
 }

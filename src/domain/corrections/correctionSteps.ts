@@ -24,17 +24,22 @@ export function stateAfter(state: CorrectionState, decision: CorrectionDecision)
   return from.includes(state) ? to : undefined;
 }
 
+/** What a recipient answers to a correction that was sent. */
+export const CORRECTION_ANSWERS = ['accept', 'reject'] as const;
+export type CorrectionAnswer = (typeof CORRECTION_ANSWERS)[number];
+
 /** Whether the terms can still be edited. */
 export function isEditable(state: CorrectionState): boolean {
   return state === 'PROPOSED' || state === 'OPEN';
 }
 
-/** Filter of the list: a state, what still needs work (`pending`: proposed, open or sent), or all. */
+/** Filter of the list: a state, what still needs work (`pending`: proposed, open or sent), sent and overdue, or all. */
 export const CORRECTION_FILTERS = [
   'pending',
   'proposed',
   'open',
   'sent',
+  'overdue',
   'confirmed',
   'rejected',
   'dropped',
@@ -47,6 +52,7 @@ export const CORRECTION_FILTER_LABELS: Readonly<Record<CorrectionFilter, string>
   proposed: 'Proposed',
   open: 'Open',
   sent: 'Sent',
+  overdue: 'Overdue',
   confirmed: 'Confirmed',
   rejected: 'Rejected',
   dropped: 'Dropped',

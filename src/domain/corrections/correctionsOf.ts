@@ -6,7 +6,10 @@ import { type Correction, type CorrectionState, recipientOf } from './Correction
 import { type CorrectedDifference, proposeCorrection } from './proposeCorrection';
 
 /** A correction before it is saved. */
-export type NewCorrection = Omit<Correction, 'correctionPk' | 'groupNumber' | 'groupName' | 'origin'> & {
+export type NewCorrection = Omit<
+  Correction,
+  'correctionPk' | 'groupNumber' | 'groupName' | 'origin' | 'sentAt' | 'isOverdue' | 'sendBy' | 'evidence' | 'filePk'
+> & {
   /** Key of the discrepancy it comes from. */
   readonly sourceKey: string;
 };

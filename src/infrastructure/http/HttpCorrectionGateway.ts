@@ -1,8 +1,21 @@
-import { decideCorrections, editCorrection, searchCorrections } from '../../../contract/corrections';
-import type { CorrectionGateway, CorrectionQuery, CorrectionResult } from '../../application/corrections/Corrections';
+import {
+  answerCorrection,
+  decideCorrections,
+  editCorrection,
+  getCorrectionFile,
+  searchCorrections,
+  sendCorrections,
+} from '../../../contract/corrections';
+import type {
+  CorrectionFormat,
+  CorrectionGateway,
+  CorrectionQuery,
+  CorrectionResult,
+} from '../../application/corrections/Corrections';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Correction, CorrectionTerms } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
-import type { CorrectionDecision } from '../../domain/corrections/correctionSteps';
+import type { CorrectionAnswer, CorrectionDecision } from '../../domain/corrections/correctionSteps';
 import type { ApiClient } from './ApiClient';
 
 export class HttpCorrectionGateway implements CorrectionGateway {
@@ -36,5 +49,29 @@ export class HttpCorrectionGateway implements CorrectionGateway {
     const amounts = { monthlyCents, oneTimeCents, installments };
     const body = { kind, effectiveDate, value, ...amounts, tax, planYear, authorization, note, isConfirmed };
     return this.api.call(editCorrection, { params: { groupNumber, correctionPk }, body });
+  }
+
+  send(
+    groupNumber: string,
+    correctionPks: readonly string[],
+    format: CorrectionFormat,
+    isAgain: boolean,
+  ): Promise<{ readonly filePk: string; readonly name: string }> {
+    const body = { correctionPks: [...correctionPks], format, isAgain };
+    return this.api.call(sendCorrections, { params: { groupNumber }, body });
+  }
+
+  async file(groupNumber: string, filePk: string): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.download(getCorrectionFile, { params: { groupNumber, filePk } });
+    const mediaType = name.endsWith('.pdf') ? 'application/pdf' : XLSX_MEDIA_TYPE;
+    return { name: name || 'corrections.xlsx', mediaType, bytes };
+  }
+
+  answer(
+    { groupNumber, correctionPk }: Pick<Correction, 'groupNumber' | 'correctionPk'>,
+    answer: CorrectionAnswer,
+    note: string,
+  ): Promise<Correction> {
+    return this.api.call(answerCorrection, { params: { groupNumber, correctionPk }, body: { answer, note } });
   }
 }

@@ -66,7 +66,9 @@ export function CorrectionForm({ correction, name, onDone }: CorrectionFormProps
   };
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && questions.length === 0 && onDone()}>
-      {saving.error !== undefined && <ErrorBar what="The correction was not saved." error={saving.error} showDetail />}
+      {saving.error !== undefined && (
+        <ErrorBar what="The correction was not saved." error={saving.error} showDetail onRetry={saving.retry} />
+      )}
       <form
         className={styles.form}
         aria-label={`Edit correction of ${name}`}
@@ -216,20 +218,26 @@ function useSaving(correction: Correction, onDone: () => void) {
   const command = useService(ChangeCorrections);
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const save = async (terms: CorrectionTerms, isConfirmed: boolean): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    setError(undefined);
+    setFailed(undefined);
     try {
       await command.edit(correction, terms, isConfirmed);
       notify({ title: 'Correction saved and confirmed' });
       onDone();
-    } catch (failed) {
-      setError(failed);
+    } catch (error) {
+      setFailed({ error, retry: () => void save(terms, isConfirmed) });
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, error, save: (terms: CorrectionTerms, isConfirmed: boolean) => void save(terms, isConfirmed) };
+  const { error, retry } = failed ?? {};
+  return {
+    isBusy,
+    error,
+    retry,
+    save: (terms: CorrectionTerms, isConfirmed: boolean) => void save(terms, isConfirmed),
+  };
 }

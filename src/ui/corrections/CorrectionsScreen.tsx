@@ -111,7 +111,12 @@ function StateTiles({ page, isFailed }: StateTilesProps) {
     <Tiles>
       <Tile label="Proposed" figure={figure(page?.counts.PROPOSED)} note="Confirm or drop" />
       <Tile label="Open" figure={figure(page?.counts.OPEN)} note="Confirmed, not sent" />
-      <Tile label="Sent" figure={figure(page?.counts.SENT)} note="Not answered yet" />
+      <Tile
+        label="Sent"
+        figure={figure(page?.counts.SENT)}
+        alarming={(page?.overdueCount ?? 0) > 0}
+        note={page?.overdueCount ? `${page.overdueCount.toLocaleString('en-US')} overdue` : 'Not answered yet'}
+      />
       <Tile label="Confirmed" figure={figure(page?.counts.CONFIRMED)} note="Done" />
     </Tiles>
   );

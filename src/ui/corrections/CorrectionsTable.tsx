@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import {
@@ -21,8 +21,8 @@ import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
 import { counted, labelOf } from '../../domain/text/wording';
 import { useActionBarStyles } from '../kit/actionBarStyles';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox } from '../kit/forms/fields';
+import { useDownload } from '../kit/forms/useDownload';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { MemberLink } from '../kit/navigation/MemberLink';
@@ -30,12 +30,16 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { dayText, monthText } from '../kit/values/DateText';
+import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { AnswerForm } from './AnswerForm';
 import { CorrectionForm } from './CorrectionForm';
+import { SendCorrections } from './SendCorrections';
+import { useDeciding } from './useDeciding';
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   cell: { paddingBlock: tokens.spacingVerticalXS },
 });
 
@@ -52,7 +56,7 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
   const area = useArea();
   const mayChange = useMay('corrections.write');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [editedPk, setEditedPk] = useState<string>();
+  const [openPk, setOpenPk] = useState<string>();
   const deciding = useDeciding(() => setChosen(new Set()));
   const selected = items.filter(({ correctionPk }) => chosen.has(correctionPk));
   const toggle = useCallback(
@@ -127,24 +131,25 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         ),
       },
       { label: 'Difference', kind: 'figure', cell: ({ differenceCents }) => <Money cents={differenceCents} /> },
-      { label: 'Status', cell: ({ state }) => labelOf(CORRECTION_STATE_LABELS, state) },
+      { label: 'Status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) =>
-          mayChange &&
-          isEditable(item.state) &&
-          editedPk !== item.correctionPk && (
-            <Button size="small" aria-label={`Edit ${nameOf(item)}`} onClick={() => setEditedPk(item.correctionPk)}>
-              Edit
-            </Button>
+          openPk !== item.correctionPk && (
+            <RowActions item={item} name={nameOf(item)} onOpen={() => setOpenPk(item.correctionPk)} />
           ),
       },
     ];
-  }, [styles, area, showsGroups, mayChange, items, chosen, toggle, editedPk]);
+  }, [styles, area, showsGroups, mayChange, items, chosen, toggle, openPk]);
   return (
     <>
       {deciding.error !== undefined && (
-        <ErrorBar what="The corrections were not changed." error={deciding.error} onDismiss={deciding.dismiss} />
+        <ErrorBar
+          what="The corrections were not changed."
+          error={deciding.error}
+          onRetry={deciding.retry}
+          onDismiss={deciding.dismiss}
+        />
       )}
       <StackTable
         label="Corrections"
@@ -154,9 +159,12 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         keyOf={({ correctionPk }) => correctionPk}
         columns={columns}
         detail={(item) =>
-          editedPk === item.correctionPk && (
-            <CorrectionForm correction={item} name={nameOf(item)} onDone={() => setEditedPk(undefined)} />
-          )
+          openPk === item.correctionPk &&
+          (item.state === 'SENT' ? (
+            <AnswerForm correction={item} name={nameOf(item)} onDone={() => setOpenPk(undefined)} />
+          ) : (
+            <CorrectionForm correction={item} name={nameOf(item)} onDone={() => setOpenPk(undefined)} />
+          ))
         }
       />
       <DecisionBar
@@ -165,6 +173,65 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         onDecide={deciding.decide}
         onClear={() => setChosen(new Set())}
       />
+    </>
+  );
+}
+
+function StatusText({ item: { state, isOverdue, sendBy, evidence } }: { item: Correction }) {
+  const styles = useStyles();
+  const [onDay] = useState(today);
+  const isLate = sendBy !== null && sendBy < onDay;
+  return (
+    <>
+      <span className={isOverdue ? styles.late : undefined}>
+        {isOverdue ? 'Overdue' : labelOf(CORRECTION_STATE_LABELS, state)}
+      </span>
+      {sendBy !== null && (
+        <span className={mergeClasses(styles.quiet, isLate && styles.late)}>Send by {dayText(sendBy)}</span>
+      )}
+      {evidence && <span className={styles.quiet}>{evidence}</span>}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  readonly item: Correction;
+  readonly name: string;
+  /** Opens the form below the row. */
+  readonly onOpen: () => void;
+}
+
+function RowActions({ item, name, onOpen }: RowActionsProps) {
+  const { groupNumber, filePk, state } = item;
+  const mayEdit = useMay('corrections.write', groupNumber);
+  const mayAnswer = useMay('corrections.answer', groupNumber);
+  const mayDownload = useMay('corrections.readFiles', groupNumber);
+  const command = useService(ChangeCorrections);
+  const { error, retry, dismiss, start } = useDownload();
+  return (
+    <>
+      {mayEdit && isEditable(state) && (
+        <Button size="small" aria-label={`Edit ${name}`} onClick={onOpen}>
+          Edit
+        </Button>
+      )}
+      {mayAnswer && state === 'SENT' && (
+        <Button size="small" aria-label={`Answer ${name}`} onClick={onOpen}>
+          Answer
+        </Button>
+      )}
+      {mayDownload && filePk !== null && (
+        <Button
+          size="small"
+          aria-label={`Download the file of ${name}`}
+          onClick={() => start({ done: 'File downloaded', fetch: () => command.file(groupNumber, filePk) })}
+        >
+          File
+        </Button>
+      )}
+      {error !== undefined && (
+        <ErrorBar what="The file could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
     </>
   );
 }
@@ -194,6 +261,7 @@ function DecisionBar({ selected, isBusy, onDecide, onClear }: DecisionBarProps) 
         <Button appearance="subtle" onClick={onClear}>
           Clear selection
         </Button>
+        <SendCorrections selected={selected} />
         {CORRECTION_DECISIONS.map((decision) => {
           const concerned = selected.filter(({ state }) => stateAfter(state, decision));
           if (concerned.length === 0) return null;
@@ -211,41 +279,4 @@ function DecisionBar({ selected, isBusy, onDecide, onClear }: DecisionBarProps) 
       </span>
     </section>
   );
-}
-
-const DONE: Readonly<Record<CorrectionDecision, string>> = {
-  confirm: 'confirmed',
-  drop: 'dropped',
-  restore: 'restored',
-};
-
-/** Decides about corrections, one request at a time. */
-function useDeciding(onDone: () => void) {
-  const command = useService(ChangeCorrections);
-  const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const decide = async (corrections: readonly Correction[], decision: CorrectionDecision): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const results = await command.decide(corrections, decision);
-      const refused = results.filter(({ ok }) => !ok);
-      const title = `${counted(results.length - refused.length, 'correction')} ${DONE[decision]}`;
-      const [first] = refused;
-      notify({ title, ...(first && { text: `${counted(refused.length, 'other')} not changed: ${first.message}` }) });
-      onDone();
-    } catch (failed) {
-      setError(failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    isBusy,
-    error,
-    dismiss: () => setError(undefined),
-    decide: (corrections: readonly Correction[], decision: CorrectionDecision) => void decide(corrections, decision),
-  };
 }

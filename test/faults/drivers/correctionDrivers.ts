@@ -1,12 +1,19 @@
-import { decideCorrections, editCorrection, searchCorrections } from '../../../contract/corrections';
+import {
+  answerCorrection,
+  decideCorrections,
+  editCorrection,
+  getCorrectionFile,
+  searchCorrections,
+  sendCorrections,
+} from '../../../contract/corrections';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
 const MEMBER = 'Ada Byron';
 
-/** A reconciled bill of January with a proposed correction. */
-async function proposing(scene: Scene): Promise<void> {
+/** A reconciled bill of January with a correction. */
+async function proposing(scene: Scene, state: 'PROPOSED' | 'OPEN' | 'SENT' = 'PROPOSED'): Promise<void> {
   const { billPk, groupNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
   await scene.db
     .insertInto('corrections')
@@ -24,8 +31,26 @@ async function proposing(scene: Scene): Promise<void> {
       kind: 'END_COVERAGE',
       effective_date: localDate('2025-12-31'),
       one_time_cents: 0,
-      state: 'PROPOSED',
+      state,
+      sent_at: state === 'SENT' ? new Date().toISOString() : null,
     })
+    .execute();
+  if (state !== 'SENT') return;
+  const file = { group_number: groupNumber, file_pk: `${billPk}.file` };
+  await scene.db
+    .insertInto('correction_files')
+    .values({
+      ...file,
+      file_name: 'corrections.xlsx',
+      media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content_base64: 'UEsDBA==',
+      at: new Date().toISOString(),
+      by_name: 'Test',
+    })
+    .execute();
+  await scene.db
+    .insertInto('correction_file_items')
+    .values({ ...file, correction_pk: `${billPk}.correction` })
     .execute();
 }
 
@@ -85,6 +110,62 @@ export const correctionDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Save and confirm').click(),
         success: scene.page.getByText('Correction saved and confirmed').first(),
         input: { read: () => scene.page.getByLabel('Note').inputValue(), expected: 'By phone' },
+        countEffects: () => events(scene),
+      };
+    },
+  },
+  {
+    call: sendCorrections,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'OPEN');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical` }).check();
+        },
+        makeCall: () => scene.button('Send 1 to ACME').click(),
+        success: scene.page.getByText('1 correction sent').first(),
+        countEffects: () => events(scene),
+      };
+    },
+  },
+  {
+    call: getCorrectionFile,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'SENT');
+      const file = scene.button(`Download the file of ${MEMBER}, Medical`);
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await file.waitFor();
+        },
+        makeCall: () => file.click(),
+        success: scene.page.getByText('File downloaded').first(),
+      };
+    },
+  },
+  {
+    call: answerCorrection,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'SENT');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.button(`Answer ${MEMBER}, Medical`).click();
+          await scene.page.getByLabel('Note, such as accepted as of').fill('As of May 1');
+        },
+        makeCall: () => scene.button('Save answer').click(),
+        success: scene.page.getByText('Answer saved').first(),
+        input: {
+          read: () => scene.page.getByLabel('Note, such as accepted as of').inputValue(),
+          expected: 'As of May 1',
+        },
         countEffects: () => events(scene),
       };
     },

@@ -104,8 +104,8 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     prepare: (server, target) => setClosing(server, target, true),
   }),
 
-  cell(corrections.searchCorrections, 'list', 'record', () => ({ query: {} })),
-  cell(corrections.searchCorrections, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } }), {
+  cell(corrections.searchCorrections, 'list', 'members', () => ({ query: {} })),
+  cell(corrections.searchCorrections, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
     variant: 'of a group',
   }),
   cell(
@@ -124,6 +124,29 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     'reconcile',
     ({ groupNumber, correctionPk }) => ({ params: { groupNumber, correctionPk }, body: CORRECTION_TERMS }),
     { prepare: setProposed },
+  ),
+  cell(
+    corrections.sendCorrections,
+    'group',
+    'reconcile',
+    ({ groupNumber, correctionPk }) => ({
+      params: { groupNumber },
+      body: { correctionPks: [correctionPk], format: 'xlsx' as const },
+    }),
+    { prepare: (server, target) => setCorrectionState(server, target, 'OPEN') },
+  ),
+  cell(corrections.getCorrectionFile, 'group', 'record', ({ groupNumber, correctionPk }) => ({
+    params: { groupNumber, filePk: correctionPk },
+  })),
+  cell(
+    corrections.answerCorrection,
+    'group',
+    'answer',
+    ({ groupNumber, correctionPk }) => ({
+      params: { groupNumber, correctionPk },
+      body: { answer: 'accept' as const, note: '' },
+    }),
+    { prepare: (server, target) => setCorrectionState(server, target, 'SENT') },
   ),
 
   cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
@@ -261,8 +284,17 @@ const CORRECTION_TERMS = {
 };
 
 /** A correction that was sent cannot be changed. */
-async function setProposed({ db }: TestServer, { correctionPk }: Target): Promise<void> {
-  await db.updateTable('corrections').set({ state: 'PROPOSED' }).where('correction_pk', '=', correctionPk).execute();
+function setProposed(server: TestServer, target: Target): Promise<void> {
+  return setCorrectionState(server, target, 'PROPOSED');
+}
+
+async function setCorrectionState(
+  { db }: TestServer,
+  { correctionPk }: Target,
+  state: 'PROPOSED' | 'OPEN' | 'SENT',
+): Promise<void> {
+  const sent_at = state === 'SENT' ? '2026-03-01T00:00:00Z' : null;
+  await db.updateTable('corrections').set({ state, sent_at }).where('correction_pk', '=', correctionPk).execute();
 }
 
 /** A closed adjustment cannot be closed again, and only a closed one can be reopened. */

@@ -36,6 +36,7 @@ export type Right =
   | 'officeUpload'
   | 'logo'
   | 'comment'
+  | 'answer'
   | 'rules'
   | 'closeShort'
   | 'reverse'
@@ -78,13 +79,14 @@ const ATTRIBUTES = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as
 
 const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
 const VIEW: readonly Right[] = [...READ, 'comment'];
-const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'lock', 'upload'];
+const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
 const READ_OFFICE: readonly Right[] = [...READ, 'people', 'carrierFiles', 'officeFiles'];
 const OFFICE: readonly Right[] = [
   ...READ_OFFICE,
   'comment',
   'reconcile',
+  'answer',
   'close',
   'lock',
   'release',
@@ -94,7 +96,16 @@ const OFFICE: readonly Right[] = [
   'officeUpload',
   'logo',
 ];
-const CARRIER: readonly Right[] = ['see', 'members', 'comment', 'uploads', 'carrierFiles', 'carrierUpload', 'remitted'];
+const CARRIER: readonly Right[] = [
+  'see',
+  'members',
+  'comment',
+  'answer',
+  'uploads',
+  'carrierFiles',
+  'carrierUpload',
+  'remitted',
+];
 const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'reverse', 'unrelease', 'remitted'];
 const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads'];
 

@@ -90,6 +90,18 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
       state: 'PROPOSED',
     })
     .execute();
+  await server.db
+    .insertInto('correction_files')
+    .values({
+      group_number: groupNumber,
+      file_pk: correctionPk,
+      file_name: 'corrections.xlsx',
+      media_type: 'application/octet-stream',
+      content_base64: 'AA==',
+      at: '2026-03-01T00:00:00Z',
+      by_name: 'Test',
+    })
+    .execute();
   const depositPk = await depositFor(server.db, groupNumber);
   const suspensePk = await suspenseFor(server, groupNumber, owed.billPk);
   const facts = {

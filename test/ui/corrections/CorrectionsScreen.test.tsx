@@ -22,6 +22,12 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 
+beforeAll(() => {
+  // jsdom has no downloads.
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+});
+
 describe('the list of corrections', () => {
   it('shows what is asked of whom, and asks for what needs work', async () => {
     const { queries } = renderScreen();
@@ -87,6 +93,55 @@ describe('the list of corrections', () => {
     ]);
   });
 
+  it('sends what is confirmed to one recipient as a file', async () => {
+    const { user, sent, files } = renderScreen();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
+    await user.selectOptions(screen.getByLabelText('Format'), 'PDF letter');
+    await user.click(screen.getByRole('button', { name: 'Send 1 to Payroll' }));
+    expect(sent).toEqual([[['100.c2'], 'pdf', false]]);
+    expect(await screen.findByText('1 correction sent')).toBeTruthy();
+    expect(files).toEqual(['100.f1']);
+  });
+
+  it('asks before it sends a correction again', async () => {
+    const { user, sent } = renderScreen(undefined, [{ ...OMAR, state: 'SENT', filePk: '100.f1' }]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
+    await user.click(screen.getByRole('button', { name: 'Send 1 to NMU' }));
+    expect(sent).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(sent).toEqual([[['100.c1'], 'xlsx', true]]);
+  });
+
+  it('sends nothing to several recipients', async () => {
+    const { user } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }, RUTH]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
+    expect(screen.getByText('To send, select corrections of one group to one recipient.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+
+  it('records a rejection only with a reason', async () => {
+    const { user, answered } = renderScreen(undefined, [{ ...OMAR, state: 'SENT' }]);
+    await user.click(await screen.findByRole('button', { name: 'Answer Omar Diaz, Medical' }));
+    await user.selectOptions(screen.getByLabelText('Answer'), 'Rejected');
+    await user.click(screen.getByRole('button', { name: 'Save answer' }));
+    expect(screen.getByText('Say why it is rejected.')).toBeTruthy();
+    expect(answered).toEqual([]);
+    await user.type(screen.getByLabelText('Reason'), 'Too late');
+    await user.click(screen.getByRole('button', { name: 'Save answer' }));
+    expect(answered).toEqual([['100.c1', 'reject', 'Too late']]);
+  });
+
+  it('says what is overdue, and what confirmed a correction', async () => {
+    const evidence = 'No line for Omar Diaz, Medical on bill B-11';
+    renderScreen(undefined, [
+      { ...RUTH, state: 'SENT', isOverdue: true },
+      { ...OMAR, state: 'CONFIRMED', evidence },
+    ]);
+    const table = await screen.findByRole('table', { name: 'Corrections' });
+    expect(within(table).getByText('Overdue')).toBeTruthy();
+    expect(within(table).getByText(evidence)).toBeTruthy();
+  });
+
   it('offers no changes to people who may only read', async () => {
     renderScreen([Role.BillingUser]);
     await screen.findByRole('table', { name: 'Corrections' });
@@ -119,6 +174,11 @@ const OMAR: Correction = {
   differenceKind: 'TERMED_STILL_BILLED',
   paidThrough: localDate('2026-10-31'),
   state: 'PROPOSED',
+  sentAt: null,
+  isOverdue: false,
+  sendBy: localDate('2026-12-31'),
+  evidence: '',
+  filePk: null,
   origin: { billPk: '100.b1', billNumber: 'B-10', periodFrom: localDate('2026-11-01') },
 };
 
@@ -137,15 +197,21 @@ const RUTH: Correction = {
   state: 'OPEN',
 };
 
-function renderScreen(roles: readonly Role[] = [Role.BillingUser, Role.Reconciler]) {
+function renderScreen(
+  roles: readonly Role[] = [Role.BillingUser, Role.Reconciler],
+  items: readonly Correction[] = [OMAR, RUTH],
+) {
   const queries: CorrectionQuery[] = [];
   const decided: [readonly string[], string][] = [];
   const edited: [string, CorrectionTerms, boolean][] = [];
+  const sent: [readonly string[], string, boolean][] = [];
+  const files: string[] = [];
+  const answered: [string, string, string][] = [];
   const gateway: CorrectionGateway = {
     search: async (query) => {
       queries.push(query);
       const counts = { PROPOSED: 1, OPEN: 1, SENT: 0, CONFIRMED: 0, REJECTED: 0, DROPPED: 0 };
-      return { items: [OMAR, RUTH], total: 2, counts };
+      return { items, total: items.length, counts, overdueCount: 0 };
     },
     decide: async (_group, correctionPks, decision) => {
       decided.push([correctionPks, decision]);
@@ -154,6 +220,18 @@ function renderScreen(roles: readonly Role[] = [Role.BillingUser, Role.Reconcile
     edit: async ({ correctionPk }, terms, isConfirmed) => {
       edited.push([correctionPk, terms, isConfirmed]);
       return { ...OMAR, ...terms };
+    },
+    send: async (_group, correctionPks, format, isAgain) => {
+      sent.push([correctionPks, format, isAgain]);
+      return { filePk: '100.f1', name: 'corrections.xlsx' };
+    },
+    file: async (_group, filePk) => {
+      files.push(filePk);
+      return { name: 'corrections.xlsx', mediaType: 'application/octet-stream', bytes: new Uint8Array([1]) };
+    },
+    answer: async ({ correctionPk }, answer, note) => {
+      answered.push([correctionPk, answer, note]);
+      return OMAR;
     },
   };
   const list = new CorrectionList(gateway, { visible$: NEVER.pipe(startWith(true)) }, asyncScheduler);
@@ -182,5 +260,5 @@ function renderScreen(roles: readonly Role[] = [Role.BillingUser, Role.Reconcile
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { user: userEvent.setup(), queries, decided, edited };
+  return { user: userEvent.setup(), queries, decided, edited, sent, files, answered };
 }

@@ -27,7 +27,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/payments': [Admin],
   '/dashboard/autopay/:groupNumber': [Admin],
   '/dashboard/expected': [Admin, Carrier],
-  '/dashboard/corrections': [Admin],
+  '/dashboard/corrections': [Admin, Carrier],
   '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],
   '/dashboard/directory': [Admin],

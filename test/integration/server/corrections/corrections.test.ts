@@ -1,7 +1,20 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBillHistory, getBillLines, unreconcileBill } from '../../../../contract/bills/bills';
+import {
+  getBillHistory,
+  getBillLines,
+  releaseBills,
+  unreconcileBill,
+  unreleaseBills,
+} from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
-import { decideCorrections, editCorrection, searchCorrections } from '../../../../contract/corrections';
+import {
+  answerCorrection,
+  decideCorrections,
+  editCorrection,
+  getCorrectionFile,
+  searchCorrections,
+  sendCorrections,
+} from '../../../../contract/corrections';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
@@ -131,7 +144,137 @@ describe('corrections', () => {
   });
 });
 
+describe('corrections that are sent', () => {
+  it('make a file that is the same at each download, and are not sent again without a question', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const [one] = (await all(biller, group)).items;
+    const correctionPks = [one?.correctionPk ?? ''];
+    const params = { groupNumber: group };
+    const send = { correctionPks, format: 'xlsx' as const };
+    expect(await biller.refused(sendCorrections, { params, body: send })).toMatchObject({ code: 'WRONG_STATUS' });
+    await biller.ok(decideCorrections, { params, body: { correctionPks, decision: 'confirm' } });
+    expect((await all(biller, group)).items[0]?.sendBy).toBe('2026-02-28');
+    const { filePk, name } = await biller.ok(sendCorrections, { params, body: send });
+    expect(name).toMatch(/ACME 2026-02-10 corrections\.xlsx$/);
+    expect((await all(biller, group)).items).toMatchObject([
+      { state: 'SENT', filePk, sendBy: null, sentAt: '2026-02-10T12:00:00.000Z' },
+    ]);
+    const download = async () =>
+      (await biller.call(getCorrectionFile, { params: { groupNumber: group, filePk } })).text;
+    const first = await download();
+    expect(first.length).toBeGreaterThan(1_000);
+    expect(await download()).toBe(first);
+    expect(await biller.refused(sendCorrections, { params, body: send })).toMatchObject({
+      status: 422,
+      code: 'CORRECTION_UNCONFIRMED',
+    });
+    const again = await biller.ok(sendCorrections, { params, body: { ...send, format: 'pdf', isAgain: true } });
+    expect(again.filePk).not.toBe(filePk);
+    expect(
+      await biller.refused(getCorrectionFile, { params: { groupNumber: group, filePk: `${group}.none` } }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('go to one recipient at a time, with payroll amounts in a file of its own', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const other = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
+    await deciding(biller, other.billPk, 'acceptBill');
+    const { items } = await all(biller, group);
+    expect(items).toHaveLength(2);
+    const params = { groupNumber: group };
+    const correctionPks = items.map(({ correctionPk }) => correctionPk);
+    await biller.ok(decideCorrections, { params, body: { correctionPks, decision: 'confirm' } });
+    const body = { correctionPks, format: 'xlsx' as const };
+    expect(await biller.refused(sendCorrections, { params, body })).toMatchObject({ status: 400 });
+    const payroll = items.flatMap(({ kind, correctionPk }) => (kind === 'START_DEDUCTION' ? [correctionPk] : []));
+    const { name } = await biller.ok(sendCorrections, { params, body: { ...body, correctionPks: payroll } });
+    expect(name).toContain('Payroll');
+  });
+
+  it('are confirmed by the next bill, which names the line, and open again when that bill is unreleased', async () => {
+    const { biller, group, send, release, unrelease } = await sentTermination();
+    await send();
+    await release('2026-02-01', [ada]);
+    expect((await all(biller, group)).items).toMatchObject([
+      { state: 'CONFIRMED', evidence: expect.stringMatching(/^No line for Ben Okri, Medical on bill /) as string },
+    ]);
+    await unrelease();
+    expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT', evidence: '' }]);
+  });
+
+  it('are overdue on the second bill that ignores them, and first on the list', async () => {
+    const { biller, group, send, release } = await sentTermination();
+    await send();
+    server.clock.set('2026-02-11T12:00:00Z');
+    await release('2026-02-01', [ada, ben]);
+    expect(await all(biller, group)).toMatchObject({ overdueCount: 0, items: [{ state: 'SENT', isOverdue: false }] });
+    await release('2026-03-01', [ada, ben]);
+    expect(await all(biller, group)).toMatchObject({ overdueCount: 1, items: [{ state: 'SENT', isOverdue: true }] });
+    const overdue = await biller.ok(searchCorrections, { query: { groupNumber: group, status: 'overdue' } });
+    expect(overdue.total).toBe(1);
+    await release('2026-04-01', [ada]);
+    expect(await all(biller, group)).toMatchObject({ overdueCount: 0, items: [{ state: 'CONFIRMED' }] });
+  });
+
+  it('are confirmed by the next payroll file, which names its row', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'acceptBill');
+    const february = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
+    const change = await deciding(biller, february.billPk, 'acceptBill', undefined, [
+      { row: 2, memberId: 'M2', memberName: '', coverage: 'Medical', amountCents: cents(60_000) },
+    ]);
+    expect((await all(biller, group)).items).toMatchObject([
+      { state: 'CONFIRMED', evidence: 'Row 2 of payroll.csv agrees with the bill' },
+    ]);
+    await biller.ok(unreconcileBill, { params: { billPk: february.billPk }, body: { ...change, note: '' } });
+    expect((await all(biller, group)).items).toMatchObject([{ state: 'PROPOSED', evidence: '' }]);
+  });
+
+  it('are seen and answered by their carrier, without notes and payroll', async () => {
+    const { biller, group, send } = await sentTermination();
+    const carrier = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }));
+    expect((await carrier.ok(searchCorrections, { query: { status: 'all' } })).items).toEqual([]);
+    const correctionPk = await send();
+    const { items } = await carrier.ok(searchCorrections, { query: { status: 'all' } });
+    expect(items).toMatchObject([{ correctionPk, note: '', filePk: null, paidThrough: null }]);
+    const params = { groupNumber: group, correctionPk };
+    const answer = (word: 'accept' | 'reject', note: string) => ({ params, body: { answer: word, note } });
+    expect(await carrier.refused(answerCorrection, answer('reject', ' '))).toMatchObject({ status: 400 });
+    const answered = await carrier.ok(answerCorrection, answer('reject', 'Past our window'));
+    expect(answered).toMatchObject({ state: 'REJECTED', evidence: 'Past our window' });
+    expect(await carrier.refused(answerCorrection, answer('accept', ''))).toMatchObject({ code: 'WRONG_STATUS' });
+    expect((await all(biller, group)).items).toMatchObject([{ state: 'REJECTED' }]);
+    const other = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['OTHER'] }));
+    expect((await other.ok(searchCorrections, { query: { status: 'all' } })).items).toEqual([]);
+  });
+});
+
 // Helpers
+
+/** A termination on a bill of January, with how to send it and how to release later bills. */
+async function sentTermination() {
+  const { biller, group, billPk } = await oneBill();
+  await deciding(biller, billPk, 'dispute');
+  const admin = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager], repId: 1 }));
+  let released = '';
+  const send = async () => {
+    const [one] = (await all(biller, group)).items;
+    const correctionPk = one?.correctionPk ?? '';
+    const params = { groupNumber: group };
+    await biller.ok(decideCorrections, { params, body: { correctionPks: [correctionPk], decision: 'confirm' } });
+    await biller.ok(sendCorrections, { params, body: { correctionPks: [correctionPk], format: 'xlsx' } });
+    return correctionPk;
+  };
+  const release = async (period: string, lines: readonly TestLine[]) => {
+    const bill = await server.data.bill({ groupNumber: group, status: 'UNRELEASED', period, lines });
+    released = bill.billPk;
+    await admin.ok(releaseBills, { body: { values: [released] } });
+  };
+  const unrelease = () => admin.ok(unreleaseBills, { body: { values: [released] } });
+  return { biller, group, send, release, unrelease };
+}
 
 async function oneBill() {
   server.clock.set('2026-02-10T12:00:00Z');
@@ -151,12 +294,14 @@ async function deciding(
   billPk: string,
   action: DiscrepancyAction,
   before?: string,
+  more: readonly Deduction[] = [],
 ) {
   const params = { billPk };
   const lockToken = before ?? (await biller.ok(takeBillLock, { body: { billPk } })).lockToken;
   const { items, version } = await biller.ok(getBillLines, { params });
   const deductions: Deduction[] = [
     { row: 1, memberId: 'M1', memberName: '', coverage: 'Medical', amountCents: cents(50_000) },
+    ...more,
   ];
   const resolutions = matchDeductions(items, deductions).map(({ key }) => ({
     key,

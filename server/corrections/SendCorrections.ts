@@ -1,0 +1,228 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import {
+  CORRECTION_LABELS,
+  type Correction,
+  DEDUCTION_TAX_LABELS,
+  RECIPIENT_LABELS,
+  recipientOf,
+} from '../../src/domain/corrections/Correction';
+import { missingInCorrection } from '../../src/domain/corrections/checkCorrection';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { downloadName } from '../../src/domain/files/downloadName';
+import { cents } from '../../src/domain/money/Cents';
+import { counted } from '../../src/domain/text/wording';
+import { type DocumentFormat, type Documents, type DocumentTable, PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
+import { inParts } from '../bills/evidence/evidenceTables';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
+import { type SheetRow, XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import type { CorrectionQueries } from './ports';
+
+export interface SendRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  /** In scope. */
+  readonly groupNumber: string;
+  readonly correctionPks: readonly string[];
+  readonly format: DocumentFormat;
+  /** Whether the person agreed to send again what was sent before. */
+  readonly isAgain: boolean;
+  readonly now: Date;
+  readonly today: LocalDate;
+  readonly signal: AbortSignal;
+}
+
+/** A file of corrections that was sent. */
+export interface SentCorrections {
+  readonly filePk: string;
+  readonly name: string;
+}
+
+/**
+ * Makes the file of corrections to one recipient, and marks them as sent. The file is kept, so that it can be downloaded again
+ * byte for byte.
+ *
+ * @source docs/decisions/corrections.md#sending-makes-a-file-that-is-kept
+ */
+export class SendCorrections {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: CorrectionQueries,
+    private readonly documents: Documents,
+  ) {}
+
+  /**
+   * @throws Refusal NOT_FOUND; IS_PROCESSING; BAD_REQUEST for several recipients; WRONG_STATUS for one that is not open;
+   * CORRECTION_UNCONFIRMED for one that was sent before.
+   */
+  async run(request: SendRequest): Promise<SentCorrections> {
+    const { caller, scope, groupNumber, format, now, signal } = request;
+    const correctionPks = [...new Set(request.correctionPks)];
+    // The file is written before the transaction: the embedded database has one connection.
+    const corrections = await this.queries.byKeys(scope, groupNumber, correctionPks, request.today);
+    assertSendable(corrections, correctionPks.length, request.isAgain);
+    const [first] = corrections;
+    if (!first) throw notFound('correction');
+    const recipient = recipientOf(first.kind);
+    const to = recipient === 'CARRIER' ? first.carrierCode : RECIPIENT_LABELS.PAYROLL;
+    const bytes = await this.documents.write(
+      format,
+      {
+        title: `Corrections for ${to}`,
+        subtitle: `${first.groupName} (${first.groupNumber}), ${counted(corrections.length, 'correction')}. ${ASKS[recipient]}`,
+        at: now,
+        isLetter: recipient === 'CARRIER' && format === 'pdf',
+        tables: recipient === 'CARRIER' ? [carrierTable(corrections)] : payrollTables(corrections),
+      },
+      signal,
+    );
+    const name = downloadName([first.groupName || groupNumber, to, request.today, 'corrections'], format);
+    const filePk = newPk(groupNumber);
+    await this.transactions.run(async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const locked = await tx.corrections.lock(groupNumber, correctionPks);
+      if (locked.length !== corrections.length || locked.some((one) => hasChanged(one, corrections))) {
+        throw new Refusal(ErrorCode.WrongStatus, 'A correction was changed meanwhile. Reload the list.');
+      }
+      const mediaType = format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE;
+      await tx.corrections.addFile(groupNumber, { filePk, name, mediaType, bytes }, correctionPks, caller, now);
+      await tx.corrections.setState(groupNumber, correctionPks, 'SENT', name, caller, now);
+    });
+    return { filePk, name };
+  }
+}
+
+const ASKS = {
+  CARRIER: 'Please make these changes, and correct the next bill.',
+  PAYROLL: 'Please make these changes with the next payroll.',
+} as const;
+
+function assertSendable(corrections: readonly Correction[], requested: number, isAgain: boolean): void {
+  if (corrections.length < requested) throw notFound('correction');
+  const recipients = new Set(corrections.map((one) => `${recipientOf(one.kind)} ${carrierOf(one)}`));
+  if (recipients.size > 1) throw new Refusal(ErrorCode.BadRequest, 'Send corrections to one recipient at a time.');
+  const unready = corrections.find((one) => (one.state !== 'OPEN' && one.state !== 'SENT') || missingInCorrection(one));
+  if (unready) throw new Refusal(ErrorCode.WrongStatus, `Confirm the correction of ${unready.memberName} first.`);
+  const sent = corrections.filter(({ state }) => state === 'SENT').length;
+  if (sent > 0 && !isAgain) {
+    const message = `${counted(sent, 'correction')} of ${corrections.length} ${sent === 1 ? 'was' : 'were'} sent before. Send again?`;
+    throw new Refusal(ErrorCode.CorrectionUnconfirmed, message);
+  }
+}
+
+function carrierOf(one: Correction): string {
+  return recipientOf(one.kind) === 'CARRIER' ? one.carrierCode : '';
+}
+
+function hasChanged(
+  {
+    correctionPk,
+    ...locked
+  }: Pick<Correction, 'correctionPk' | 'state' | 'kind' | 'effectiveDate' | 'value'> &
+    Pick<Correction, 'monthlyCents' | 'oneTimeCents' | 'installments' | 'tax' | 'planYear' | 'authorization' | 'note'>,
+  corrections: readonly Correction[],
+): boolean {
+  const written = corrections.find((one) => one.correctionPk === correctionPk);
+  if (!written) return true;
+  const { state, kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = locked;
+  const { tax, planYear, authorization, note } = locked;
+  const terms = { state, kind, effectiveDate, value, monthlyCents, oneTimeCents, installments };
+  const others = { tax, planYear, authorization, note };
+  return Object.entries({ ...terms, ...others }).some(([name, now]) => written[name as keyof Correction] !== now);
+}
+
+const MEMBER_COLUMNS = [
+  { heading: 'Member number', width: 16 },
+  { heading: 'Member', width: 24 },
+  { heading: 'Coverage', width: 14 },
+] as const;
+
+function memberCells({ memberId, memberName, coverage }: Correction): SheetRow {
+  return [memberId, memberName, coverage ?? 'All'];
+}
+
+function dayOrNothing(day: LocalDate | null): string {
+  return day === null ? '' : dateText(day);
+}
+
+function carrierTable(corrections: readonly Correction[]): DocumentTable {
+  return {
+    title: 'Corrections',
+    columns: [
+      ...MEMBER_COLUMNS,
+      { heading: 'Change', width: 18 },
+      { heading: 'Effective', width: 12 },
+      { heading: 'New value', width: 14 },
+      { heading: 'Bill', width: 16 },
+      { heading: 'Note', width: 24 },
+    ],
+    parts: inParts(
+      corrections.map((one) => [
+        ...memberCells(one),
+        CORRECTION_LABELS[one.kind],
+        dayOrNothing(one.effectiveDate),
+        one.value,
+        one.origin.billNumber,
+        one.note,
+      ]),
+    ),
+  };
+}
+
+/** Amounts that change from month to month, and amounts that are collected or refunded once, apart. */
+function payrollTables(corrections: readonly Correction[]): readonly DocumentTable[] {
+  const once = corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0);
+  const deductionColumns = [
+    { heading: 'Change', width: 18 },
+    { heading: 'Monthly amount', width: 14, format: 'money' },
+    { heading: 'Effective', width: 12 },
+    { heading: 'Tax', width: 10 },
+    { heading: 'Plan year', width: 10 },
+    { heading: 'Authorization', width: 24 },
+  ] as const;
+  const onceColumns = [
+    { heading: 'Change', width: 18 },
+    { heading: 'Amount', width: 14, format: 'money' },
+    { heading: 'Installments', width: 12 },
+    { heading: 'Tax', width: 10 },
+    { heading: 'Note', width: 24 },
+  ] as const;
+  return [
+    {
+      title: 'Monthly deductions',
+      columns: [...MEMBER_COLUMNS, ...deductionColumns],
+      parts: inParts(
+        corrections.map((one) => [
+          ...memberCells(one),
+          CORRECTION_LABELS[one.kind],
+          one.monthlyCents ?? 0,
+          dayOrNothing(one.effectiveDate),
+          one.tax === null ? '' : DEDUCTION_TAX_LABELS[one.tax],
+          one.planYear,
+          one.authorization,
+        ]),
+      ),
+    },
+    ...(once.length === 0
+      ? []
+      : [
+          {
+            title: 'One-time amounts',
+            columns: [...MEMBER_COLUMNS, ...onceColumns],
+            parts: inParts(
+              once.map((one) => [
+                ...memberCells(one),
+                one.oneTimeCents > 0 ? 'Collect arrears' : 'Refund',
+                cents(Math.abs(one.oneTimeCents)),
+                one.installments,
+                one.tax === null ? '' : DEDUCTION_TAX_LABELS[one.tax],
+                one.note,
+              ]),
+            ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,64 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ChangeCorrections, type CorrectionFormat } from '../../application/corrections/Corrections';
+import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../domain/corrections/Correction';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { Select } from '../kit/forms/fields';
+import { useDownload } from '../kit/forms/useDownload';
+import { useService } from '../kit/Services';
+
+/** Sends the selected corrections that are confirmed, if they have one recipient. Asks before it sends one again. */
+export function SendCorrections({ selected }: { readonly selected: readonly Correction[] }) {
+  const command = useService(ChangeCorrections);
+  const { error, retry, dismiss, start } = useDownload();
+  const [format, setFormat] = useState<CorrectionFormat>('xlsx');
+  const [isAsking, setAsking] = useState(false);
+  const sendable = selected.filter(({ state }) => state === 'OPEN' || state === 'SENT');
+  const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
+  const [first] = sendable;
+  if (!first) return null;
+  const recipients = new Set(sendable.map((one) => `${one.groupNumber} ${recipientNameOf(one)}`));
+  if (recipients.size > 1) return <span>To send, select corrections of one group to one recipient.</span>;
+  const send = (isAgain: boolean) => {
+    setAsking(false);
+    const pks = sendable.map(({ correctionPk }) => correctionPk);
+    let filePk: string | undefined;
+    start({
+      done: `${counted(sendable.length, 'correction')} sent`,
+      // A retry after a failed download sends nothing again.
+      fetch: async () => {
+        filePk ??= await command.send(first.groupNumber, pks, format, isAgain);
+        return command.file(first.groupNumber, filePk);
+      },
+    });
+  };
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorBar what="The corrections were not sent." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
+      <Select aria-label="Format" value={format} onChange={(value) => setFormat(value === 'pdf' ? 'pdf' : 'xlsx')}>
+        <option value="xlsx">Excel list</option>
+        <option value="pdf">PDF letter</option>
+      </Select>
+      <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>
+        Send {sendable.length.toLocaleString('en-US')} to {recipientNameOf(first)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Send again?"
+        confirmLabel="Send again"
+        onConfirm={() => send(true)}
+        onCancel={() => setAsking(false)}
+      >
+        {counted(sentBefore, 'correction')} of {sendable.length} {sentBefore === 1 ? 'was' : 'were'} sent before.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function recipientNameOf(one: Correction): string {
+  return recipientOf(one.kind) === 'CARRIER' ? one.carrierCode : RECIPIENT_LABELS.PAYROLL;
+}

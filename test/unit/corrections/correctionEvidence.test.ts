@@ -1,0 +1,93 @@
+import {
+  type AwaitedCorrection,
+  type EvidenceLine,
+  evidenceInPayroll,
+  evidenceOnBill,
+} from '../../../src/domain/corrections/correctionEvidence';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+
+const MAY = localDate('2026-05-01');
+
+const asked = (changes: Partial<AwaitedCorrection>): AwaitedCorrection => ({
+  correctionPk: '1.c',
+  carrierCode: 'ACME',
+  memberId: 'M1',
+  memberName: 'Ada Byron',
+  coverage: 'Medical',
+  kind: 'END_COVERAGE',
+  effectiveDate: localDate('2026-04-30'),
+  value: '',
+  state: 'SENT',
+  ...changes,
+});
+
+const line = (changes: Partial<EvidenceLine> = {}): EvidenceLine => ({
+  memberId: 'M1',
+  memberName: 'Ada Byron',
+  coverage: 'Medical',
+  carrierCode: 'ACME',
+  plan: 'PPO',
+  tier: 'EE',
+  volumeCents: cents(5_000_000),
+  billedCents: cents(50_000),
+  ...changes,
+});
+
+describe('a later bill', () => {
+  it('confirms an ended coverage if it has no line for it, and only for later months', () => {
+    expect(evidenceOnBill(asked({}), [line({ coverage: 'Dental' })], MAY)).toBe('No line for Ada Byron, Medical');
+    expect(evidenceOnBill(asked({}), [line()], MAY)).toBeUndefined();
+    expect(evidenceOnBill(asked({}), [line({ carrierCode: 'OTHER' })], MAY)).toBeDefined();
+    expect(evidenceOnBill(asked({ coverage: null }), [line({ coverage: 'Dental' })], MAY)).toBeUndefined();
+    expect(evidenceOnBill(asked({ effectiveDate: localDate('2026-05-31') }), [], MAY)).toBeUndefined();
+  });
+
+  it.each<[AwaitedCorrection['kind'], string, Partial<EvidenceLine>, Partial<EvidenceLine>]>([
+    ['CHANGE_TIER', 'FAM', { tier: 'FAM' }, { tier: 'EE' }],
+    ['CHANGE_PLAN', 'hmo ', { plan: 'HMO' }, { plan: 'PPO' }],
+    ['CHANGE_VOLUME', '$60,000', { volumeCents: cents(6_000_000) }, { volumeCents: null }],
+    ['CHANGE_NAME', 'Byron, Ada', { memberName: 'Ada Byron' }, { memberName: 'Ada Lovelace' }],
+    ['CHANGE_ID', 'M9', { memberId: 'M9' }, { memberId: 'M1' }],
+    ['START_COVERAGE', '', {}, { billedCents: cents(0) }],
+  ])('confirms %s only if the line has it', (kind, value, right, wrong) => {
+    const correction = asked({ kind, value, effectiveDate: MAY });
+    expect(evidenceOnBill(correction, [line(right)], MAY)).toMatch(/^Line of Ada Byron, Medical/);
+    expect(evidenceOnBill(correction, [line(wrong)], MAY)).toBeUndefined();
+    expect(evidenceOnBill(correction, [], MAY)).toBeUndefined();
+    const later = { ...correction, effectiveDate: localDate('2026-06-01') };
+    expect(evidenceOnBill(later, [line(right)], MAY)).toBeUndefined();
+  });
+
+  it('confirms no inquiry and no deduction', () => {
+    expect(evidenceOnBill(asked({ kind: 'BILLING_INQUIRY', effectiveDate: null }), [line()], MAY)).toBeUndefined();
+    expect(evidenceOnBill(asked({ kind: 'START_DEDUCTION' }), [line()], MAY)).toBeUndefined();
+  });
+});
+
+describe('a later payroll file', () => {
+  const payroll = {
+    fileName: 'may.csv',
+    rows: [{ row: 3, memberId: 'M1', coverage: 'Medical' }],
+    differences: [] as readonly { readonly memberId: string; readonly coverage: string | null }[],
+  };
+  const start = asked({ kind: 'START_DEDUCTION' });
+
+  it('confirms a deduction whose row agrees with the bill', () => {
+    expect(evidenceInPayroll(start, payroll)).toBe('Row 3 of may.csv agrees with the bill');
+    expect(evidenceInPayroll(start, { ...payroll, rows: [] })).toBeUndefined();
+    expect(evidenceInPayroll(asked({}), payroll)).toBeUndefined();
+  });
+
+  it('confirms nothing while the member still differs', () => {
+    const differs = (coverage: string | null) => ({ ...payroll, differences: [{ memberId: 'M1', coverage }] });
+    expect(evidenceInPayroll(start, differs('Medical'))).toBeUndefined();
+    expect(evidenceInPayroll(start, differs(null))).toBeUndefined();
+    expect(evidenceInPayroll(start, differs('Dental'))).toBeDefined();
+  });
+
+  it('confirms a stopped deduction without a row', () => {
+    const stop = asked({ kind: 'STOP_DEDUCTION' });
+    expect(evidenceInPayroll(stop, { ...payroll, rows: [] })).toBe('No difference for Ada Byron in may.csv');
+  });
+});

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database/Tables';
 import type { Encryption } from '../shared/Encryption';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
+import { insertCorrections } from './bills/insertCorrections';
 import { insertExpected } from './bills/insertExpected';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
@@ -92,6 +93,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
     );
   }
   await insertExpected(tx, groups, options.now);
+  await insertCorrections(tx, groups, options.now);
   await insertAutopay(tx, groups, options.now);
   await insertSnapshots(tx);
   await seedDemoProcessing(tx, options.now);

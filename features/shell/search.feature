@@ -1,5 +1,5 @@
 Feature: Search from every screen
-  The application bar finds members, bills, groups and payments, and shows only what the person may see.
+  The application bar finds places, actions, members, bills, groups and payments, and shows only what the person may see.
 
   Background:
     Given a RELEASED bill "HF-2" for "Harbor Foods" with these lines:
@@ -27,12 +27,30 @@ Feature: Search from every screen
       | result | type  |
       | HF-2   | Bills |
 
-  Scenario: Find a group by part of its name
+  Scenario: Find a group by part of its name, and what to do for it
     Given the admin is signed in
     When they search everywhere for "harbor"
     Then they see these search results:
-      | result       | type   |
-      | Harbor Foods | Groups |
+      | result                         | type               |
+      | Harbor Foods                   | Groups             |
+      | Release bills for Harbor Foods | Actions for groups |
+
+  Rule: The search finds places and actions that the person may open
+
+    Scenario: Find a place by its name, and what to do there
+      Given the sysadmin is signed in
+      When they search everywhere for "proc"
+      Then they see these search results:
+        | result          | type    |
+        | Run processing  | Actions |
+        | Hold processing | Actions |
+        | Processing      | Pages   |
+
+    @ROL-1
+    Scenario: An agent finds nothing of the office
+      Given the agent of "Harbor Foods" is signed in
+      When they search everywhere for "proc"
+      Then they see no search results
 
   Rule: The search shows only what the person may see
 

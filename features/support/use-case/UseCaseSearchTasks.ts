@@ -6,7 +6,8 @@ import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
-import { searchGroups } from '../../../src/ui/shell/search/searchOptions';
+import { commandGroups, groupActions } from '../../../src/ui/shell/search/commands';
+import { type SearchGroup, searchGroups } from '../../../src/ui/shell/search/searchOptions';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ResultShown, SearchTasks } from '../tasks/SearchTasks';
 import type { Shows } from './UseCaseScreenTasks';
@@ -14,6 +15,8 @@ import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseSearchTasks implements SearchTasks, Shows {
   private found: SearchResults | undefined;
+  private commands: readonly SearchGroup[] = [];
+  private groupCommands: readonly SearchGroup[] = [];
   private member: MemberHistory | undefined;
   /** User id of the person who searched or opened the member. */
   private reader = '';
@@ -26,12 +29,14 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
     const live = app.get(GlobalSearch).open();
     if (searched !== undefined) live.show(searched);
     this.found = searched === undefined ? undefined : await app.load(live.result$);
+    this.commands = app.me ? commandGroups(text, app.me) : [];
+    this.groupCommands = app.me && this.found ? groupActions(this.found, app.me) : [];
     this.reader = person.userId;
   }
 
   results({ userId, name }: TestPerson): Promise<readonly ResultShown[]> {
     if (this.reader !== userId || !this.found) throw new RangeError(`${name} did not search.`);
-    const groups = searchGroups(this.found, 'billing');
+    const groups = [...this.commands, ...searchGroups(this.found, 'billing'), ...this.groupCommands];
     return Promise.resolve(
       groups.flatMap(({ label, options }) => options.map(({ title }) => ({ type: label, title }))),
     );

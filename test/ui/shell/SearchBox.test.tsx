@@ -18,6 +18,7 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { gateOf, ROUTES } from '../../../src/ui/routes';
 import { SearchBox } from '../../../src/ui/shell/search/BarSearch';
+import { commandGroups } from '../../../src/ui/shell/search/commands';
 import { searchGroups } from '../../../src/ui/shell/search/searchOptions';
 import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
@@ -81,16 +82,28 @@ describe('search in the application bar', () => {
 
   it('asks for two characters, and says when nothing is found', async () => {
     const { user, input, requested } = renderSearch(NOTHING);
-    await user.type(input(), 'a');
+    await user.type(input(), 'z');
     expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
     expect(requested).toEqual([]);
-    await user.type(input(), 'd');
+    await user.type(input(), 'z');
     expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  });
+
+  it('opens a page by name, and offers it again first', async () => {
+    const { user, input, path } = renderSearch(NOTHING);
+    await user.type(input(), 'uplo');
+    await screen.findByRole('option', { name: 'Uploads' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(path()).toBe('/billing/uploads');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(within(recent).getByRole('option').textContent).toBe('Uploads');
   });
 
   it('offers another try after a failure', async () => {
     const { user, input } = renderSearch(new ApiError('failed', 'INTERNAL', 'Broken.'), FOUND);
-    await user.type(input(), 'ad');
+    await user.type(input(), 'zz');
     expect(await screen.findByText(/The search failed/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /again/i }));
     expect(await screen.findByRole('listbox')).toBeTruthy();
@@ -124,6 +137,32 @@ const SEARCHERS = [
   { role: Role.Carrier, groupNumber: null, kinds: ['Members', 'Bills', 'Groups'] },
   { role: Role.Agent, groupNumber: null, kinds: ['Bills', 'Groups'] },
 ] as const;
+
+describe('pages and actions', () => {
+  it.each([
+    [[Role.Agent], []],
+    [[Role.Admin], []],
+    [
+      [Role.Admin, Role.Sysadmin],
+      ['Run processing', 'Hold processing', 'Processing'],
+    ],
+  ])('for %j are those that they may open', (roles, expected) => {
+    const me = aMe(roles.map((role) => ({ role, groupNumber: null })));
+    const found = commandGroups('proc', me).flatMap(({ options }) => options.map(({ title }) => title));
+    expect(found).toEqual(expected);
+  });
+
+  it('lead to screens, also where a record could be named', () => {
+    const manager = aMe([
+      { role: Role.Admin, groupNumber: null },
+      { role: Role.Manager, groupNumber: null },
+    ]);
+    const found = ['de', 'au', 're', 'gr', 'ca', 'su'].flatMap((typed) => commandGroups(typed, manager));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { to } of found.flatMap(({ options }) => options))
+      expect([to, screenAt(to, manager)]).toEqual([to, 'open']);
+  });
+});
 
 describe('what a result opens', () => {
   it.each(SEARCHERS)('is a screen that $role may open', async ({ kinds, ...grant }) => {

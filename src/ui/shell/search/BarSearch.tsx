@@ -13,6 +13,7 @@ import { useService } from '../../kit/Services';
 import { below, useBreakpoint } from '../../kit/useBreakpoint';
 import { useStream } from '../../kit/useStream';
 import { SEARCH_PLACE, useShellStyles } from '../AppShell.styles';
+import { withRecent } from './commands';
 import { SearchList } from './SearchList';
 import type { SearchOption } from './searchOptions';
 import { useResults, useSearchKeys } from './useSearch';
@@ -48,7 +49,7 @@ const useStyles = makeStyles({
   input: { minWidth: 0 },
 });
 
-/** Finds members, bills, groups and payments. An input in the bar; below level 2, a button that opens it over the bar. */
+/** Finds pages, actions, members, bills, groups and payments. An input in the bar; below level 2, a button that opens it over the bar. */
 export function SearchBox() {
   const styles = useStyles();
   const shell = useShellStyles();
@@ -61,7 +62,8 @@ export function SearchBox() {
   const listId = useId();
   const navigate = useNavigate();
   const label = useMay('bills.readLines') ? 'Search members, bills and groups' : 'Search bills and groups';
-  const { text, result, groups, retry } = useResults(typed, isOpen);
+  const [recent, setRecent] = useState<readonly SearchOption[]>([]);
+  const { text, result, groups, retry } = useResults(typed, isOpen, recent);
   const [activeIn, setActiveIn] = useState(groups);
   // The same position is another result now.
   if (activeIn !== groups) {
@@ -79,11 +81,12 @@ export function SearchBox() {
     requestAnimationFrame(() => input.current?.select());
   };
   useSearchKeys(open);
-  const choose = ({ to }: SearchOption) => {
+  const choose = (option: SearchOption) => {
     close();
+    setRecent(withRecent(recent, option));
     setTyped('');
     input.current?.blur();
-    void navigate(to);
+    void navigate(option.to);
   };
   const dismiss = () => {
     close();
@@ -117,7 +120,7 @@ export function SearchBox() {
       </div>
     );
   }
-  const isShown = isOpen && typed.trim() !== '';
+  const isShown = isOpen && (typed.trim() !== '' || groups.length > 0);
   const activeOption = options[active];
   return (
     <div
@@ -158,7 +161,7 @@ export function SearchBox() {
       {isShown && (
         <SearchList
           id={listId}
-          isTooShort={text === undefined}
+          isTooShort={text === undefined && groups.length === 0}
           result={result}
           groups={groups}
           activeKey={activeOption?.key}

@@ -70,7 +70,7 @@ export interface SearchListProps {
 export function SearchList({ id, isTooShort, result, groups, activeKey, onChoose, onRetry }: SearchListProps) {
   const styles = useStyles();
   if (isTooShort) return <Notice id={id}>Enter at least 2 characters.</Notice>;
-  if (result.kind === 'loading') {
+  if (result.kind === 'loading' && groups.length === 0) {
     return (
       <div id={id} className={styles.list}>
         <Spinner label="Searching" />

@@ -2,32 +2,39 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { GlobalSearch, searchableText } from '../../../application/search/GlobalSearch';
 import { LOADING } from '../../../application/shared/Loadable';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { useArea } from '../../kit/navigation/paths';
+import { useMe } from '../../kit/MeContext';
+import { areaOf } from '../../kit/navigation/paths';
 import { isTyping, useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
-import { countText, type SearchGroup, searchGroups } from './searchOptions';
+import { commandGroups, groupActions, recentGroup } from './commands';
+import { countText, type SearchOption, searchGroups } from './searchOptions';
 
 /** The state of the search for the typed text. */
 export type SearchState =
   | { readonly kind: 'loading' | 'loaded'; readonly isRefreshing: boolean }
   | { readonly kind: 'failed'; readonly isRefreshing: boolean; readonly error: unknown };
 
-const NO_GROUPS: readonly SearchGroup[] = [];
-
-/** Searches for what is typed and announces the number of results. */
-export function useResults(typed: string, isOpen: boolean) {
+/**
+ * Pages, actions, and what the search finds for the typed text; before anything is typed, what was chosen recently. Announces the
+ * number of results.
+ */
+export function useResults(typed: string, isOpen: boolean, recent: readonly SearchOption[]) {
   const search = useService(GlobalSearch);
   const live = useMemo(() => search.open(), [search]);
   const found = useStream(live.result$, LOADING);
-  const area = useArea();
+  const me = useMe();
   const announce = useAnnounce();
   const text = searchableText(typed);
   useEffect(() => {
     if (text !== undefined) live.show(text);
   }, [live, text]);
   const results = text !== undefined && found.kind === 'loaded' ? found.value : undefined;
-  const groups = useMemo(() => (results ? searchGroups(results, area) : NO_GROUPS), [results, area]);
+  const groups = useMemo(() => {
+    if (typed.trim() === '') return recentGroup(recent);
+    const found = results ? searchGroups(results, areaOf(me.user.primaryType)) : [];
+    return [...commandGroups(typed, me), ...found, ...(results ? groupActions(results, me) : [])];
+  }, [typed, recent, results, me]);
   const isRefreshing = found.kind === 'loaded' && found.refreshing;
   const count = isOpen && results && !isRefreshing ? countText(results) : '';
   useEffect(() => {

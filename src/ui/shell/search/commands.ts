@@ -1,0 +1,81 @@
+import type { Me } from '../../../application/preferences/Me';
+import type { Operation } from '../../../domain/access/policy';
+import { MIN_SEARCH_LENGTH, type SearchResults } from '../../../domain/search/SearchResults';
+import { may } from '../../kit/MeContext';
+import { areaOf, paths } from '../../kit/navigation/paths';
+import { gateOf, ROUTES } from '../../routes';
+import type { SearchGroup, SearchOption } from './searchOptions';
+
+/** Something to do, on the screen where it is done. */
+interface Command {
+  readonly title: string;
+  readonly operation: Operation;
+  readonly to: string;
+}
+
+const COMMANDS: readonly Command[] = [
+  { title: 'Release bills', operation: 'bills.release', to: `${paths.bills('dashboard')}?tab=toRelease` },
+  { title: 'Run processing', operation: 'processing.run', to: paths.processing },
+  { title: 'Hold processing', operation: 'processing.hold', to: paths.processing },
+  { title: 'Approve shorts', operation: 'bills.closeShort', to: paths.suspense },
+  { title: 'Post a deposit', operation: 'deposits.write', to: paths.deposits },
+  { title: 'Find the payer of money in suspense', operation: 'suspense.change', to: `${paths.suspense}?level=unknown` },
+  { title: 'Pay bills', operation: 'payments.create', to: paths.pay() },
+];
+
+/** Not reached by name: they need a record, or only refuse. */
+const UNNAMED = /\/:\w+(?!\?)(?:\/|$)|\/error$/;
+const OPTIONAL = /\/:\w+\?/g;
+
+/**
+ * Pages and actions whose name has a word that starts with the text, if the person may open them.
+ *
+ * @source docs/decisions/search.md#pages-and-actions-are-found-in-the-browser
+ */
+export function commandGroups(typed: string, me: Me): readonly SearchGroup[] {
+  const text = typed.trim().toLowerCase();
+  if (text.length < MIN_SEARCH_LENGTH) return [];
+  const matches = (title: string) => ` ${title.toLowerCase()}`.includes(` ${text}`);
+  const pages = ROUTES.filter((route) => !UNNAMED.test(route.path) && gateOf(route, me).kind === 'open')
+    .map(({ title, path }) => ({ title, to: path.replaceAll(OPTIONAL, '') }))
+    .filter(({ title }) => matches(title));
+  const actions = COMMANDS.filter(({ title, operation }) => matches(title) && may(me, operation));
+  return [...optionsOf('Actions', actions), ...optionsOf('Pages', pages)];
+}
+
+/** At most the first three groups, so that the results stay in view. */
+const MAX_GROUPS = 3;
+
+/** What the person may do for the groups that a search found. */
+export function groupActions({ groups }: SearchResults, me: Me): readonly SearchGroup[] {
+  const bills = paths.bills(areaOf(me.user.primaryType));
+  const actions = groups.items
+    .filter(({ groupNumber }) => may(me, 'bills.release', groupNumber))
+    .slice(0, MAX_GROUPS)
+    .map(({ groupNumber, groupName }) => ({
+      title: `Release bills for ${groupName}`,
+      to: `${bills}?tab=toRelease&q=${groupNumber}`,
+    }));
+  return optionsOf('Actions for groups', actions);
+}
+
+/** No group if there is nothing in it. */
+function optionsOf(label: string, items: readonly Pick<SearchOption, 'title' | 'to'>[]): readonly SearchGroup[] {
+  const key = (index: number) => `${label.replaceAll(' ', '')}${index}`;
+  const options = items.map(({ title, to }, index) => ({ key: key(index), title, detail: '', to }));
+  return options.length > 0 ? [{ label, options, more: '' }] : [];
+}
+
+/** Recent choices shown before anything is typed. */
+const MAX_RECENT = 5;
+
+/** Choices of this visit, latest first, each once. */
+export function withRecent(recent: readonly SearchOption[], chosen: SearchOption): readonly SearchOption[] {
+  return [chosen, ...recent.filter(({ to, title }) => to !== chosen.to || title !== chosen.title)].slice(0, MAX_RECENT);
+}
+
+/** The recent choices as a group of the list. */
+export function recentGroup(recent: readonly SearchOption[]): readonly SearchGroup[] {
+  const options = recent.map((option, index) => ({ ...option, key: `Recent${index}` }));
+  return options.length > 0 ? [{ label: 'Recent', options, more: '' }] : [];
+}

@@ -26,6 +26,7 @@ import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
 import * as drafts from './drafts';
 import * as expectedAdjustments from './expectedAdjustments';
+import * as groups from './groups';
 import * as health from './health';
 import * as invitations from './invitations';
 import * as members from './members';
@@ -76,6 +77,7 @@ const modules = [
   directoryMails,
   drafts,
   expectedAdjustments,
+  groups,
   health,
   invitations,
   members,

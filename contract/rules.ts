@@ -14,8 +14,6 @@ import {
   localDateSchema,
   noteSchema,
   openPicklist,
-  pageSchema,
-  pageSizeSchema,
   pkSchema,
   timestampSchema,
   versionSchema,
@@ -134,28 +132,6 @@ const carrierSettingsAnswer = v.object({
 const changeBody = { version: versionSchema, appliesFrom: localDateSchema, note: v.optional(noteSchema, '') };
 const versionQuery = v.object({
   version: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), versionSchema),
-});
-
-export const searchGroups = defineCall({
-  method: 'POST',
-  path: '/api/groups/search',
-  operation: 'rules.read',
-  summary: 'Groups in scope by name, with the house rule that applies today.',
-  schemas: {
-    body: v.object({ q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''), page: pageSchema, size: pageSizeSchema }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          groupNumber: groupNumberSchema,
-          name: v.string(),
-          houseRule: houseRuleAnswer,
-          /** First month of the next planned change; null if none is planned. */
-          nextChangeFrom: v.nullable(localDateSchema),
-        }),
-      ),
-      total: v.number(),
-    }),
-  },
 });
 
 /** 403 FORBIDDEN for a group outside the scope. */

@@ -125,6 +125,7 @@ export const PLACES = [
   'suspense',
   'aging',
   'audit log',
+  'groups',
   'ways to sign in',
   'sign-in by mail',
   'new account',

@@ -13,6 +13,7 @@ export function pathOfPlace(place: Place, area: 'billing' | 'dashboard', bills: 
     dashboard: () => '/dashboard/main',
     aging: () => '/dashboard/aging',
     'audit log': () => '/dashboard/audit',
+    groups: () => '/dashboard/groups',
     deposits: () => '/dashboard/deposits',
     suspense: () => '/dashboard/deposits/suspense',
     uploads: () => `/${area}/uploads`,

@@ -10,6 +10,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/audit$/, 'audit log'],
+  [/^\/dashboard\/groups/, 'groups'],
   [/^\/dashboard\/deposits/, 'deposits'],
   [/\/profile$/, 'profile'],
   [/\/directory/, 'directory'],

@@ -180,6 +180,18 @@ export const THING_COLUMNS = {
     changes: text('what changed, each with its value before and after; may be empty', { mayBeEmpty: true }),
     why: text('the reason as written; may be empty', { mayBeEmpty: true }),
   },
+  'group balances': {
+    group: text('the name of the group'),
+    carriers: text('the names of its carriers', { mayBeEmpty: true }),
+    balance: money('due, neither paid nor pending'),
+    'past due': money('the part that is past due'),
+    stage: text('the stage of its most serious bill'),
+    rule: text('the house rule of today'),
+  },
+  'group figures': {
+    figure: text('the label'),
+    value: text('the figure as written'),
+  },
   'aged bills': { number: text('the bill, or Returned payment'), open: money('the open amount') },
   checks: {
     number: text('the number of the check'),

@@ -14,6 +14,7 @@ export const CAPABILITIES = {
   access: 'Rights',
   directory: 'People and their access',
   audit: 'Audit',
+  groups: 'Groups',
   account: 'Accounts and passwords',
   session: 'Signing in and out',
   shell: 'Everywhere in the application',

@@ -23,6 +23,7 @@ import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
 import { composeExpected, composeRules } from './composeRules';
@@ -57,6 +58,7 @@ export function composeRoutes(
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
     composeCorrections(platform)(route);
+    composeGroups(platform)(route);
     composeMoney(platform)(route);
     composeNotices(platform)(route);
     composeRules(platform)(route);

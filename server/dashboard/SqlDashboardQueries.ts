@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { BillChange } from '../../src/domain/bills/BillChange';
 import type {
@@ -13,6 +13,7 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
+import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
 import type { BillChangeQueries } from './BillChangeQueries';
@@ -109,22 +110,6 @@ export class SqlDashboardQueries implements DashboardQueries {
       where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
     return rows[0]?.held ?? ZERO;
   }
-}
-
-/**
- * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its
- * day, and what was settled is taken off the oldest return first, as in aging.
- */
-function returnsOwed(scope: Scope, startOfToday: Date): RawBuilder<unknown> {
-  return sql`(
-    select r.group_number, sum(r.owed_cents) - coalesce(m.settled, 0) as open,
-      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${startOfToday.toISOString()}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
-    from payment_reversals r
-    left join (
-      select group_number, sum(amount_cents) as settled from suspense_moves where kind = 'settleReturn' group by group_number
-    ) m on m.group_number = r.group_number
-    where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')}
-    group by r.group_number, m.settled having sum(r.owed_cents) > coalesce(m.settled, 0))`;
 }
 
 const MAX_CHANGES = 5;

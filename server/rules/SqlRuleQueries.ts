@@ -1,34 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { ListedGroup } from '../../src/domain/rules/BillRules';
 import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
-import { containsPattern, scopeCondition } from '../database/conditions';
-import { houseRuleOn } from '../database/statements/houseRules';
+import { scopeCondition } from '../database/conditions';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
-import type { GroupListQuery, RuleQueries } from './ports';
+import type { RuleQueries } from './ports';
 
 /** Number of latest bills whose coverages are offered: enough for one per carrier. */
 const LATEST_BILLS = 6;
 
 export class SqlRuleQueries implements RuleQueries {
   constructor(private readonly db: Db) {}
-
-  async groups(
-    scope: Scope,
-    { q, page, size, today }: GroupListQuery,
-  ): Promise<{ items: readonly ListedGroup[]; total: number }> {
-    const named = sql`(lower(g.name) like lower(${containsPattern(q)}) or g.group_number like ${containsPattern(q)})`;
-    const found = sql`from groups g where ${scopeCondition(scope, 'g.group_number')} and ${q === '' ? sql`true` : named}`;
-    const { rows: items } = await sql<ListedGroup>`
-      select g.group_number as "groupNumber", g.name, ${houseRuleOn(today)} as "houseRule",
-        (select min(c.applies_from) from group_rule_changes c
-         where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
-      ${found} order by lower(g.name), g.group_number offset ${page * size} limit ${size}`.execute(this.db);
-    const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(this.db);
-    return { items, total: rows[0]?.total ?? 0 };
-  }
 
   async group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined> {
     const group = await this.db

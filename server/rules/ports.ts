@@ -1,23 +1,12 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ListedGroup } from '../../src/domain/rules/BillRules';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { Caller } from '../shared/Caller';
 
-export interface GroupListQuery {
-  /** Part of a name or number; empty for all. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-  readonly today: LocalDate;
-}
-
 /** Reads rules of groups and carriers. */
 export interface RuleQueries {
-  groups(scope: Scope, query: GroupListQuery): Promise<{ items: readonly ListedGroup[]; total: number }>;
   /** Undefined if the group does not exist or is out of scope. */
   group(scope: Scope, groupNumber: string): Promise<GroupSettings | undefined>;
   /** Carriers of the groups in scope, by name. */

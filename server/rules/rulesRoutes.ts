@@ -11,7 +11,6 @@ import {
   listCarrierRules,
   saveCarrierRules,
   saveGroupSettings,
-  searchGroups,
   undoCarrierRules,
   undoGroupSettings,
 } from '../../contract/rules';
@@ -47,7 +46,6 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     return found;
   };
   route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
-  route(searchGroups, ({ scope, body, today }) => queries.groups(scope, { ...body, today }));
   route(getGroupSettings, async ({ scope, params: { groupNumber }, assertGroup }) => {
     await assertGroup(groupNumber);
     return group(scope, groupNumber);

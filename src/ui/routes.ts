@@ -73,7 +73,11 @@ const audit = () => import(/* webpackChunkName: "processing" */ './audit/AuditSc
 
 const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
-const rules = () => import(/* webpackChunkName: "rules" */ './rules/RulesScreens');
+const carriers = () => import(/* webpackChunkName: "rules" */ './rules/CarriersScreen').then((m) => m.CarriersScreen);
+
+const groups = () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.GroupsScreen);
+
+const group = () => import(/* webpackChunkName: "groups" */ './groups/GroupScreen').then((m) => m.GroupScreen);
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
 
@@ -206,9 +210,11 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
     suspense().then((m) => m.SuspenseScreen),
   ),
-  inOffice('groups/:groupNumber?', 'Groups', 'rules.read', ['rules'], () => rules().then((m) => m.GroupsScreen)),
-  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], () => rules().then((m) => m.CarriersScreen)),
+  inOffice('groups', 'Groups', 'rules.read', ['rules'], groups),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),
+  // After the setup, whose addresses match, too.
+  inOffice('groups/:groupNumber/:tab?', 'Group', 'rules.read', ['rules'], group),
+  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], carriers),
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
 

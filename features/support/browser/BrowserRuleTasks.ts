@@ -14,6 +14,8 @@ export class BrowserRuleTasks implements RuleTasks {
   async plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string> {
     const page = await this.users.go(person, '/dashboard/groups');
     await page.getByRole('table', { name: 'Groups' }).getByRole('link', { name: group.name }).click();
+    await page.getByRole('navigation', { name: 'Group' }).getByRole('link', { name: 'Rules' }).click();
+    await page.getByRole('button', { name: 'Change rules' }).click();
     await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
     if ('houseRule' in rule) {
       await page.getByLabel('House rule').selectOption({ label: HOUSE_RULE_LABELS[rule.houseRule] });
@@ -40,7 +42,8 @@ export class BrowserRuleTasks implements RuleTasks {
   }
 
   async allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void> {
-    const page = await this.users.go(person, `/dashboard/groups/${group.groupNumber}`);
+    const page = await this.users.go(person, `/dashboard/groups/${group.groupNumber}/rules`);
+    await page.getByRole('button', { name: 'Change rules' }).click();
     await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
     for (const field of ['Over tolerance', 'Short tolerance']) await page.getByLabel(field).fill(formatCents(amount));
     await page.getByLabel('Payors may write off a short').check();

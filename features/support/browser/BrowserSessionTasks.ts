@@ -22,6 +22,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   directory: /^Directory$/,
   aging: /^Aging$/,
   'audit log': /^Audit$/,
+  groups: /^Groups$/,
   deposits: /^Deposits$|^\w+ deposit/,
   suspense: /^Suspense$/,
   uploads: /^Uploads$/,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
+import { paths } from '../../../src/ui/kit/navigation/paths';
 import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
@@ -20,7 +21,11 @@ export class BrowserSetupTasks implements SetupTasks {
     this.saved.add(row.code);
     const page = await this.openList(person);
     const existing = page.getByRole('row').filter({ has: page.getByText(row.code, { exact: true }) });
-    if ((await existing.count()) > 0) return change(page, row, existing.getByRole('link'));
+    if ((await existing.count()) > 0) {
+      await existing.getByRole('link').click();
+      if (kind === 'groups') await page.getByRole('link', { name: 'Change details' }).click();
+      return change(page, row);
+    }
     await page
       .getByRole('link', { name: `Add ${NOUN[kind]}` })
       .first()
@@ -33,24 +38,43 @@ export class BrowserSetupTasks implements SetupTasks {
   }
 
   async shown(person: TestPerson): Promise<readonly SetupShown[]> {
+    if (this.kind === 'groups') return this.shownGroups(person);
     const page = await this.openList(person);
     const rows = await page.locator('main tbody tr').all();
     const shown = await Promise.all(
       rows.map(async (row) => {
         const cell = (column: string) => row.locator(`[data-column="${column}"]`).innerText();
-        const isGroup = this.kind === 'groups';
         return {
-          code: await cell(isGroup || this.kind === 'reps' ? 'Number' : 'Code'),
+          code: await cell(this.kind === 'reps' ? 'Number' : 'Code'),
           name: await cell('Name'),
-          carriers: isGroup ? await cell('Carriers') : '',
-          rep: isGroup ? await cell('Rep') : '',
+          carriers: '',
+          rep: '',
         };
       }),
     );
     return shown.filter(({ code }) => this.saved.has(code));
   }
 
+  /** The saved groups: their form has the codes, which the list of groups has not. */
+  private async shownGroups(person: TestPerson): Promise<readonly SetupShown[]> {
+    const shown: SetupShown[] = [];
+    for (const code of this.saved) {
+      const page = await this.users.go(person, setupPaths.record('groups', code));
+      const name = page.getByLabel(/^Name/);
+      await name.waitFor();
+      const [[rep = ''], carriers] = [await chosenCodes(page, 'Rep'), await chosenCodes(page, 'Carriers')];
+      shown.push({ code, name: await name.inputValue(), carriers: carriers.join(', '), rep });
+    }
+    return shown;
+  }
+
   private async openList(person: TestPerson): Promise<Page> {
+    if (this.kind === 'groups') {
+      const page = await this.users.go(person, paths.groups);
+      await page.getByLabel('Search', { exact: true }).waitFor();
+      await settled(page);
+      return page;
+    }
     const page = await this.users.go(person, setupPaths.list(this.kind));
     // The record that was saved may still be shown, and the rows of before in the list.
     await heading(page, TITLES[this.kind]).waitFor();
@@ -63,8 +87,7 @@ export class BrowserSetupTasks implements SetupTasks {
   }
 }
 
-async function change(page: Page, row: SetupRow, link: ReturnType<Page['getByRole']>): Promise<string> {
-  await link.click();
+async function change(page: Page, row: SetupRow): Promise<string> {
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
   await fillIn(page, row);
   const effect = page.getByRole('status').filter({ hasText: 'Effect:' });
@@ -76,6 +99,15 @@ async function change(page: Page, row: SetupRow, link: ReturnType<Page['getByRol
   return text;
 }
 
+/** Codes of the chosen carriers, agents or rep. */
+async function chosenCodes(page: Page, label: string): Promise<readonly string[]> {
+  const chosen = await page
+    .getByRole('list', { name: `${label}: chosen` })
+    .getByRole('listitem')
+    .allInnerTexts();
+  return chosen.map((text) => text.split('·')[1]?.split('\n')[0]?.replace('Remove', '').trim() ?? '');
+}
+
 /** Types the name, and chooses exactly the given carriers, agents and rep. */
 async function fillIn(page: Page, { name, repCode, carrierCodes, agentCodes }: SetupRow): Promise<void> {
   await page.getByLabel(/^Name/).fill(name);
@@ -85,17 +117,12 @@ async function fillIn(page: Page, { name, repCode, carrierCodes, agentCodes }: S
     ['Rep', repCode === null ? [] : [repCode]],
   ] as const) {
     const chosen = page.getByRole('list', { name: `${label}: chosen` }).getByRole('listitem');
-    const before = await chosen.allInnerTexts();
-    const codeOf = (text: string) => text.split('·')[1]?.split('\n')[0]?.replace('Remove', '').trim() ?? '';
-    for (const text of before) {
-      if (codes.includes(codeOf(text))) continue;
-      await chosen
-        .filter({ hasText: codeOf(text) })
-        .getByRole('button')
-        .click();
+    const before = await chosenCodes(page, label);
+    for (const code of before) {
+      if (!codes.includes(code)) await chosen.filter({ hasText: code }).getByRole('button').click();
     }
     for (const code of codes) {
-      if (before.some((text) => codeOf(text) === code)) continue;
+      if (before.includes(code)) continue;
       await page.getByRole('combobox', { name: label }).fill(code);
       await page.getByRole('option', { name: `· ${code}` }).click();
     }

@@ -14,6 +14,7 @@ import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
+import { BrowserGroupTasks } from './BrowserGroupTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserNoticeTasks } from './BrowserNoticeTasks';
@@ -73,6 +74,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     aging: new BrowserAgingTasks(users),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
+    groups: new BrowserGroupTasks(users),
     bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),

@@ -11,6 +11,7 @@ import type { CorrectionTasks } from './CorrectionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { GroupTasks } from './GroupTasks';
 import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
 import type { NoticeTasks } from './NoticeTasks';
@@ -54,6 +55,7 @@ export interface Tasks {
   readonly newPerson: NewPersonTasks;
   readonly access: AccessTasks;
   readonly reps: RepTasks;
+  readonly groups: GroupTasks;
   readonly rules: RuleTasks;
   readonly setup: SetupTasks;
   readonly welcome: WelcomeTasks;

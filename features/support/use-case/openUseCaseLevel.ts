@@ -29,6 +29,7 @@ import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
+import { UseCaseGroupTasks } from './UseCaseGroupTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCaseNoticeTasks } from './UseCaseNoticeTasks';
@@ -138,6 +139,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
     audit: new UseCaseAuditTasks(users, session),
     corrections: new UseCaseCorrectionTasks(users),
+    groups: new UseCaseGroupTasks(users, session),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     notices: new UseCaseNoticeTasks(users),

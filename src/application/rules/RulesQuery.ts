@@ -2,13 +2,8 @@ import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
-import type { GroupPage, RulesGateway } from './ports';
+import type { RulesGateway } from './ports';
 import { RuleEditor } from './RuleEditor';
-
-/** Groups per page. */
-export const GROUPS_PER_PAGE = 50;
-
-export type GroupInList = GroupPage['items'][number];
 
 /** The rules of groups and carriers. */
 export class RulesQuery {
@@ -16,13 +11,6 @@ export class RulesQuery {
     private readonly gateway: RulesGateway,
     private readonly time: Time,
   ) {}
-
-  /** The list of groups; show a search text and a page. */
-  groups(): LiveQuery<{ readonly q: string; readonly page: number }, GroupPage> {
-    return new LiveQuery(({ q, page }, signal) => this.gateway.searchGroups(q, page, GROUPS_PER_PAGE, signal), {
-      time: this.time,
-    });
-  }
 
   /** The list of carriers; show `true` to read it. */
   carriers(): LiveQuery<true, readonly CarrierSettings[]> {

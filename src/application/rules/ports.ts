@@ -1,12 +1,6 @@
-import type { ListedGroup } from '../../domain/rules/BillRules';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import { createToken, type Token } from '../shared/Token';
-
-export interface GroupPage {
-  readonly items: readonly ListedGroup[];
-  readonly total: number;
-}
 
 /** A change to save. `version` is the history's when the change was made. */
 export type NewRules<Rules> = Pick<RuleChange<Rules>, 'appliesFrom' | 'rules' | 'note'> & { readonly version: number };
@@ -23,8 +17,6 @@ export interface RuleStore<Rules, Settings> {
 export interface RulesGateway {
   readonly groups: RuleStore<GroupRules, GroupSettings>;
   readonly carriers: RuleStore<CarrierTerms, CarrierSettings>;
-  /** @param q part of a name or number; empty for all. @param page from 0 */
-  searchGroups(q: string, page: number, size: number, signal?: AbortSignal): Promise<GroupPage>;
   /** Carriers of the groups in scope, by name. */
   listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]>;
 }

@@ -54,13 +54,3 @@ export const DEFAULT_BILL_RULES: BillRules = {
   contributions: [],
   carriers: [],
 };
-
-/** A row of the list of groups. */
-export interface ListedGroup {
-  readonly groupNumber: string;
-  readonly name: string;
-  /** The rule of a bill of today. */
-  readonly houseRule: HouseRule;
-  /** First month of the next planned change; null if none is planned. */
-  readonly nextChangeFrom: LocalDate | null;
-}

@@ -4,11 +4,10 @@ import {
   listCarrierRules,
   saveCarrierRules,
   saveGroupSettings,
-  searchGroups,
   undoCarrierRules,
   undoGroupSettings,
 } from '../../../contract/rules';
-import type { GroupPage, RuleStore, RulesGateway } from '../../application/rules/ports';
+import type { RuleStore, RulesGateway } from '../../application/rules/ports';
 import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import type { ApiClient } from './ApiClient';
@@ -35,10 +34,6 @@ export class HttpRulesGateway implements RulesGateway {
       undo: (carrierCode, changePk, version) =>
         api.call(undoCarrierRules, { params: { carrierCode, changePk }, query: { version: String(version) } }),
     };
-  }
-
-  searchGroups(q: string, page: number, size: number, signal?: AbortSignal): Promise<GroupPage> {
-    return this.api.call(searchGroups, { body: { q, page, size } }, signal && { signal });
   }
 
   async listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]> {

@@ -36,18 +36,9 @@ const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', befor
 export function AuditScreen() {
   const styles = useStyles();
   const log = useService(AuditLog);
-  const live = useMemo(() => log.open(), [log]);
-  const [address, change] = useListAddress();
-  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const query = useMemo(() => queryOfAddress(address, size), [address, size]);
-  const page = useLiveQuery(live, query);
+  const query = useAuditQuery();
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
-  // A page further down belongs to the filters it was reached with.
-  const filter: ChangeFilters = useCallback(
-    (changes, how) => change(typeof changes === 'function' ? changes : { before: '', ...changes }, how),
-    [change],
-  );
   return (
     <div className={styles.root}>
       <PageHeader
@@ -62,7 +53,47 @@ export function AuditScreen() {
       {error !== undefined && (
         <ErrorBar what="The audit log could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
-      <Filters query={query} onChange={filter} />
+      <FoundEvents query={query} />
+    </div>
+  );
+}
+
+/** A group's part of the audit log. */
+export function GroupActivity({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <FoundEvents query={useAuditQuery(groupNumber)} isOfGroup />
+    </div>
+  );
+}
+
+/** The query of the address. @param onlyGroup replaces the group in the address. */
+function useAuditQuery(onlyGroup?: string): AuditQuery {
+  const [address] = useListAddress();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  return useMemo(() => {
+    const query = queryOfAddress(address, size);
+    return onlyGroup === undefined ? query : { ...query, groupNumber: onlyGroup };
+  }, [address, size, onlyGroup]);
+}
+
+/** A page of events with its filters. @param isOfGroup whether the page is about the group, so that it cannot be removed. */
+function FoundEvents({ query, isOfGroup = false }: { query: AuditQuery; isOfGroup?: boolean }) {
+  const styles = useStyles();
+  const log = useService(AuditLog);
+  const live = useMemo(() => log.open(), [log]);
+  const page = useLiveQuery(live, query);
+  const [, change] = useListAddress();
+  // A page further down belongs to the filters it was reached with.
+  const filter: ChangeFilters = useCallback(
+    (changes, how) => change(typeof changes === 'function' ? changes : { before: '', ...changes }, how),
+    [change],
+  );
+  const shown = isOfGroup ? { ...query, groupNumber: undefined } : query;
+  return (
+    <>
+      <Filters query={shown} onChange={filter} />
       {page.kind === 'failed' && (
         <LoadFailed what="The audit log could not be loaded." error={page.error} onRetry={() => live.retry()} />
       )}
@@ -72,11 +103,11 @@ export function AuditScreen() {
           {page.refreshError !== undefined && (
             <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
           )}
-          <OnlyButtons page={page.value} query={query} onChange={filter} />
-          <Events page={page.value} query={query} onChange={filter} />
+          <OnlyButtons page={page.value} query={shown} onChange={filter} />
+          <Events page={page.value} query={shown} onChange={filter} />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,46 +1,25 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
-import type { Bill } from '../../domain/bills/Bill';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { useMissingPartNotice } from '../kit/feedback/MissingPart';
 import { useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { changeAddress } from '../kit/tables/listAddress';
-import { BillFilters, MonthSteps } from './BillFilters';
-import { BillList } from './BillList';
-import { ExplainPart, type ExplainProps } from './billCells';
+import { MonthSteps } from './BillFilters';
+import { BillResults } from './BillResults';
 import { SummaryTiles } from './SummaryTiles';
-import { NOTHING_SELECTED, toggled } from './selection';
 import { readBillSummary, useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
 
-// Their code is loaded after the rows, so that it does not delay them.
-const fetchSelectionBar = () =>
-  import(/* webpackChunkName: "bill-summary-more" */ './SelectionBar').then((m) => m.SelectionBar);
-const fetchExplain = () => import(/* webpackChunkName: "bill-summary-more" */ './Explain').then((m) => m.Explain);
-
 /** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
 export function BillSummaryScreen() {
   const styles = useStyles();
   const state = useBillSummary();
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const select = useCallback(
-    (bills: readonly Bill[], isChosen: boolean) => setSelection((before) => toggled(before, bills, isChosen)),
-    [],
-  );
-  const clearSelection = useCallback(() => setSelection(NOTHING_SELECTED), []);
-  const hasRows = state.page.kind === 'loaded';
-  const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, hasRows);
-  const { Part: Explain } = useLazyPart(fetchExplain, hasRows);
-  const explain = useMemo(() => Explain && ((props: ExplainProps) => <Explain {...props} />), [Explain]);
-  useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   const { user } = useMe();
   const counts = valueOf(state.page)?.statusCounts;
   const isBillingUser = user.primaryType === 'billingUser';
@@ -49,11 +28,7 @@ export function BillSummaryScreen() {
       <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <BillTabs tabs={state.tabs} current={state.view.tab.id} statusCounts={counts} address={state.address} />
-      <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
-      <ExplainPart value={explain}>
-        <BillList state={state} selection={selection} onSelect={select} />
-      </ExplainPart>
-      {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
+      <BillResults state={state} />
     </div>
   );
 }

@@ -27,15 +27,19 @@ export interface BillSummaryState {
   readonly retry: () => void;
 }
 
-/** The list of bills for the address. */
-export function useBillSummary(): BillSummaryState {
+/** The list of bills for the address. @param onlyGroup shows all bills of this group. Default: those of the chosen group. */
+export function useBillSummary(onlyGroup?: string): BillSummaryState {
   const summary = useService(BillSummary);
   const groupChoice = useService(GroupChoice);
-  const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const groupNumber = onlyGroup ?? chosen;
   const { user, groups } = useMe();
   const [address, change] = useListAddress();
   const size = pageSizeAt(useBreakpoint());
-  const options = useMemo(() => viewOptionsFor(user, size), [user, size]);
+  const options = useMemo(
+    () => ({ ...viewOptionsFor(user, size), ...(onlyGroup !== undefined && { opening: 'all' as const }) }),
+    [user, size, onlyGroup],
+  );
   const { tabs } = options;
   const view = useMemo(() => viewOfAddress(address, options, groupNumber), [address, options, groupNumber]);
   const page = useLiveQuery(summary, view.query);

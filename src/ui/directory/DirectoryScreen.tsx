@@ -17,7 +17,7 @@ import { DirectoryFilters } from './list/DirectoryFilters';
 import { PeoplePicture } from './list/PeoplePicture';
 import { PeopleResults } from './list/PeopleResults';
 import { useBulk } from './list/useBulk';
-import { useDirectory } from './list/useDirectory';
+import { type DirectoryState, useDirectory } from './list/useDirectory';
 import { PurgeDialog } from './PurgeDialog';
 
 const useStyles = makeStyles({
@@ -29,13 +29,8 @@ export function DirectoryScreen() {
   const styles = useStyles();
   const area = useArea();
   const state = useDirectory();
-  const bulk = useBulk(state.updateSelected);
   const mayWrite = useMay('directory.write');
   const [reviewError, setReviewError] = useState<unknown>();
-  const [isPurging, setPurging] = useState(false);
-  const { selection } = state;
-  const { stage } = bulk;
-  useReturnFocus(stage.kind !== 'idle');
   return (
     <div className={styles.root}>
       <PageHeader
@@ -63,6 +58,31 @@ export function DirectoryScreen() {
         />
       )}
       <PeoplePicture state={state} />
+      <People state={state} />
+    </div>
+  );
+}
+
+/** The people of a group. */
+export function GroupPeople({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <People state={useDirectory(groupNumber)} />
+    </div>
+  );
+}
+
+/** The list with its filters, and what can be done with the selected people. */
+function People({ state }: { state: DirectoryState }) {
+  const bulk = useBulk(state.updateSelected);
+  const mayWrite = useMay('directory.write');
+  const [isPurging, setPurging] = useState(false);
+  const { selection } = state;
+  const { stage } = bulk;
+  useReturnFocus(stage.kind !== 'idle');
+  return (
+    <>
       <DirectoryFilters state={state} />
       <PeopleResults state={state} />
       {mayWrite && (
@@ -89,7 +109,7 @@ export function DirectoryScreen() {
           state.retry();
         }}
       />
-    </div>
+    </>
   );
 }
 

@@ -58,7 +58,8 @@ function useGroup(): string | undefined {
 
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
 
-function Expected({ groupNumber }: { groupNumber: string | undefined }) {
+/** The list with its sums and filters. @param groupNumber undefined for all groups in scope */
+export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
   const styles = useStyles();
   const list = useService(ExpectedList);
   const [address, change] = useListAddress();

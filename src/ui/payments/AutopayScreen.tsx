@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Autopay } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
 import { localDayOf } from '../../domain/dates/zonedTime';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   quiet: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
-/** Autopay of the group in the address: what applies, a form for payors, its bills, and every change. */
+/** Autopay of the group in the address. Office staff see it on the group's page. */
 export function AutopayScreen() {
   const { groupNumber = '' } = useParams();
   // The key starts over for another group, without what was typed for the last one.
@@ -49,38 +49,36 @@ export function AutopayScreen() {
 function AutopayOf({ groupNumber }: { groupNumber: string }) {
   const styles = useStyles();
   const area = useArea();
-  const autopay = useService(Autopay);
-  const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
-  const state = useStream(editor.autopay$, LOADING);
-  const mayChange = useMay('autopay.write', groupNumber);
-  const back =
-    area === 'billing' ? (
-      <AppLink to={paths.payments(area)}>Back to payments</AppLink>
-    ) : (
-      <AppLink to={`${paths.groups}/${encodeURIComponent(groupNumber)}`}>Back to the group</AppLink>
-    );
-  if (state.kind !== 'loaded') {
-    return (
-      <div className={styles.root}>
-        <PageHeader title="Autopay" above={back} />
-        {state.kind === 'failed' ? (
-          <LoadFailed what="Autopay could not be loaded." error={state.error} onRetry={() => editor.refresh()} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading autopay" />
-        )}
-      </div>
-    );
-  }
-  const { value, refreshError } = state;
-  const { offersAch = true } = value;
+  const { groups } = useMe();
+  if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'autopay')} replace />;
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
     <div className={styles.root}>
       <PageHeader
         title="Autopay"
-        above={back}
-        sub={`${value.groupName}, group ${groupNumber}`}
+        above={<AppLink to={paths.payments(area)}>Back to payments</AppLink>}
+        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
         actions={<OtherGroups groupNumber={groupNumber} />}
       />
+      <GroupAutopayParts groupNumber={groupNumber} />
+    </div>
+  );
+}
+
+/** Autopay of a group: what applies, a form for payors, its bills, and every change. */
+export function GroupAutopayParts({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  const autopay = useService(Autopay);
+  const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
+  const state = useStream(editor.autopay$, LOADING);
+  const mayChange = useMay('autopay.write', groupNumber);
+  if (state.kind === 'failed')
+    return <LoadFailed what="Autopay could not be loaded." error={state.error} onRetry={() => editor.refresh()} />;
+  if (state.kind === 'loading') return <SkeletonRows rows={6} label="Loading autopay" />;
+  const { value, refreshError } = state;
+  const { offersAch = true } = value;
+  return (
+    <div className={styles.root}>
       {refreshError !== undefined && (
         <ErrorBar what="Autopay could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
       )}

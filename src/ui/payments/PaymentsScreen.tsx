@@ -45,8 +45,6 @@ const useStyles = makeStyles({
 export function PaymentsScreen() {
   const styles = useStyles();
   const payments = usePayments();
-  const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, payments.openPk ?? '');
-  useReturnFocus(payments.openPk !== null);
   const mayPay = useMay('payments.create');
   const autopayGroup = useAutopayGroup();
   const sums = valueOf(payments.page)?.sums;
@@ -75,6 +73,27 @@ export function PaymentsScreen() {
         <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : noFigure} note="Settled" />
         <SuspenseTile />
       </Tiles>
+      <FoundPayments payments={payments} />
+    </div>
+  );
+}
+
+/** Every payment of a group. */
+export function GroupPayments({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <FoundPayments payments={usePayments(groupNumber)} />
+    </div>
+  );
+}
+
+/** The list with its filters, and the open payment beside it. */
+function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> }) {
+  const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, payments.openPk ?? '');
+  useReturnFocus(payments.openPk !== null);
+  return (
+    <>
       <PaymentFilters query={payments.query} onChange={payments.change} onClear={payments.clear} />
       {isMissing && <MissingPart onRetry={retry} />}
       <PaymentResults
@@ -86,7 +105,7 @@ export function PaymentsScreen() {
         onOpen={payments.open}
       />
       {PaymentDrawer && <PaymentDrawer paymentPk={payments.openPk} onClose={() => payments.open('')} />}
-    </div>
+    </>
   );
 }
 
@@ -98,11 +117,16 @@ function useAutopayGroup(): string | undefined {
   return user.primaryType === 'billingUser' ? (chosen ?? groups[0]?.groupNumber) : undefined;
 }
 
-/** The page of payments selected by the address, and the payment that is open beside it. */
-function usePayments() {
+/**
+ * The page of payments selected by the address, and the payment that is open beside it.
+ *
+ * @param onlyGroup the group whose payments are shown. Default: the chosen one.
+ */
+function usePayments(onlyGroup?: string) {
   const list = useService(PaymentList);
   const groupChoice = useService(GroupChoice);
-  const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const groupNumber = onlyGroup ?? chosen;
   const [address, change] = useListAddress();
   // The open payment is in the address too, but does not filter the list.
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { changeFor, type RuleChange, type RuleHistory, undoProblem } from '../../domain/rules/RuleChange';
@@ -20,6 +20,8 @@ interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
   /** The rules in one line. */
   readonly labelOf: (rules: Rules) => string;
   readonly mayUndo: boolean;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
   /** The date whose month is the current one. */
   readonly today: LocalDate;
 }
@@ -30,6 +32,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
   history,
   labelOf,
   mayUndo,
+  actions,
   today,
 }: RuleHistoryPanelProps<Rules, Settings>) {
   const styles = useStyles();
@@ -44,7 +47,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
     );
   };
   return (
-    <Panel title="Rules and history">
+    <Panel title="Rules and history" actions={actions}>
       {failure && (
         <ErrorBar
           what="The change was not undone."

@@ -1,8 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { RulesQuery } from '../../application/rules/RulesQuery';
-import { LOADING } from '../../application/shared/Loadable';
+import { LOADING, type Loadable, valueOf } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { businessDateBy, type RuleHistory } from '../../domain/rules/RuleChange';
@@ -12,10 +12,9 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
-import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
-import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { currentTime, today } from '../kit/values/DateText';
@@ -23,68 +22,64 @@ import { CarrierRuleForm } from './CarrierRuleForm';
 import { GroupRuleForm } from './GroupRuleForm';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
 
-/** A group's rules: what applies, a form for managers, and every change. @source product.md, The job */
-export function GroupRulesSettings({ groupNumber }: { groupNumber: string }) {
+/** A group's rules: what applies, every change, and a form for managers. @source product.md, The job */
+export function GroupRules({ groupNumber }: { groupNumber: string }) {
   const rules = useService(RulesQuery);
   const editor = useMemo(() => rules.ofGroup(groupNumber), [rules, groupNumber]);
-  const mayChange = useMay('rules.write');
-  const maySetUp = useMay('setup.read');
-  const seesAudit = useMay('audit.read');
+  const settings = useStream(editor.settings$, LOADING);
   return (
-    <RulesPage
-      editor={editor}
-      back={<AppLink to={paths.groups}>Back to groups</AppLink>}
-      actions={
-        <>
-          {maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Group details</LinkButton>}
-          <LinkButton to={paths.autopay('dashboard', groupNumber)}>Autopay</LinkButton>
-          {seesAudit && (
-            <LinkButton to={`${paths.audit}?${new URLSearchParams({ group: groupNumber })}`}>Audit</LinkButton>
+    <LoadedRules editor={editor} settings={settings}>
+      {(value) => (
+        <RulesAndForm
+          history={(mayUndo, actions) => (
+            <RuleHistoryPanel
+              editor={editor}
+              history={value}
+              labelOf={groupRulesLabel}
+              mayUndo={mayUndo}
+              actions={actions}
+              today={businessDateBy(value, currentTime())}
+            />
           )}
-        </>
-      }
-      headerOf={({ groupName }) => ({ title: groupName, sub: `Group ${groupNumber}` })}
-    >
-      {(settings) => (
-        <>
-          {mayChange && <GroupRuleForm editor={editor} settings={settings} />}
-          <RuleHistoryPanel
-            editor={editor}
-            history={settings}
-            labelOf={groupRulesLabel}
-            mayUndo={mayChange}
-            today={businessDateBy(settings, currentTime())}
-          />
-        </>
+          form={<GroupRuleForm editor={editor} settings={value} />}
+        />
       )}
-    </RulesPage>
+    </LoadedRules>
   );
 }
 
-/** A carrier's rules: what applies, a form for managers, and every change. */
+/** A carrier's rules: what applies, every change, and a form for managers. */
 export function CarrierRules({ carrierCode }: { carrierCode: string }) {
+  const styles = useStyles();
   const rules = useService(RulesQuery);
   const editor = useMemo(() => rules.ofCarrier(carrierCode), [rules, carrierCode]);
-  const mayChange = useMay('rules.write');
+  const settings = useStream(editor.settings$, LOADING);
+  const name = valueOf(settings)?.carrierName;
   return (
-    <RulesPage
-      editor={editor}
-      back={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
-      headerOf={({ carrierName }) => ({ title: carrierName || carrierCode, sub: `Carrier ${carrierCode}` })}
-    >
-      {(settings) => (
-        <>
-          {mayChange && <CarrierRuleForm editor={editor} settings={settings} />}
-          <RuleHistoryPanel
-            editor={editor}
-            history={settings}
-            labelOf={carrierTermsLabel}
-            mayUndo={mayChange}
-            today={today()}
+    <div className={styles.root}>
+      <PageHeader
+        title={name || `Carrier ${carrierCode}`}
+        sub={name ? `Carrier ${carrierCode}` : undefined}
+        above={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
+      />
+      <LoadedRules editor={editor} settings={settings}>
+        {(value) => (
+          <RulesAndForm
+            history={(mayUndo, actions) => (
+              <RuleHistoryPanel
+                editor={editor}
+                history={value}
+                labelOf={carrierTermsLabel}
+                mayUndo={mayUndo}
+                actions={actions}
+                today={today()}
+              />
+            )}
+            form={<CarrierRuleForm editor={editor} settings={value} />}
           />
-        </>
-      )}
-    </RulesPage>
+        )}
+      </LoadedRules>
+    </div>
   );
 }
 
@@ -92,44 +87,53 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-interface RulesPageProps<Rules, Settings extends RuleHistory<Rules>> {
+interface RulesAndFormProps {
+  readonly history: (mayUndo: boolean, actions: ReactNode) => ReactNode;
+  readonly form: ReactNode;
+}
+
+/** The rules, and the form below them once a manager opens it. */
+function RulesAndForm({ history, form }: RulesAndFormProps) {
+  const mayChange = useMay('rules.write');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {history(
+        mayChange,
+        mayChange && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Change rules
+          </Button>
+        ),
+      )}
+      {isOpen && form}
+    </>
+  );
+}
+
+interface LoadedRulesProps<Rules, Settings extends RuleHistory<Rules>> {
   readonly editor: RuleEditor<Rules, Settings>;
-  readonly back: ReactNode;
-  readonly actions?: ReactNode;
-  readonly headerOf: (settings: Settings) => { readonly title: string; readonly sub: string };
+  readonly settings: Loadable<Settings>;
   readonly children: (settings: Settings) => ReactNode;
 }
 
-function RulesPage<Rules, Settings extends RuleHistory<Rules>>({
+function LoadedRules<Rules, Settings extends RuleHistory<Rules>>({
   editor,
-  back,
-  actions,
-  headerOf,
+  settings,
   children,
-}: RulesPageProps<Rules, Settings>) {
+}: LoadedRulesProps<Rules, Settings>) {
   const styles = useStyles();
-  const settings = useStream(editor.settings$, LOADING);
-  if (settings.kind !== 'loaded') {
-    return (
-      <div className={styles.root}>
-        <PageHeader title="Rules" above={back} />
-        {settings.kind === 'loading' && <SkeletonRows rows={6} label="Loading the rules" />}
-        {settings.kind === 'failed' &&
-          (isWrongAddress(settings.error) ? (
-            <EmptyState
-              kind="nothingYet"
-              title="Not found"
-              text="Nothing has this number or code. Choose from the list."
-            />
-          ) : (
-            <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />
-          ))}
-      </div>
-    );
+  if (settings.kind === 'loading') return <SkeletonRows rows={6} label="Loading the rules" />;
+  if (settings.kind === 'failed') {
+    if (isWrongAddress(settings.error)) {
+      return (
+        <EmptyState kind="nothingYet" title="Not found" text="Nothing has this number or code. Choose from the list." />
+      );
+    }
+    return <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />;
   }
   return (
     <div className={styles.root}>
-      <PageHeader {...headerOf(settings.value)} above={back} actions={actions} />
       {settings.refreshError !== undefined && (
         <ErrorBar
           what="The rules could not be refreshed."

@@ -1,10 +1,11 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { SETUP_KINDS, type SetupKind } from '../../domain/setup/SetupRecord';
+import { paths } from '../kit/navigation/paths';
 import { NewSetupRecord } from './NewSetupRecord';
 import { SetupList } from './SetupList';
 import { SetupRecordPage } from './SetupRecordPage';
 
-/** The groups, carriers, agents or reps of the address: the list, one record, or the form to add one. */
+/** Carriers, agents or reps of the address, one record or group, or the form to add one. */
 export function SetupScreen() {
   const { kind: inAddress, code } = useParams();
   const [address] = useSearchParams();
@@ -12,5 +13,6 @@ export function SetupScreen() {
   // The keys start over for another record, without what was typed for the last one.
   if (code) return <SetupRecordPage key={`${kind}/${code}`} kind={kind} code={code} />;
   if (address.has('add')) return <NewSetupRecord key={kind} kind={kind} />;
+  if (kind === 'groups') return <Navigate to={paths.groups} replace />;
   return <SetupList key={kind} kind={kind} />;
 }

@@ -226,16 +226,16 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       'manager',
       async (page) => {
         await go(page, '/dashboard/groups');
-        // There is nothing to filter by.
-        await page.getByRole('button', { name: 'Filters' }).waitFor({ state: 'hidden' });
+        await page.getByLabel('Sort by').waitFor({ state: 'attached' });
         return undefined;
       },
     ],
-    'the rules of a group': ['manager', (page) => go(page, `/dashboard/groups/${groupNumber}`)],
+    'the rules of a group': ['manager', (page) => go(page, `/dashboard/groups/${groupNumber}/rules`)],
     'the rules of a group, with an error': [
       'manager',
       async (page) => {
-        await go(page, `/dashboard/groups/${groupNumber}`);
+        await go(page, `/dashboard/groups/${groupNumber}/rules`);
+        await page.getByRole('button', { name: 'Change rules' }).click();
         await page.getByRole('button', { name: 'Save rules' }).waitFor();
         await page.getByLabel('Medical').fill('250');
         await page.getByLabel('House rule').selectOption({ label: 'Pay as billed' });
@@ -251,7 +251,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     'the upload of groups and carriers, from their list': [
       'manager',
       async (page) => {
-        await go(page, '/dashboard/groups/setup/group');
+        await go(page, '/dashboard/groups');
         await page.getByRole('link', { name: 'Import a file' }).click();
         await page.getByLabel('File type').waitFor();
         expect(await page.getByLabel('File type').inputValue()).toBe(UploadKind.Setup);

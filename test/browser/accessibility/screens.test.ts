@@ -342,9 +342,15 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'the audit log': () => ({ hash: '/dashboard/audit' }),
     aging: () => ({ hash: '/dashboard/aging' }),
     groups: () => ({ hash: '/dashboard/groups' }),
+    'a group': () => ({ hash: `/dashboard/groups/${group}` }),
+    "a group's bills": () => ({ hash: `/dashboard/groups/${group}/bills` }),
+    "a group's payments": () => ({ hash: `/dashboard/groups/${group}/payments` }),
     "a group's rules": () => ({
-      hash: `/dashboard/groups/${group}`,
-      open: (page) => page.getByRole('heading', { name: 'Change the rules' }).waitFor(),
+      hash: `/dashboard/groups/${group}/rules`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Change rules' }).click();
+        await page.getByRole('heading', { name: 'Change the rules' }).waitFor();
+      },
     }),
     'adding a group': () => ({ hash: '/dashboard/groups/setup/groups?add=1' }),
     'returning a payment': () => ({

@@ -1,10 +1,10 @@
+import { getGroup, searchGroups } from '../../../contract/groups';
 import {
   getCarrierRules,
   getGroupSettings,
   listCarrierRules,
   saveCarrierRules,
   saveGroupSettings,
-  searchGroups,
   undoCarrierRules,
   undoGroupSettings,
 } from '../../../contract/rules';
@@ -14,9 +14,9 @@ import type { Driver, Script } from './Driver';
 
 const NOTE = 'New contract from next year';
 const nextMonth = () => addMonths(firstOfMonth(dayOf(new Date())), 1);
-const groupPath = ({ groupNumber }: Scene) => `/dashboard/groups/${groupNumber}`;
+const groupPath = ({ groupNumber }: Scene) => `/dashboard/groups/${groupNumber}/rules`;
 const carrierPath = ({ groupNumber }: Scene) => `/dashboard/carriers/F${groupNumber}`;
-const ready = (scene: Scene) => scene.button('Save rules');
+const ready = (scene: Scene) => scene.button('Change rules');
 const history = (scene: Scene) => scene.page.getByRole('table', { name: 'Changes of the rules' });
 
 /** A carrier of the scene's group only. */
@@ -35,6 +35,7 @@ function saving(scene: Scene, path: string, field: string, option: string): Scri
   return {
     prepare: async () => {
       await scene.go(path);
+      await scene.button('Change rules').click();
       await scene.page.getByLabel(field).selectOption({ label: option });
       await note.fill(NOTE);
     },
@@ -65,6 +66,15 @@ export const ruleDrivers: readonly Driver[] = [
     createScript: async (scene) => ({
       makeCall: () => scene.go(`/dashboard/groups?q=${scene.groupNumber}`),
       success: scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber),
+    }),
+  },
+  {
+    call: getGroup,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      makeCall: () => scene.go(`/dashboard/groups/${scene.groupNumber}`),
+      success: scene.page.getByRole('heading', { name: 'Contacts' }),
     }),
   },
   {

@@ -29,8 +29,8 @@ export const setupDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     createScript: async (scene) => ({
-      makeCall: () => scene.go(`/dashboard/groups/setup/groups?q=${scene.groupNumber}`),
-      success: scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber, { exact: true }),
+      makeCall: () => scene.go('/dashboard/groups/setup/reps'),
+      success: scene.page.getByRole('table', { name: 'Reps' }),
     }),
   },
   {

@@ -1,4 +1,5 @@
 import * as billRules from '../../../contract/bills/billRules';
+import * as groups from '../../../contract/groups';
 import * as rules from '../../../contract/rules';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { TestServer } from '../server/startTestServer';
@@ -22,7 +23,8 @@ const carrierCode = ({ groupNumber }: Target) => `R${groupNumber}`;
 /** Calls about the rules of groups and carriers. @source product.md, Rights */
 export const RULE_CALLS: readonly MatrixCall[] = [
   cell(billRules.getBillRules, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(rules.searchGroups, 'list', 'record', () => ({ body: {} })),
+  cell(groups.searchGroups, 'list', 'record', () => ({ body: {} })),
+  cell(groups.getGroup, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(rules.getGroupSettings, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(rules.saveGroupSettings, 'group', 'rules', ({ groupNumber }) => ({
     params: { groupNumber },

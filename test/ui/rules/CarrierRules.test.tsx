@@ -10,7 +10,7 @@ import { renderOnScreen } from '../../support/shell/renderOnScreen';
 
 describe("a carrier's rules", () => {
   it('shows the effect of other stages before they can be saved', async () => {
-    const { user, sent } = renderRules();
+    const { user, sent } = await openForm();
     const grace = await screen.findByLabelText('Grace period');
     await user.clear(grace);
     await user.type(grace, '10');
@@ -23,7 +23,7 @@ describe("a carrier's rules", () => {
   });
 
   it('rejects stages out of order and texts that are no days, and keeps what was typed', async () => {
-    const { user } = renderRules();
+    const { user } = await openForm();
     const notice = await screen.findByLabelText<HTMLInputElement>('Notice');
     await user.clear(notice);
     await user.type(notice, '31');
@@ -36,6 +36,13 @@ describe("a carrier's rules", () => {
 });
 
 // Helpers
+
+/** The rules with the form of a manager. */
+async function openForm() {
+  const rendered = renderRules();
+  await rendered.user.click(await screen.findByRole('button', { name: 'Change rules' }));
+  return rendered;
+}
 
 function renderRules() {
   const sent: NewRules<CarrierTerms>[] = [];
@@ -58,7 +65,6 @@ function renderRules() {
       },
       undo: never,
     },
-    searchGroups: never,
     listCarriers: never,
   };
   const { user } = renderOnScreen(<CarrierRules carrierCode="ACME" />, {

@@ -7,15 +7,15 @@ import { Role } from '../../../src/domain/access/Role';
 import { addDays, addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
-import type { GroupRules } from '../../../src/domain/rules/RuleChange';
+import type { GroupRules as Rules } from '../../../src/domain/rules/RuleChange';
 import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';
 import { monthText, today } from '../../../src/ui/kit/values/DateText';
-import { GroupRulesSettings } from '../../../src/ui/rules/RuleSettingsPage';
+import { GroupRules } from '../../../src/ui/rules/RuleSettingsPage';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';
 
 describe("a group's rules", () => {
   it('shows the effect before a change can be saved, then the change as planned', async () => {
-    const { user, sent } = renderSettings(MANAGER);
+    const { user, sent } = await openForm(MANAGER);
     const save = await screen.findByRole('button', { name: 'Save rules' });
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(screen.getByLabelText('House rule'), 'Pay as billed');
@@ -31,7 +31,7 @@ describe("a group's rules", () => {
   });
 
   it('says which day bills without a due date are due on', async () => {
-    const { user, sent } = renderSettings(MANAGER);
+    const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Due day'), 'Day 10 of the month');
     const effect = screen.getByText(/Effect:/).parentElement?.textContent;
     expect(effect).toContain("bills without a due date in the carrier's file are due on day 10 of the month.");
@@ -42,7 +42,7 @@ describe("a group's rules", () => {
   });
 
   it('saves an excess limit that may be left empty, and rejects one that is too large', async () => {
-    const { user, sent } = renderSettings(MANAGER);
+    const { user, sent } = await openForm(MANAGER);
     const field = await screen.findByLabelText<HTMLInputElement>('Excess limit');
     expect(field.value).toBe('');
     await user.type(field, '1,000,000.01');
@@ -65,7 +65,7 @@ describe("a group's rules", () => {
   });
 
   it('says how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
-    const { user, sent } = renderSettings(MANAGER);
+    const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
     fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value: '17:00' } });
     const effect = screen.getByText(/Effect:/).parentElement?.textContent;
@@ -78,7 +78,7 @@ describe("a group's rules", () => {
   });
 
   it('rejects a cut-off during nightly processing, and an empty one', async () => {
-    const { user } = renderSettings(MANAGER);
+    const { user } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
     for (const value of ['01:00', '']) {
       fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value } });
@@ -123,7 +123,7 @@ describe("a group's rules", () => {
   });
 
   it('rejects a percentage above 100', async () => {
-    const { user } = renderSettings(MANAGER);
+    const { user } = await openForm(MANAGER);
     await user.type(await screen.findByLabelText('Every other coverage'), '101');
     expect(screen.getByText('Enter 0 to 100, with at most two decimals.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
@@ -131,7 +131,7 @@ describe("a group's rules", () => {
 
   it("keeps what was typed after someone else's change, and saves it on top of that change", async () => {
     const stale = new ApiError('conflict', 'STALE_VERSION', 'Someone else has changed these rules.');
-    const { user, sent } = renderSettings(MANAGER, stale);
+    const { user, sent } = await openForm(MANAGER, stale);
     await user.selectOptions(await screen.findByLabelText('House rule'), 'Pay as billed');
     await user.click(screen.getByRole('button', { name: 'Save rules' }));
     expect(await screen.findByText('Someone else has changed these rules.')).toBeTruthy();
@@ -163,8 +163,15 @@ const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
 const LAST_MONTH = addMonths(firstOfMonth(today()), -1);
 
 /** Renders the settings of a group. The first attempts to save fail with these errors, each after another change. */
+/** The rules with the form of a manager. */
+async function openForm(...request: Parameters<typeof renderSettings>) {
+  const rendered = renderSettings(...request);
+  await rendered.user.click(await screen.findByRole('button', { name: 'Change rules' }));
+  return rendered;
+}
+
 function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) {
-  const sent: NewRules<GroupRules>[] = [];
+  const sent: NewRules<Rules>[] = [];
   const failures = [...errors];
   const unpaid = { periodFrom: LAST_MONTH, houseRule: 'adjustThenPay' as const };
   let settings: GroupSettings = {
@@ -206,10 +213,9 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       undo: async () => settings,
     },
     carriers: { read: never, save: never, undo: never },
-    searchGroups: never,
     listCarriers: never,
   };
-  const { user } = renderOnScreen(<GroupRulesSettings groupNumber="1042" />, {
+  const { user } = renderOnScreen(<GroupRules groupNumber="1042" />, {
     grants: roles.map((role) => ({ role, groupNumber: null })),
     useCases: [[RulesQuery, new RulesQuery(gateway, asyncScheduler)]],
     path: '/dashboard/groups/1042',

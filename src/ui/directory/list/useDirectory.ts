@@ -18,11 +18,16 @@ const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
 
 const NONE: PeopleSelection = new Map();
 
-/** State of the directory: the query in the page address, its results, and the selection. */
-export function useDirectory() {
+/**
+ * State of the directory: the query in the page address, its results, and the selection.
+ *
+ * @param onlyGroup the group whose people are listed. Default: the chosen one.
+ */
+export function useDirectory(onlyGroup?: string) {
   const list = useService(DirectoryList);
   const groupChoice = useService(GroupChoice);
-  const chosenGroup = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
+  const chosenGroup = onlyGroup ?? chosen;
   const [address, change] = useListAddress();
   const [selection, setSelection] = useState<PeopleSelection>(NONE);
   const search = address.toString();

@@ -55,6 +55,9 @@ export const paths = {
   aging: '/dashboard/aging',
   audit: '/dashboard/audit',
   groups: '/dashboard/groups',
+  /** @param tab name of a tab in the address. Default: the overview. */
+  group: (groupNumber: string, tab?: string) =>
+    `/dashboard/groups/${encodeURIComponent(groupNumber)}${tab === undefined ? '' : `/${tab}`}`,
   carriers: '/dashboard/carriers',
   uploads: (area: Area) => `/${area}/uploads`,
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,

@@ -6,7 +6,6 @@ import {
   listCarrierRules,
   saveCarrierRules,
   saveGroupSettings,
-  searchGroups,
   undoGroupSettings,
 } from '../../../../contract/rules';
 import { Role } from '../../../../src/domain/access/Role';
@@ -187,22 +186,6 @@ describe('settings of a group', () => {
       expect(refusal.status).toBe(403);
       await server.as(person).ok(getGroupSettings, { params: { groupNumber } });
     }
-  });
-
-  it('are found by part of the name, with the rule of today and the next change', async () => {
-    const groupNumber = await server.data.group({ name: 'Harbor Foods' });
-    await server.data.group({ name: 'Summit Labs' });
-    const mia = await manager();
-    const params = { groupNumber };
-    await mia.ok(saveGroupSettings, { params, body: { version: 1, appliesFrom: december, rules: payAsBilled } });
-    expect(await mia.ok(searchGroups, { body: { q: 'harbor' } })).toEqual({
-      items: [{ groupNumber, name: 'Harbor Foods', houseRule: 'adjustThenPay', nextChangeFrom: december }],
-      total: 1,
-    });
-    server.clock.set('2026-12-01T05:00:00Z');
-    expect((await mia.ok(searchGroups, { body: { q: 'harbor' } })).items).toEqual([
-      { groupNumber, name: 'Harbor Foods', houseRule: 'payAsBilled', nextChangeFrom: null },
-    ]);
   });
 });
 

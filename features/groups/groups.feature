@@ -1,0 +1,58 @@
+Feature: Groups
+  The list of groups says what each employer owes, and each group says where it stands.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status     | due       |
+      | HF-1   | last month | RECONCILED | $1,200.00 |
+      | HF-2   | this month | RECONCILED | $1,300.00 |
+    And these bills for "Summit Labs":
+      | number | period     | status     | due       |
+      | SL-1   | this month | RECONCILED | $5,000.00 |
+
+  Rule: The list of groups says what each group owes
+
+    @BR-GRP-01 @browser
+    Scenario: Late groups come first
+      When the manager opens the groups, most past due first
+      Then they see these group balances in this order:
+        | group        | balance   | past due  | rule            |
+        | Harbor Foods | $2,500.00 | $1,200.00 | Adjust then pay |
+        | Summit Labs  | $5,000.00 | $0.00     | Adjust then pay |
+
+    @BR-GRP-01
+    Scenario: A pending payment is not part of the balance
+      Given the payor of "Harbor Foods" has paid bill "HF-1"
+      When the manager opens the groups by name
+      Then they see these group balances in this order:
+        | group        | balance   | past due | stage   |
+        | Harbor Foods | $1,300.00 | $0.00    | Current |
+        | Summit Labs  | $5,000.00 | $0.00    | Current |
+
+    @BR-GRP-03
+    Scenario: An admin sees the groups of the own rep only
+      When the admin of another rep opens the groups by name
+      Then they see no group balances
+
+  Rule: A group says where it stands
+
+    @BR-GRP-01 @BR-GRP-02
+    Scenario: A late group
+      Given today is Friday 2026-03-06
+      And these bills for "Alder Works":
+        | number | period     | status     | due       |
+        | AW-1   | last month | RECONCILED | $1,200.00 |
+        | AW-2   | this month | RECONCILED | $1,300.00 |
+      When the manager looks up "Alder Works"
+      Then they see these group figures:
+        | figure        | value        |
+        | Balance       | $2,500.00    |
+        | Past due      | $1,200.00    |
+        | Stage         | Past due     |
+        | Paid to       | Nothing paid |
+        | Next bill due | Mar 31, 2026 |
+
+    @ROL-1
+    Scenario: A billing user cannot look up a group
+      When the reconciler of "Harbor Foods" looks up "Harbor Foods"
+      Then they see the refusal page

@@ -1,0 +1,20 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+
+/** A row of the list of groups, as shown. */
+export type GroupBalanceShown = Readonly<
+  Record<'group' | 'carriers' | 'balance' | 'past due' | 'stage' | 'rule', string>
+>;
+
+/** A figure of a group's page, as shown. */
+export type GroupFigureShown = Readonly<Record<'figure' | 'value', string>>;
+
+export type GroupOrder = 'name' | 'pastDue';
+
+/** The list of groups, and a group's page. */
+export interface GroupTasks {
+  openList(person: TestPerson, order: GroupOrder): Promise<void>;
+  balances(person: TestPerson): Promise<readonly GroupBalanceShown[]>;
+  openPage(person: TestPerson, group: Group): Promise<void>;
+  figures(person: TestPerson): Promise<readonly GroupFigureShown[]>;
+}

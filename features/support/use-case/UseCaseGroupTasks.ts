@@ -1,0 +1,63 @@
+import { Groups } from '../../../src/application/groups/Groups';
+import { STAGE_LABELS } from '../../../src/domain/delinquency/Delinquency';
+import type { GroupAccount, ListedGroup } from '../../../src/domain/groups/GroupAccount';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import { dayText } from '../../../src/ui/kit/values/DateText';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks } from '../tasks/GroupTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseGroupTasks implements GroupTasks {
+  private listed: readonly ListedGroup[] = [];
+  private account: GroupAccount | undefined;
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async openList(person: TestPerson, order: GroupOrder): Promise<void> {
+    this.listed = [];
+    if (!(await this.session.enter(person, paths.groups))) return;
+    const app = await this.users.appOf(person);
+    const live = app.get(Groups).list();
+    live.show({ q: '', sort: order, direction: order === 'name' ? 'asc' : 'desc', page: 0, size: 50 });
+    this.listed = (await app.load(live.result$))?.items ?? [];
+  }
+
+  async balances(): Promise<readonly GroupBalanceShown[]> {
+    return this.listed.map(({ name, carriers, openCents, pastDueCents, stage, houseRule }) => ({
+      group: name,
+      carriers: carriers.join(', '),
+      balance: formatCents(openCents),
+      'past due': formatCents(pastDueCents),
+      stage: STAGE_LABELS[stage],
+      rule: HOUSE_RULE_LABELS[houseRule],
+    }));
+  }
+
+  async openPage(person: TestPerson, group: Group): Promise<void> {
+    this.account = undefined;
+    if (!(await this.session.enter(person, paths.group(group.groupNumber)))) return;
+    const app = await this.users.appOf(person);
+    const live = app.get(Groups).account();
+    live.show(group.groupNumber);
+    this.account = await app.load(live.result$);
+  }
+
+  async figures(): Promise<readonly GroupFigureShown[]> {
+    if (!this.account) return [];
+    const { openCents, pastDueCents, stage, paidToDate, nextBill } = this.account;
+    return [
+      { figure: 'Balance', value: formatCents(openCents) },
+      { figure: 'Past due', value: formatCents(pastDueCents) },
+      { figure: 'Stage', value: STAGE_LABELS[stage] },
+      { figure: 'Paid to', value: paidToDate === null ? 'Nothing paid' : dayText(paidToDate) },
+      { figure: 'Next bill due', value: nextBill === null ? '–' : dayText(nextBill.dueDate) },
+    ];
+  }
+}

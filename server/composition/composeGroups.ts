@@ -1,0 +1,17 @@
+import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
+import { registerGroupRoutes } from '../groups/groupRoutes';
+import { ReadGroups } from '../groups/ReadGroups';
+import { SqlGroupQueries } from '../groups/SqlGroupQueries';
+import type { Route } from '../http/Route';
+import { SqlRuleQueries } from '../rules/SqlRuleQueries';
+import type { Platform } from './Platform';
+
+/** Wires the routes of groups. */
+export function composeGroups({ db, officeTimeZone }: Platform): (route: Route) => void {
+  const past = new SqlDelinquencyQueries(db);
+  const delinquency = new ReadDelinquency(past, new SqlRuleQueries(db), new SqlBillQueries(db));
+  return (route) =>
+    registerGroupRoutes(route, new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past));
+}

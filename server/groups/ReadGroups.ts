@@ -1,0 +1,64 @@
+import { decide } from '../../src/domain/access/decide';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { GroupAccount, GroupContact, GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
+import type { DelinquencyQueries, ReadDelinquency } from '../delinquency/ReadDelinquency';
+import type { Caller } from '../shared/Caller';
+import { notFound } from '../shared/Refusal';
+
+export interface GroupListQuery {
+  /** Part of a name or number; empty for all. */
+  readonly q: string;
+  readonly sort: GroupSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly today: LocalDate;
+}
+
+type Stages = ReadonlyMap<string, DelinquencyStage>;
+
+/** Reads groups with what they owe. */
+export interface GroupQueries {
+  /** @param stages of groups that are not current. */
+  page(scope: Scope, query: GroupListQuery, stages: Stages): Promise<{ items: readonly ListedGroup[]; total: number }>;
+  /** Undefined if the group does not exist or is out of scope. */
+  find(
+    scope: Scope,
+    groupNumber: string,
+    today: LocalDate,
+  ): Promise<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'> | undefined>;
+  /** Active people with access to the group, super users first. */
+  contacts(groupNumber: string, limit: number): Promise<readonly GroupContact[]>;
+}
+
+const MAX_CONTACTS = 5;
+
+/** The list of groups, and where one of them stands. */
+export class ReadGroups {
+  constructor(
+    private readonly queries: GroupQueries,
+    private readonly delinquency: Pick<ReadDelinquency, 'byGroup'>,
+    private readonly paid: Pick<DelinquencyQueries, 'paidTo'>,
+  ) {}
+
+  async page(scope: Scope, query: GroupListQuery): Promise<{ items: readonly ListedGroup[]; total: number }> {
+    return this.queries.page(scope, query, await this.delinquency.byGroup(scope, query.today));
+  }
+
+  /** @throws Refusal NOT_FOUND if the group does not exist or is out of scope. */
+  async find(caller: Caller, scope: Scope, groupNumber: string, today: LocalDate): Promise<GroupAccount> {
+    const group = await this.queries.find(scope, groupNumber, today);
+    if (!group) throw notFound('group');
+    const onlyThis: Scope = { kind: 'groups', groupNumbers: [groupNumber] };
+    const seesPeople = decide(caller.person, 'directory.read').allowed;
+    const [stages, paidToDate, contacts] = await Promise.all([
+      this.delinquency.byGroup(onlyThis, today),
+      this.paid.paidTo(onlyThis, groupNumber),
+      seesPeople ? this.queries.contacts(groupNumber, MAX_CONTACTS) : [],
+    ]);
+    return { ...group, stage: stages.get(groupNumber) ?? 'current', paidToDate, contacts };
+  }
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { GroupAccount, GroupContact, GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
+import { containsPattern, scopeCondition } from '../database/conditions';
+import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
+import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { houseRuleOn } from '../database/statements/houseRules';
+import { returnsOwed } from '../database/statements/returnsOwed';
+import type { Db } from '../database/Tables';
+import { startOfOfficeDate } from '../shared/officeDate';
+import type { GroupListQuery, GroupQueries } from './ReadGroups';
+
+/** Columns of `listed`, ahead of the name that breaks ties. */
+const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
+  name: sql`lower(f.name)`,
+  rep: sql`lower(f.rep)`,
+  balance: sql`f.open`,
+  pastDue: sql`f.past_due`,
+  stage: sql`f.severity`,
+};
+
+const CARRIER_NAMES = sql`array(select c.name from group_carriers m join carriers c on c.carrier_code = m.carrier_code
+  where m.group_number = g.group_number order by lower(c.name), c.carrier_code)`;
+
+/** The group, its carriers and agents, and its figures, each read by one statement. */
+export class SqlGroupQueries implements GroupQueries {
+  /** @param officeTimeZone IANA name: where the days begin. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  async page(
+    scope: Scope,
+    { q, sort, direction, page, size, today }: GroupListQuery,
+    stages: ReadonlyMap<string, DelinquencyStage>,
+  ): Promise<{ items: readonly ListedGroup[]; total: number }> {
+    const pattern = containsPattern(q);
+    const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
+    const found = sql`${scopeCondition(scope, 'g.group_number')} and ${q === '' ? sql`true` : named}`;
+    const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
+    const order = direction === 'desc' ? sql`desc` : sql`asc`;
+    const { rows } = await sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
+      with listed as (
+        select g.group_number, g.name, g.ends_on, g.reconcile_policy, r.name as rep, coalesce(o.open, 0) as open,
+          coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity
+        from groups g join reps r on r.rep_id = g.rep_id
+        left join ${this.owed(scope, today)} o on o.group_number = g.group_number
+        left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
+          on s.group_number = g.group_number
+        where ${found}),
+      shown as (
+        select f.*, row_number() over (order by ${ORDERS[sort]} ${order}, lower(f.name), f.group_number) as place
+        from listed f order by place offset ${page * size} limit ${size})
+      select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, g.rep, g.ends_on as "endsOn",
+        g.open as "openCents", g.past_due as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
+        ${houseRuleOn(today)} as "houseRule",
+        (select min(c.applies_from) from group_rule_changes c
+         where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
+      from shown g order by g.place`.execute(this.db);
+    const counted = await sql<{ total: number }>`
+      select count(*)::integer as total from groups g where ${found}`.execute(this.db);
+    const items = rows.map(({ severity, ...group }) => ({
+      ...group,
+      stage: DELINQUENCY_STAGES[severity] ?? 'current',
+    }));
+    return { items, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  async find(
+    scope: Scope,
+    groupNumber: string,
+    today: LocalDate,
+  ): Promise<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'> | undefined> {
+    const onlyThis: Scope = { kind: 'groups', groupNumbers: [groupNumber] };
+    const bills = sql`(select b.* from ${billsToCount(onlyThis)} b where b.group_number = ${groupNumber})`;
+    const { rows } = await sql<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'>>`
+      select g.group_number as "groupNumber", g.name, g.ends_on as "endsOn",
+        coalesce(o.open, 0) as "openCents", coalesce(o.past_due, 0) as "pastDueCents",
+        (select count(*)::integer from ${bills} b where ${isPastDue(today)}) as "pastDueCount",
+        (select coalesce(sum(b.pending_cents), 0) from ${bills} b where ${OWED}) as "pendingCents",
+        (select coalesce(sum(s.remaining_cents), 0) from suspense_items s where s.group_number = g.group_number) as "suspenseCents",
+        ${hasAutopay(today)} as "hasAutopay", ${houseRuleOn(today)} as "houseRule",
+        json_build_object('code', g.rep_id::text, 'name', (select r.name from reps r where r.rep_id = g.rep_id)) as rep,
+        ${namedCodes('group_carriers', 'carriers', 'carrier_code')} as carriers,
+        ${namedCodes('group_agents', 'agents', 'agent_code')} as agents,
+        (select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'status', b.status,
+            'dueDate', b.due_date::text, 'openCents', greatest(0, b.due_cents - b.paid_cents - b.pending_cents))
+          from ${billsInScope(scope)} b
+          where b.group_number = g.group_number and b.status <> 'PAID' and b.due_date >= ${today}::date
+          order by b.due_date, b.bill_pk limit 1) as "nextBill"
+      from groups g left join ${this.owed(onlyThis, today)} o on o.group_number = g.group_number
+      where g.group_number = ${groupNumber} and ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
+    return rows[0];
+  }
+
+  async contacts(groupNumber: string, limit: number): Promise<readonly GroupContact[]> {
+    const superUser = sql`${sql.val(spellingsOf(Role.SuperUser))}::text[]`;
+    const { rows } = await sql<Omit<GroupContact, 'roles'> & { roles: readonly string[] }>`
+      select p.user_id as "userId", trim(p.first_name || ' ' || p.last_name) as name, p.email,
+        array_agg(r.role order by r.role) as roles
+      from person_roles r join people p on p.user_id = r.user_id
+      where r.group_number = ${groupNumber} and p.status = 'Active'
+      group by p.user_id
+      order by bool_or(r.role = any(${superUser})) desc, lower(p.last_name), lower(p.first_name), p.user_id
+      limit ${limit}`.execute(this.db);
+    return rows.map(({ roles, ...person }) => ({ ...person, roles: roles.flatMap((role) => roleOf(role) ?? []) }));
+  }
+
+  /** What groups owe on bills and after returned payments, as a table expression with `open` and `past_due`. */
+  private owed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+    return sql`(
+      select p.group_number, sum(p.open) as open, sum(p.past_due) as past_due from (
+        select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
+        from ${billsToCount(scope)} b where ${OWED} group by b.group_number
+        union all
+        select o.group_number, o.open, o.past_due from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o
+      ) p group by p.group_number)`;
+  }
+}
+
+/** Whether autopay of the group `g` is on: the latest change that has started decides. */
+function hasAutopay(today: LocalDate): RawBuilder<unknown> {
+  return sql`coalesce((select a.bank_account_pk is not null from autopay_changes a
+    where a.group_number = g.group_number and a.starts_on <= ${today}::date order by a.version desc limit 1), false)`;
+}
+
+/** The carriers or agents of the group `g` by name. */
+function namedCodes(
+  of: 'group_carriers' | 'group_agents',
+  table: 'carriers' | 'agents',
+  column: 'carrier_code' | 'agent_code',
+): RawBuilder<unknown> {
+  const code = sql.ref(`n.${column}`);
+  return sql`coalesce((select json_agg(json_build_object('code', ${code}, 'name', n.name) order by lower(n.name), ${code})
+    from ${sql.table(of)} m join ${sql.table(table)} n on ${code} = ${sql.ref(`m.${column}`)}
+    where m.group_number = g.group_number), '[]'::json)`;
+}

@@ -1,0 +1,47 @@
+import type { GroupAccount, GroupSort, ListedGroup } from '../../domain/groups/GroupAccount';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+export interface GroupListSearch {
+  /** Part of a name or number; empty for all. */
+  readonly q: string;
+  readonly sort: GroupSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface GroupPage {
+  readonly items: readonly ListedGroup[];
+  readonly total: number;
+}
+
+/** Groups in the product API. Calls reject with ApiError; `signal` aborts. */
+export interface GroupGateway {
+  search(search: GroupListSearch, signal?: AbortSignal): Promise<GroupPage>;
+  find(groupNumber: string, signal?: AbortSignal): Promise<GroupAccount>;
+}
+
+export const GroupGateway: Token<GroupGateway> = createToken('GroupGateway');
+
+/** The groups in scope, and where each stands. */
+export class Groups {
+  constructor(
+    private readonly gateway: GroupGateway,
+    private readonly time: Time,
+  ) {}
+
+  list(): LiveQuery<GroupListSearch, GroupPage> {
+    return new LiveQuery((search, signal) => this.gateway.search(search, signal), { time: this.time });
+  }
+
+  /** Where a group stands; show its number. */
+  account(): LiveQuery<string, GroupAccount> {
+    return new LiveQuery((groupNumber, signal) => this.gateway.find(groupNumber, signal), {
+      time: this.time,
+      keeps: () => false,
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { SliceName } from '../application/shared/SliceName';
+import type { Operation } from '../domain/access/policy';
+
+/** A tab of a group's page. */
+export interface GroupTab {
+  /** Last part of the tab's address. */
+  readonly path: string;
+  readonly label: string;
+  /** Operation that the access policy must allow. */
+  readonly operation: Operation;
+  readonly needs: readonly SliceName[];
+  readonly part: () => Promise<ComponentType<{ groupNumber: string }>>;
+}
+
+/** The tabs after the overview, in order. */
+export const GROUP_TABS: readonly GroupTab[] = [
+  {
+    path: 'bills',
+    label: 'Bills',
+    operation: 'bills.search',
+    needs: ['bills', 'dashboard'],
+    part: () => import(/* webpackChunkName: "bill-summary" */ './bills/GroupBills').then((m) => m.GroupBills),
+  },
+  {
+    path: 'payments',
+    label: 'Payments',
+    operation: 'payments.search',
+    needs: ['bills', 'bill', 'payments'],
+    part: () => import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.GroupPayments),
+  },
+  {
+    path: 'expected',
+    label: 'Expected',
+    operation: 'expectedAdjustments.search',
+    needs: ['expected'],
+    part: () => import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.Expected),
+  },
+  {
+    path: 'people',
+    label: 'People',
+    operation: 'directory.read',
+    needs: ['directory'],
+    part: () => import(/* webpackChunkName: "directory" */ './directory/DirectoryScreen').then((m) => m.GroupPeople),
+  },
+  {
+    path: 'rules',
+    label: 'Rules',
+    operation: 'rules.read',
+    needs: ['rules'],
+    part: () => import(/* webpackChunkName: "rules" */ './rules/RuleSettingsPage').then((m) => m.GroupRules),
+  },
+  {
+    path: 'autopay',
+    label: 'Autopay',
+    operation: 'autopay.read',
+    needs: ['bills', 'bill', 'payments'],
+    part: () => import(/* webpackChunkName: "autopay" */ './payments/AutopayScreen').then((m) => m.GroupAutopayParts),
+  },
+  {
+    path: 'activity',
+    label: 'Activity',
+    operation: 'audit.read',
+    needs: ['dashboard', 'office'],
+    part: () => import(/* webpackChunkName: "processing" */ './audit/AuditScreen').then((m) => m.GroupActivity),
+  },
+];

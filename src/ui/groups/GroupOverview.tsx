@@ -1,0 +1,125 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { roleLabels } from '../../domain/access/roleLabel';
+import type { GroupAccount } from '../../domain/groups/GroupAccount';
+import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
+import { labelOf } from '../../domain/text/wording';
+import { UploadKind } from '../../domain/uploads/UploadKind';
+import { Panel } from '../kit/dialogs/Panel';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { from } from '../kit/useBreakpoint';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  panels: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(2)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+    '> dt': { color: tokens.colorNeutralForeground3 },
+    '> dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  people: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
+  person: { listStyleType: 'none', overflowWrap: 'anywhere' },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  text: { margin: 0 },
+});
+
+/** Who is responsible for a group, its people, and how its money is handled. */
+export function GroupOverview({ group }: { group: GroupAccount }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.panels}>
+      <Details group={group} />
+      <Contacts group={group} />
+    </div>
+  );
+}
+
+function Details({ group }: { group: GroupAccount }) {
+  const styles = useStyles();
+  const maySetUp = useMay('setup.write');
+  const mayUpload = useMay('uploads.carrierBill');
+  const { groupNumber, rep, carriers, agents, houseRule, hasAutopay, suspenseCents } = group;
+  return (
+    <Panel
+      title="Details"
+      actions={
+        <div className={styles.actions}>
+          {mayUpload && (
+            <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</LinkButton>
+          )}
+          {maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Change details</LinkButton>}
+        </div>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label="Rep">{rep.name}</Fact>
+        <Fact label="Carriers">{carriers.length === 0 ? 'None' : <CarrierLinks carriers={carriers} />}</Fact>
+        <Fact label="Agents">{agents.map(({ name }) => name).join(', ') || 'None'}</Fact>
+        <Fact label="House rule">
+          <AppLink to={paths.group(groupNumber, 'rules')}>{labelOf(HOUSE_RULE_LABELS, houseRule)}</AppLink>
+        </Fact>
+        <Fact label="Autopay">
+          <AppLink to={paths.group(groupNumber, 'autopay')}>{hasAutopay ? 'On' : 'Off'}</AppLink>
+        </Fact>
+        <Fact label="In suspense">
+          <Money cents={suspenseCents} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function CarrierLinks({ carriers }: { carriers: GroupAccount['carriers'] }) {
+  return carriers.map(({ code, name }, index) => (
+    <span key={code}>
+      {index > 0 && ', '}
+      <AppLink to={`${paths.carriers}/${encodeURIComponent(code)}`}>{name}</AppLink>
+    </span>
+  ));
+}
+
+function Contacts({ group: { groupNumber, contacts } }: { group: GroupAccount }) {
+  const styles = useStyles();
+  const seesPeople = useMay('directory.read');
+  if (!seesPeople) return null;
+  return (
+    <Panel title="Contacts" actions={<AppLink to={paths.group(groupNumber, 'people')}>All people</AppLink>}>
+      {contacts.length === 0 ? (
+        <p className={styles.text}>No one has access to this group yet.</p>
+      ) : (
+        <ul className={styles.people}>
+          {contacts.map(({ userId, name, email, roles }) => (
+            <li key={userId} className={styles.person}>
+              <AppLink to={paths.person('dashboard', userId)}>{name || email}</AppLink>
+              <span className={styles.quiet}>{email}</span>
+              <span className={styles.quiet}>{roleLabels(roles).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

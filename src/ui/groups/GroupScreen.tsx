@@ -1,0 +1,182 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { Groups } from '../../application/groups/Groups';
+import { type Loadable, valueOf } from '../../application/shared/Loadable';
+import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import { failureOf } from '../../domain/errors/Failure';
+import type { GroupAccount } from '../../domain/groups/GroupAccount';
+import { hasEnded } from '../../domain/setup/SetupRecord';
+import { counted, labelOf } from '../../domain/text/wording';
+import { GROUP_TABS, type GroupTab } from '../groupTabs';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
+import { may, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { TabLinks } from '../kit/navigation/TabLinks';
+import { useService, useServices } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { GroupOverview } from './GroupOverview';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/**
+ * The group in the address: where it stands, and a tab for each kind of record.
+ *
+ * @source docs/decisions/groups.md#a-group-has-one-page-and-a-tab-for-each-kind-of-record
+ */
+export function GroupScreen() {
+  const { groupNumber = '', tab } = useParams();
+  const me = useMe();
+  const tabs = GROUP_TABS.filter(({ operation }) => may(me, operation));
+  const current = tabs.find(({ path }) => path === tab);
+  if (tab !== undefined && !current) return <Navigate to={paths.group(groupNumber)} replace />;
+  // The key starts over for another group, without what was typed for the last one.
+  return <GroupPage key={groupNumber} groupNumber={groupNumber} tabs={tabs} current={current} />;
+}
+
+interface GroupPageProps {
+  readonly groupNumber: string;
+  readonly tabs: readonly GroupTab[];
+  /** Undefined for the overview. */
+  readonly current: GroupTab | undefined;
+}
+
+function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
+  const styles = useStyles();
+  const groups = useService(Groups);
+  const account = useMemo(() => groups.account(), [groups]);
+  const group = useLiveQuery(account, groupNumber);
+  const back = <AppLink to={paths.groups}>Back to groups</AppLink>;
+  if (group.kind === 'failed') {
+    return (
+      <div className={styles.root}>
+        <PageHeader title={`Group ${groupNumber}`} above={back} />
+        {isWrongAddress(group.error) ? (
+          <EmptyState kind="nothingYet" title="Not found" text="No group has this number. Choose from the list." />
+        ) : (
+          <LoadFailed what="The group could not be loaded." error={group.error} onRetry={() => account.retry()} />
+        )}
+      </div>
+    );
+  }
+  const value = valueOf(group);
+  return (
+    <div className={styles.root}>
+      <PageHeader title={value?.name ?? `Group ${groupNumber}`} sub={value && subtitleOf(value)} above={back} />
+      <Standing group={group} />
+      <TabLinks
+        label="Group"
+        tabs={[
+          { to: paths.group(groupNumber), label: 'Overview' },
+          ...tabs.map(({ path, label }) => ({ to: paths.group(groupNumber, path), label })),
+        ]}
+      />
+      {current ? <TabPart key={current.path} tab={current} groupNumber={groupNumber} /> : <Overview group={group} />}
+    </div>
+  );
+}
+
+function Overview({ group }: { group: Loadable<GroupAccount> }) {
+  const value = valueOf(group);
+  return value ? <GroupOverview group={value} /> : <SkeletonRows rows={6} label="Loading the overview" />;
+}
+
+function subtitleOf({ groupNumber, rep, endsOn }: GroupAccount): string {
+  const end = endsOn === null ? '' : ` · ${hasEnded({ endsOn }, today()) ? 'Ended' : 'Ends'} on ${dayText(endsOn)}`;
+  return `Group ${groupNumber} · Rep ${rep.name}${end}`;
+}
+
+/** Key figures, each linked to its rows. */
+function Standing({ group }: { group: Loadable<GroupAccount> }) {
+  const value = valueOf(group);
+  const show = (figure: (group: GroupAccount) => ReactNode) => (value ? figure(value) : <SkeletonBar width="90px" />);
+  return (
+    <Tiles>
+      <Tile
+        label="Balance"
+        figure={show(({ groupNumber, openCents }) => (
+          <AppLink to={paths.group(groupNumber, 'bills')}>
+            <Money cents={openCents} />
+          </AppLink>
+        ))}
+        note={value && value.pendingCents > 0 ? <PendingNote group={value} /> : ' '}
+      />
+      <Tile
+        label="Past due"
+        alarming={(value?.pastDueCents ?? 0) > 0}
+        figure={show(({ groupNumber, pastDueCents }) => (
+          <AppLink to={`${paths.group(groupNumber, 'bills')}?pastDue=1`}>
+            <Money cents={pastDueCents} />
+          </AppLink>
+        ))}
+        note={value ? counted(value.pastDueCount, 'bill') : ' '}
+      />
+      <Tile label="Stage" figure={show(({ stage }) => labelOf(STAGE_LABELS, stage))} note=" " />
+      <Tile
+        label="Paid to"
+        figure={show(({ paidToDate }) => (paidToDate === null ? 'Nothing paid' : dayText(paidToDate)))}
+        note=" "
+      />
+      <Tile
+        label="Next bill due"
+        figure={show(({ nextBill }) => (nextBill === null ? '–' : dayText(nextBill.dueDate)))}
+        note={
+          value?.nextBill ? (
+            <>
+              <AppLink to={paths.bill('dashboard', value.nextBill.billPk)}>{value.nextBill.billNumber}</AppLink>
+              {', '}
+              <Money cents={value.nextBill.openCents} />
+            </>
+          ) : (
+            ' '
+          )
+        }
+      />
+    </Tiles>
+  );
+}
+
+function PendingNote({ group: { pendingCents } }: { group: GroupAccount }) {
+  return (
+    <>
+      <Money cents={pendingCents} /> pending
+    </>
+  );
+}
+
+/** A tab's content, loaded when the tab is opened. */
+function TabPart({ tab, groupNumber }: { tab: GroupTab; groupNumber: string }) {
+  const services = useServices();
+  const fetchPart = useCallback(
+    () => Promise.all([tab.part(), services.prepare(tab.needs)]).then(([part]) => part),
+    [tab, services],
+  );
+  const { Part, isMissing, retry } = useLazyPart(fetchPart, true);
+  if (Part) return <Part groupNumber={groupNumber} />;
+  if (!isMissing) return <SkeletonRows rows={8} label={`Loading ${tab.label.toLowerCase()}`} />;
+  return (
+    <EmptyState
+      kind="nothingYet"
+      title="This tab could not be loaded"
+      text="Check your connection, and try again."
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  );
+}
+
+/** Whether the number in the address cannot exist or does not. */
+function isWrongAddress(error: unknown): boolean {
+  const { code } = failureOf(error);
+  return code === ErrorCode.BadRequest || code === ErrorCode.NotFound;
+}

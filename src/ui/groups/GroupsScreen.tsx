@@ -1,0 +1,181 @@
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useRef } from 'react';
+import { Groups } from '../../application/groups/Groups';
+import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
+import { GROUP_SORTS, type ListedGroup } from '../../domain/groups/GroupAccount';
+import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
+import { hasEnded } from '../../domain/setup/SetupRecord';
+import { labelOf } from '../../domain/text/wording';
+import { UploadKind } from '../../domain/uploads/UploadKind';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { useShortcut } from '../kit/navigation/Shortcuts';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { Pager } from '../kit/tables/Pager';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useTableStyles } from '../kit/tables/tableStyles';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, monthText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const PAGE_SIZE = 50;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+const COLUMNS: readonly StackColumn<ListedGroup>[] = [
+  {
+    label: 'Group',
+    kind: 'lead',
+    cell: ({ groupNumber, name }) => <AppLink to={paths.group(groupNumber)}>{name}</AppLink>,
+  },
+  { label: 'Number', kind: 'whole', cell: (group) => <NumberText group={group} /> },
+  { label: 'Carriers', cell: ({ carriers }) => carriers.join(', ') || '–' },
+  { label: 'Rep', isExtra: true, cell: ({ rep }) => rep },
+  { label: 'Balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+  { label: 'Past due', kind: 'figure', cell: ({ pastDueCents }) => <Money cents={pastDueCents} quietZero /> },
+  { label: 'Stage', kind: 'whole', cell: ({ stage }) => labelOf(STAGE_LABELS, stage) },
+  { label: 'Autopay', isExtra: true, cell: ({ hasAutopay }) => (hasAutopay ? 'On' : 'Off') },
+  { label: 'Rule', isExtra: true, cell: (group) => ruleLabel(group) },
+];
+
+function NumberText({ group: { groupNumber, endsOn } }: { group: ListedGroup }) {
+  if (endsOn === null) return groupNumber;
+  return `${groupNumber}, ${hasEnded({ endsOn }, today()) ? 'ended' : 'ends'} ${dayText(endsOn)}`;
+}
+
+function ruleLabel({ houseRule, nextChangeFrom }: ListedGroup): string {
+  const rule = labelOf(HOUSE_RULE_LABELS, houseRule);
+  return nextChangeFrom === null ? rule : `${rule}, changes in ${monthText(nextChangeFrom)}`;
+}
+
+const SORT_LABELS = {
+  name: 'Name',
+  rep: 'Rep',
+  balance: 'Largest balance',
+  pastDue: 'Most past due',
+  stage: 'Most serious stage',
+} as const;
+
+/** The groups in scope: who is responsible, what each owes, and how far it is behind. */
+export function GroupsScreen() {
+  const styles = useStyles();
+  const filter = useFilterStyles();
+  const table = useTableStyles();
+  const groups = useService(Groups);
+  const list = useMemo(() => groups.list(), [groups]);
+  const [address, change] = useListAddress();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const [q, page] = [searchOf(address), pageOf(address)];
+  const sort = GROUP_SORTS.find((name) => name === address.get('sort')) ?? 'name';
+  const found = useLiveQuery(
+    list,
+    useMemo(() => {
+      const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
+      return { q: q.trim(), sort, direction, page, size } as const;
+    }, [q, sort, page, size]),
+  );
+  const search = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => search.current?.focus(), 'Search groups');
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
+      <ListFilters
+        count={0}
+        search={
+          <>
+            <Label htmlFor="group-search">Search</Label>
+            <TextInput
+              id="group-search"
+              ref={search}
+              type="search"
+              maxLength={80}
+              placeholder="Part of a name or number"
+              value={q}
+              onChange={(text) => change({ q: text }, { replace: true })}
+            />
+          </>
+        }
+      >
+        <div className={filter.field}>
+          <Label htmlFor="group-sort">Sort by</Label>
+          <Select id="group-sort" value={sort} onChange={(value) => change({ sort: value === 'name' ? '' : value })}>
+            {GROUP_SORTS.map((name) => (
+              <option key={name} value={name}>
+                {SORT_LABELS[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </ListFilters>
+      {found.kind === 'failed' && (
+        <LoadFailed what="The groups could not be loaded." error={found.error} onRetry={() => list.retry()} />
+      )}
+      {found.kind === 'loading' && (
+        <div className={table.frame}>
+          <SkeletonRows rows={8} label="Loading groups" />
+        </div>
+      )}
+      {found.kind === 'loaded' && found.refreshError !== undefined && (
+        <ErrorBar what="The list could not be refreshed." error={found.refreshError} onRetry={() => list.retry()} />
+      )}
+      {found.kind === 'loaded' && found.value.total === 0 && q !== '' && (
+        <EmptyState kind="noMatch" text="No group matches this search." onClear={() => change({ q: '' })} />
+      )}
+      {found.kind === 'loaded' && found.value.total === 0 && q === '' && (
+        <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
+      )}
+      {found.kind === 'loaded' && found.value.total > 0 && (
+        <>
+          <StackTable
+            isFramed
+            isWide
+            isBusy={found.refreshing}
+            label="Groups"
+            items={found.value.items}
+            keyOf={({ groupNumber }) => groupNumber}
+            columns={COLUMNS}
+          />
+          <Pager
+            page={page}
+            size={size}
+            total={found.value.total}
+            noun="groups"
+            onPage={(next) => change({ page: String(next) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Actions() {
+  const mayAdd = useMay('setup.write');
+  const maySetUp = useMay('setup.read');
+  return (
+    <>
+      {mayAdd && (
+        <>
+          <LinkButton appearance="primary" to={setupPaths.add('groups')}>
+            Add a group
+          </LinkButton>
+          <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.Setup}`}>Import a file</LinkButton>
+        </>
+      )}
+      {maySetUp && <LinkButton to={setupPaths.list('carriers')}>Carriers, agents and reps</LinkButton>}
+      <LinkButton to={paths.carriers}>Carrier rules</LinkButton>
+    </>
+  );
+}

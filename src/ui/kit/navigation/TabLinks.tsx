@@ -1,0 +1,64 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useContext } from 'react';
+import { RouterLink } from './AppLink';
+import { PathContext } from './paths';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    columnGap: tokens.spacingHorizontalXL,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    overflowX: 'auto',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '40px',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
+    // In forced colors, a transparent line becomes visible.
+    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
+    ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: {
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
+    ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
+  },
+});
+
+export interface TabLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Tabs with addresses of their own. The one of the current path is marked. */
+export function TabLinks({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
+  const styles = useStyles();
+  const path = useContext(PathContext);
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        {tabs.map(({ to, label: name }) => (
+          <li key={to}>
+            <RouterLink
+              to={to}
+              className={mergeClasses(styles.tab, path === to && styles.current)}
+              {...(path === to && { 'aria-current': 'page' as const })}
+            >
+              {name}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
-import { downloadBankFile, exportRemittance, listBankFiles, listRemittances } from '../../../contract/remittances';
+import {
+  changeBankFile,
+  downloadBankFile,
+  exportRemittance,
+  listBankFiles,
+  listRemittances,
+} from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
@@ -73,6 +79,32 @@ export const remittanceDrivers: readonly Driver[] = [
     button: /^Download ach-/,
     saved: 'ACH file saved',
   }),
+  {
+    call: changeBankFile,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      await processed(scene);
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/processing');
+          await page
+            .getByRole('button', { name: /^Cancel file: ach-/ })
+            .first()
+            .click();
+          await page.getByRole('form').getByLabel('Reason').fill('Wrong date');
+        },
+        makeCall: () => page.getByRole('form').getByRole('button', { name: 'Cancel file' }).click(),
+        success: page.getByText(/: Canceled$/).first(),
+        countEffects: async () => {
+          const events = db.selectFrom('ach_file_events').select('event_no').where('note', '=', 'Wrong date');
+          return (await events.execute()).length;
+        },
+      };
+    },
+  },
   ...driversOf({
     path: '/dashboard/remittances',
     table: 'Remittances',

@@ -116,6 +116,7 @@ export const TABLE = {
     'uploads.group',
     'uploads.carrierBill',
     'uploads.lockbox',
+    'uploads.people',
     'uploads.logo',
     'fileTemplates.read',
     'fileTemplates.write',

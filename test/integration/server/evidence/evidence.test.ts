@@ -199,6 +199,7 @@ describe('evidence of a reconciled bill', () => {
     expect(sheets['Change log']?.map((row) => [row[1], row[2], row[4]])).toEqual([
       [rosa.name, 'Lines changed', null],
       [rosa.name, 'Reconciled', 'All clear'],
+      [rosa.name, 'Corrections', '2 corrections proposed.'],
     ]);
     expect(sheets['Sign-off']?.[1]?.slice(0, 2)).toEqual(['Reconciled', rosa.name]);
   });

@@ -4,12 +4,15 @@
  *   npm run release                        web application, compiled server, and the packages it needs
  *   npm run release -- --to ../listbill    another folder
  *   npm run release -- --without-web       the API only
+ *   npm run release -- --pack              also a tarball beside the folder, with its checksum
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { transformFileSync } from '@swc/core';
 import { swcOptions } from '../tools/swc-options.mjs';
 import { buildWebApp } from './start/buildWebApp.mjs';
@@ -41,12 +44,17 @@ const ENTRIES = {
   'restore.js': maintenance('restore'),
 };
 const COMMANDS = Object.keys(ENTRIES).map((file) => [file.replace('.js', ''), `node ${file}`]);
+const MAX_OUTPUT_BYTES = 2 ** 30;
 const PRODUCTION = `process.env.NODE_ENV ??= 'production';`;
 
 const caller = process.cwd();
 process.chdir(ROOT);
 const { values } = parseArgs({
-  options: { to: { type: 'string' }, 'without-web': { type: 'boolean', default: false } },
+  options: {
+    to: { type: 'string' },
+    'without-web': { type: 'boolean', default: false },
+    pack: { type: 'boolean', default: false },
+  },
 });
 const target = values.to === undefined ? path.resolve('dist/release') : path.resolve(caller, values.to);
 
@@ -72,7 +80,43 @@ async function release() {
   npm('install', '--package-lock-only');
   npm('ci');
   writeFileSync(path.join(target, 'sbom.cdx.json'), billOfMaterials());
+  cpSync('deploy', path.join(target, 'deploy'), { recursive: true });
+  cpSync('docs', path.join(target, 'docs'), { recursive: true });
   console.log(`${target} is ready (${megabytes(target)} MB): node server.js`);
+  if (values.pack) pack();
+}
+
+/** Order, times, owners, and rights of the files do not depend on the machine. Needs GNU tar. */
+function pack() {
+  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const file = `${name}-${version}.tgz`;
+  const words = [
+    '--sort=name',
+    `--mtime=@${commitTime()}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--format=gnu',
+  ];
+  const place = ['--mode=u=rwX,go=rX', `--transform=s,^\\.,${name}-${version},S`, '-C', target, '-cf', '-', '.'];
+  const content = gzipSync(execFileSync('tar', [...words, ...place], { maxBuffer: MAX_OUTPUT_BYTES }), { level: 9 });
+  const folder = path.dirname(target);
+  writeFileSync(path.join(folder, file), content);
+  const checksum = createHash('sha256').update(content).digest('hex');
+  writeFileSync(path.join(folder, `${file}.sha256`), `${checksum}  ${file}\n`);
+  console.log(`${path.join(folder, file)} is ready (${Math.round(content.length / 1e6)} MB): sha256 ${checksum}`);
+}
+
+/** Seconds since 1970; of 2000 outside a git checkout. */
+function commitTime() {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '946684800';
+  }
 }
 
 function maintenance(command) {
@@ -152,15 +196,22 @@ function npm(...words) {
   execFileSync('npm', [...words, ...options], { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** What the release is made of, as CycloneDX: every package with its version, license, origin, and hash. */
+/**
+ * What the release is made of, as CycloneDX: every package with its version, license, origin, and hash. Without npm's time,
+ * random number, and name of the folder, so that the same commit gives the same file.
+ */
 function billOfMaterials() {
   const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
-  return execFileSync('npm', words, {
+  const output = execFileSync('npm', words, {
     cwd: target,
     encoding: 'utf8',
     maxBuffer: 64e6,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const { serialNumber: _number, metadata, ...bom } = JSON.parse(output);
+  const { timestamp: _time, component, ...rest } = metadata;
+  const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return `${JSON.stringify({ ...bom, metadata: { ...rest, component: { ...component, name } } }, null, 2)}\n`;
 }
 
 function megabytes(folder) {

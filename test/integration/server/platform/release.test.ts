@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,14 +9,21 @@ import { freePort } from '../../../support/identity/freePort';
 import { openBlankDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
+const { version } = JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+/** Name of the tarball, and of the folder in it. */
+const NAME = `listbill-${version}`;
 
 /** Making a release installs packages, so all tests share one. */
 let folder: string;
 beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'listbill-release-')), 'listbill');
-  execFileSync(process.execPath, ['scripts/release.mjs', '--without-web', '--to', folder], { cwd: PROJECT });
+  release(folder);
 }, 300_000);
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+function release(to: string): void {
+  execFileSync(process.execPath, ['scripts/release.mjs', '--without-web', '--pack', '--to', to], { cwd: PROJECT });
+}
 
 /** Runs a program of the release from another folder. */
 function run(program: string, settings: Readonly<Record<string, string>> = {}, words: readonly string[] = []) {
@@ -61,6 +69,21 @@ it('says what it is made of: every package with its version and hash, and the ap
   expect(installed.filter((one) => !named.has(one))).toEqual([]);
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
 });
+
+it('is packed into the same tarball when it is made again elsewhere, with a checksum', () => {
+  const again = path.join(path.dirname(folder), 'again', 'other');
+  release(again);
+  const [first = '', second = ''] = [folder, again].map((place) => path.join(path.dirname(place), `${NAME}.tgz`));
+  expect(readFileSync(`${second}.sha256`, 'utf8')).toBe(readFileSync(`${first}.sha256`, 'utf8'));
+  const checksum = createHash('sha256').update(readFileSync(first)).digest('hex');
+  expect(readFileSync(`${first}.sha256`, 'utf8')).toBe(`${checksum}  ${NAME}.tgz\n`);
+  const files = execFileSync('tar', ['tzf', first], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n');
+  for (const name of ['server.js', 'sbom.cdx.json', 'deploy/listbill.service', 'docs/operations.md']) {
+    expect(files).toContain(`${NAME}/${name}`);
+  }
+  const ownMaps = files.filter((name) => name.endsWith('.map') && !name.includes('/node_modules/'));
+  expect(ownMaps).toEqual([]);
+}, 300_000);
 
 it.each([['server.js'], ['doctor.js'], ['admin.js', 'list'], ['backup.js'], ['restore.js', 'file']])(
   'is made for production, and %s says what is missing',

@@ -24,7 +24,7 @@ import { BulkInvitations } from './BulkInvitations';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
   filters: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   access: { margin: 0, padding: 0, listStyleType: 'none' },

@@ -3,13 +3,13 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} {action} {money} on {bill}':
     'Applies the amount to the bill. The rest of the bill stays open; more than is open is refused.',
   '{person} {action} {bill} with {money}':
-    'Sends a payment amount for the bill. More than is open goes to suspense; less leaves the bill PARTIAL after processing.',
+    'Sends a payment amount for the whole bill. More than is open goes to suspense; less is refused. To pay a part, pay the amount on the bill.',
   '{person} {action} {bill} with {money} and write(s) off the rest':
     'Sends a payment amount and closes the rest, if the group allows payors to write it off.',
   '{person} {action} {bill} using {heldMoney}': 'Pays from money that is held already; no bank account is debited.',
   '{person} {action} {bills}': 'Pays all that is open, or reconciles, releases, and so on.',
   '{person} {action} {bills} anyway':
-    'Requests an action that is not offered to the person. Follow with the message they see.',
+    'Requests an action that is not offered to the person: reconcile, pay, release, unreconcile, revert, or take over. Follow with the message they see.',
   '{person} choose(s)/chose/chosen {bills} to pay': 'Fills in the payment and stops before it is confirmed.',
   '{person} confirm(s)/confirmed the {confirmed}': 'Confirms what was filled in before.',
   '{person} is/are/am/start(s)/started reconciling {bill}': 'Opens the reconciliation and locks the bill.',
@@ -19,6 +19,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Decides about a difference after the bill was compared with payroll.',
   '{person} compare(s)/compared {bill} with {payrollFile}':
     'Compares the bill with a file while reconciling; the file is made from the lines of the bill.',
+  '{person} upload(s)/uploaded {otherFile}':
+    'Uploads the file. A return file takes effect at once; all others when someone commits the upload.',
   '{person} upload(s)/uploaded {payrollFile}': 'Uploads the file under Uploads; it is checked, and someone commits it.',
   '{person} {changeStep} the change':
     'Undo takes back what was decided or planned; cancel leaves a question unanswered.',

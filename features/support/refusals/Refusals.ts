@@ -83,7 +83,10 @@ export class Refusals {
   }
 
   private messageOf({ person, message, sentence }: OpenRefusal): string {
-    return `${this.nameOf(person)} could not do "${sentence.text}": "${message}"`;
+    return (
+      `${this.nameOf(person)} could not do "${sentence.text}": "${message}"\n` +
+      'If that is right, add the message after it: Then they see the message "…"'
+    );
   }
 
   private nameOf(person: Refusal['person']): string {

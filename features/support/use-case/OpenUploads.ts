@@ -56,7 +56,7 @@ export class OpenUploads {
 
   visitOf({ userId, name }: TestPerson): UploadVisit {
     const visit = this.visits.get(userId);
-    if (!visit) throw new Error(`${name} has no open upload`);
+    if (!visit) throw new Error(`${name} has no upload to commit. A return file takes effect when it is uploaded.`);
     return visit;
   }
 }

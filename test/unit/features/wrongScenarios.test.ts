@@ -50,7 +50,7 @@ const WRONG = [
       'Then the bill is RELEASED',
     ],
     message:
-      'Ada Novak (admin) could not do "the admin releases both bills": "Only an unreleased bill can be released."',
+      'Ada Novak (admin) could not do "the admin releases both bills": "Only an unreleased bill can be released."\nIf that is right, add the message after it:',
   },
   {
     name: 'Nothing to save',

@@ -60,6 +60,25 @@ async function addAccountToVerify(server: TestServer, { payor, groupNumber }: Pa
   });
 }
 
+/** A file that was canceled before it was sent, with the entry that it drew. */
+async function addCanceledFile({ db }: TestServer, groupNumber: string, paymentPk: string): Promise<void> {
+  await sql`
+    insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, state)
+    select 'canceled', 1000, run_pk, business_date, 'Z', add_date, 1, 700, 'CANCELED' from ach_files limit 1`.execute(
+    db,
+  );
+  const event = { file_pk: 'canceled', event_no: 1, at: '2026-03-13T15:00:00.000Z', by_name: 'x', note: 'Wrong date' };
+  await db
+    .insertInto('ach_file_events')
+    .values({ ...event, user_id: null, state: 'CANCELED' })
+    .execute();
+  const entry = { file_pk: 'canceled', entry_no: 1, group_name: 'Acme', amount_cents: 700 };
+  await db
+    .insertInto('ach_released_entries')
+    .values({ ...entry, group_number: groupNumber, payment_pk: paymentPk, source_no: 1 })
+    .execute();
+}
+
 describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
@@ -87,6 +106,7 @@ describe('the money invariants', () => {
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
     const { groupNumber } = group;
+    await addCanceledFile(server, groupNumber, taken.paymentPk);
     await server.db
       .insertInto('return_files')
       .values({

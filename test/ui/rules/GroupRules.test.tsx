@@ -88,9 +88,8 @@ describe("a group's rules", () => {
   });
 
   it('saves what employees pay for a plan and tier', async () => {
-    const { user, sent } = renderSettings(MANAGER);
-    const add = await screen.findByRole('button', { name: 'Add a contribution' });
-    await user.click(add);
+    const { user, sent } = await openForm(MANAGER);
+    await user.click(screen.getByRole('button', { name: 'Add a contribution' }));
     const first = within(screen.getByRole('group', { name: 'Contribution 1' }));
     await user.selectOptions(first.getByLabelText('Plan'), 'Medical, Summit PPO');
     await user.selectOptions(first.getByLabelText('Tier'), 'Family');
@@ -107,8 +106,8 @@ describe("a group's rules", () => {
   });
 
   it('cannot save two contributions for one plan and tier until one is removed', async () => {
-    const { user } = renderSettings(MANAGER);
-    const add = await screen.findByRole('button', { name: 'Add a contribution' });
+    const { user } = await openForm(MANAGER);
+    const add = screen.getByRole('button', { name: 'Add a contribution' });
     await user.click(add);
     await user.click(add);
     for (const number of [1, 2]) {
@@ -162,14 +161,14 @@ const PAYMENT = {
 const NEXT_MONTH = addMonths(firstOfMonth(today()), 1);
 const LAST_MONTH = addMonths(firstOfMonth(today()), -1);
 
-/** Renders the settings of a group. The first attempts to save fail with these errors, each after another change. */
-/** The rules with the form of a manager. */
+/** Opens the form of a group's rules. */
 async function openForm(...request: Parameters<typeof renderSettings>) {
   const rendered = renderSettings(...request);
   await rendered.user.click(await screen.findByRole('button', { name: 'Change rules' }));
   return rendered;
 }
 
+/** Renders the settings of a group. The first attempts to save fail with these errors, each after another change. */
 function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) {
   const sent: NewRules<Rules>[] = [];
   const failures = [...errors];

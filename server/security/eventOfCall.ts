@@ -3,13 +3,14 @@ import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { closeShort } from '../../contract/closeShort';
+import { getCorrectionFile } from '../../contract/corrections';
 import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
 import * as invitations from '../../contract/invitations';
 import { createPayment, voidPayment } from '../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
-import { downloadBankFile, exportRemittance } from '../../contract/remittances';
+import { changeBankFile, downloadBankFile, exportRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
@@ -60,6 +61,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.settleReturn, 'suspense-moved'],
   [closeShort, 'short-closed'],
   [postReturnFile, 'return-file-posted'],
+  [changeBankFile, 'bank-file-recorded'],
   [runProcessing, 'processing-changed'],
   [setProcessingHold, 'processing-changed'],
   [exportBillLines, 'data-exported'],
@@ -69,6 +71,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportAccessReview, 'data-exported'],
   [exportAuditEvents, 'data-exported'],
   [exportRemittance, 'data-exported'],
+  [getCorrectionFile, 'data-exported'],
   [downloadBankFile, 'bank-file-read'],
   [rules.saveGroupSettings, 'rules-changed'],
   [rules.undoGroupSettings, 'rules-changed'],

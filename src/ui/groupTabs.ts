@@ -20,7 +20,7 @@ export const GROUP_TABS: readonly GroupTab[] = [
     label: 'Bills',
     operation: 'bills.search',
     needs: ['bills', 'dashboard'],
-    part: () => import(/* webpackChunkName: "bill-summary" */ './bills/GroupBills').then((m) => m.GroupBills),
+    part: () => import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.GroupBills),
   },
   {
     path: 'payments',

@@ -116,3 +116,8 @@ function countOf(tab: BillTab, counts: Readonly<Record<string, number>>): string
   const count = statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   return count.toLocaleString('en-US');
 }
+
+/** Every bill of a group, on its page. */
+export function GroupBills({ groupNumber }: { groupNumber: string }) {
+  return <BillResults state={useBillSummary(groupNumber)} />;
+}

@@ -67,7 +67,7 @@ export function TextButton({
       className={mergeClasses(styles.button, styles.link)}
       aria-expanded={isExpanded}
       onClick={onClick}
-      {...(label && { 'aria-label': label })}
+      aria-label={label}
     >
       {children}
     </button>
@@ -142,14 +142,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   const link = useLinkTo(to, replace);
   return (
-    <Button
-      as="a"
-      {...link}
-      appearance={appearance}
-      size={size}
-      {...(icon && { icon })}
-      {...(label && { 'aria-label': label })}
-    >
+    <Button as="a" {...link} appearance={appearance} size={size} {...(icon && { icon })} aria-label={label}>
       {children}
     </Button>
   );

@@ -17,7 +17,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   reconciliation: /^Reconcile \S/,
   checkout: /^Pay$/,
   payments: /^Payments$/,
-  dashboard: /^Dashboard$/,
+  dashboard: /^(Today|My groups)$/,
   profile: /^Your profile$/,
   directory: /^Directory$/,
   aging: /^Aging$/,

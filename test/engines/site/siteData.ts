@@ -66,12 +66,15 @@ export function resolveRoute({ released, colleague, filePk }: SiteData, path: st
     .replace(/\/:\w+\?/, '');
 }
 
+/** Leads on to a tab of the group's page. */
+const LEADS_ON = '/dashboard/autopay/:groupNumber';
+
 /** The routes in a person type's own area that the type may open. Carriers cannot open the group's file. */
 export function routesOf(personType: PersonType): readonly AppRoute[] {
   const area = personType === 'billingUser' ? '/billing/' : '/dashboard/';
   return ROUTES.filter(({ path, roles, operation }) => {
     const isAllowed = !operation || POLICY[operation].allow.some(({ type }) => type === personType);
     const isVisible = personType !== 'carrier' || !path.includes(':filePk');
-    return path.startsWith(area) && roles.includes(personType) && isAllowed && isVisible;
+    return path !== LEADS_ON && path.startsWith(area) && roles.includes(personType) && isAllowed && isVisible;
   });
 }

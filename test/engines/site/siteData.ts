@@ -60,7 +60,7 @@ export type SiteData = Awaited<ReturnType<typeof createSiteData>>;
 
 /** The address of a route, with its parameters filled in. */
 export function resolveRoute({ released, colleague, filePk }: SiteData, path: string): string {
-  const parts = { billPk: released.billPk, userId: colleague.userId, filePk };
+  const parts = { billPk: released.billPk, userId: colleague.userId, filePk, kind: 'carriers' };
   return Object.entries(parts)
     .reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)), path)
     .replace(/\/:\w+\?/, '');

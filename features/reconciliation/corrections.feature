@@ -24,6 +24,14 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Carrier | Open     |
         | Ruth Adler | Payroll | Proposed |
 
+    @BR-COR-02
+    Scenario: Payroll is asked for the right deduction, and to collect what is missing
+      When they confirm the corrections for Ruth Adler
+      Then they see these corrections:
+        | member     | correction                                                            |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                       |
+
     @BR-COR-03
     Scenario: Corrections that are not needed are dropped together
       When they drop the corrections for Omar Diaz and Ruth Adler
@@ -113,3 +121,18 @@ Feature: Correct each difference where it is wrong
         | member     | state     |
         | Ruth Adler | Confirmed |
         | Omar Diaz  | Sent      |
+
+  Rule: A carrier sees what was sent to it
+
+    @BR-COR-09
+    Scenario: A correction that is not sent is hidden from the carrier
+      When they confirm the corrections for Omar Diaz and Ruth Adler
+      Then the carrier of "Harbor Foods" sees no corrections
+
+    @BR-COR-09
+    Scenario: A carrier sees a correction that was sent to it, and none to payroll
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+      When they send the corrections for Omar Diaz
+      Then the carrier of "Harbor Foods" sees these corrections:
+        | member    | to      | state |
+        | Omar Diaz | Carrier | Sent  |

@@ -25,7 +25,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} {changeStep} the change':
     'Undo takes back what was decided or planned; cancel leaves a question unanswered.',
   '{money} is {amount} on {bills}':
-    'Billed: as the carrier billed it. Due: after reconciling. Open: due, minus processed payments. Left to pay: open, also over the listed bills. Reconciled: for the listed bills only.',
+    'Billed: as the carrier billed it. Due: after reconciling. Open: due, minus processed and pending payments. Left to pay: open, also over the listed bills. Reconciled: for the listed bills only.',
   'the variance is {money}': 'Reconciled minus billed.',
   '{money} is in suspense': "The group's credit suspense.",
   '{person} look(s) for {search}': 'Searches one list.',

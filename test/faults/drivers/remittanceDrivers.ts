@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
@@ -10,6 +11,7 @@ import {
   listRemittances,
 } from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
@@ -22,6 +24,19 @@ async function processed(scene: Scene): Promise<void> {
   const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
   const { settleDate } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
   await (await scene.as('sysadmin')).ok(runProcessing, { body: { businessDate: settleDate } });
+}
+
+/** A file of small deposits that is not sent. Its day is its own, because every run of the server processes all payments. */
+async function unsentFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
+  await processed(scene);
+  const day = addDays(localDate('2031-01-01'), randomInt(300));
+  const filePk = `${scene.groupNumber}.file`;
+  await sql`
+    insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
+    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, run_pk, ${day}::date, 'A', now(), 1, 100, 'MICRO_DEPOSITS'
+    from processing_runs limit 1`.execute(scene.db);
+  const { items } = await (await scene.as('manager')).ok(listBankFiles, { query: {} });
+  return { filePk, fileName: items.find((file) => file.filePk === filePk)?.fileName ?? '' };
 }
 
 /** A list of files with a button per file: the calls that load it, and that download one. */
@@ -86,20 +101,18 @@ export const remittanceDrivers: readonly Driver[] = [
     ownServer: 'office',
     createScript: async (scene) => {
       const { page, db } = scene;
-      await processed(scene);
+      const { filePk, fileName } = await unsentFile(scene);
+      const form = page.getByRole('form', { name: `Cancel file: ${fileName}` });
       return {
         prepare: async () => {
           await scene.go('/dashboard/processing');
-          await page
-            .getByRole('button', { name: /^Cancel file: ach-/ })
-            .first()
-            .click();
-          await page.getByRole('form').getByLabel('Reason').fill('Wrong date');
+          await page.getByRole('button', { name: `Cancel file: ${fileName}` }).click();
+          await form.getByLabel('Reason').fill('Wrong date');
         },
-        makeCall: () => page.getByRole('form').getByRole('button', { name: 'Cancel file' }).click(),
-        success: page.getByText(/: Canceled$/).first(),
+        makeCall: () => form.getByRole('button', { name: 'Cancel file' }).click(),
+        success: page.getByText(`${fileName}: Canceled`).first(),
         countEffects: async () => {
-          const events = db.selectFrom('ach_file_events').select('event_no').where('note', '=', 'Wrong date');
+          const events = db.selectFrom('ach_file_events').select('event_no').where('file_pk', '=', filePk);
           return (await events.execute()).length;
         },
       };

@@ -64,7 +64,7 @@ Feature: People by file
       And they see no invitations
 
     @BR-PEO-18 @UPL-1
-    Scenario: A file whose person has signed in cannot be reversed
+    Scenario: Refuse to reverse a file after an invited person has signed in
       Given the manager uploads this file of people:
         | Email        | First name | Last name | Groups | Roles         |
         | the stranger | Sam        | Newman    | 10420  | Make Payments |

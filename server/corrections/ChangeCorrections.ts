@@ -100,11 +100,18 @@ export class EditCorrection {
       if (missing) throw new Refusal(ErrorCode.BadRequest, missing);
       const [question] = correctionQuestions(terms, correction, dateText);
       if (question && !isConfirmed) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
+      // A browser repeats this call until it is answered.
+      if (correction.state === 'OPEN' && hasTerms(correction, terms)) return;
       await tx.corrections.setTerms(groupNumber, correctionPk, terms, caller, now);
       await tx.corrections.setState(groupNumber, [correctionPk], 'OPEN', '', caller, now);
     });
     return find(this.queries, scope, groupNumber, correctionPk, request.today);
   }
+}
+
+function hasTerms(correction: LockedCorrection, terms: CorrectionTerms): boolean {
+  const keys = Object.keys(terms) as (keyof CorrectionTerms)[];
+  return keys.every((key) => correction[key] === terms[key]);
 }
 
 async function find(

@@ -118,6 +118,12 @@ describe('corrections', () => {
     });
     const saved = await biller.ok(editCorrection, { params, body: { ...terms, isConfirmed: true } });
     expect(saved).toMatchObject({ ...terms, state: 'OPEN' });
+    const repeated = await biller.ok(editCorrection, { params, body: { ...terms, isConfirmed: true } });
+    expect(repeated).toEqual(saved);
+    const { length: opened } = (await server.db.selectFrom('correction_events').select('state').execute()).filter(
+      ({ state }) => state === 'OPEN',
+    );
+    expect(opened).toBe(1);
     const refused = async (changes: Partial<CorrectionTerms>) =>
       biller.refused(editCorrection, { params, body: { ...terms, ...changes, isConfirmed: true } });
     expect(await refused({ planYear: null })).toMatchObject({ status: 400 });

@@ -1,11 +1,11 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
 import { useMe } from '../kit/MeContext';
-import { RouterLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
+import { TabLinks } from '../kit/navigation/TabLinks';
 import { changeAddress } from '../kit/tables/listAddress';
 import { MonthSteps } from './BillFilters';
 import { BillResults } from './BillResults';
@@ -35,49 +35,6 @@ export function BillSummaryScreen() {
 
 BillSummaryScreen.readFirst = readBillSummary;
 
-const useBillTabsStyles = makeStyles({
-  list: {
-    display: 'flex',
-    columnGap: tokens.spacingHorizontalXL,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    overflowX: 'auto',
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  tab: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXS,
-    minHeight: '40px',
-    color: tokens.colorNeutralForeground2,
-    textDecorationLine: 'none',
-    whiteSpace: 'nowrap',
-    borderBottom: `${tokens.strokeWidthThicker} solid transparent`,
-    // In forced colors, a transparent line becomes visible.
-    '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
-    ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  current: {
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-    borderBottomColor: tokens.colorCompoundBrandStroke,
-    '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
-    ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
-  },
-  count: {
-    minWidth: '20px',
-    textAlign: 'center',
-    paddingInline: tokens.spacingHorizontalXS,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorNeutralBackground4,
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
-
 interface BillTabsProps {
   readonly tabs: readonly BillTab[];
   readonly current: BillTabId;
@@ -89,26 +46,14 @@ interface BillTabsProps {
 
 /** Tabs of the bill list with counts. They are links, because each tab has an address. @source BIL-2 */
 const BillTabs = memo(function BillTabs({ tabs, current, statusCounts, address }: BillTabsProps) {
-  const styles = useBillTabsStyles();
   const bills = paths.bills(useArea());
-  return (
-    <nav aria-label="Bills by status">
-      <ul className={styles.list}>
-        {tabs.map((tab) => (
-          <li key={tab.id}>
-            <RouterLink
-              to={`${bills}?${changeAddress(address, { tab: tab.id, status: '' })}`}
-              className={mergeClasses(styles.tab, tab.id === current && styles.current)}
-              {...(tab.id === current && { 'aria-current': 'page' as const })}
-            >
-              {tab.words}
-              <span className={styles.count}>{statusCounts ? countOf(tab, statusCounts) : '·'}</span>
-            </RouterLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const links = tabs.map((tab) => ({
+    to: `${bills}?${changeAddress(address, { tab: tab.id, status: '' })}`,
+    label: tab.words,
+    count: statusCounts ? countOf(tab, statusCounts) : '·',
+    isCurrent: tab.id === current,
+  }));
+  return <TabLinks label="Bills by status" tabs={links} />;
 });
 
 function countOf(tab: BillTab, counts: Readonly<Record<string, number>>): string {

@@ -1,39 +1,26 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { CorrectionList, type CorrectionQuery } from '../../application/corrections/Corrections';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { valueOf } from '../../application/shared/Loadable';
 import { CORRECTION_RECIPIENTS, RECIPIENT_LABELS } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
 import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS } from '../../domain/corrections/correctionSteps';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
-import { useMe } from '../kit/MeContext';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
-import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import { Pager } from '../kit/tables/Pager';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useLiveQuery, useStream } from '../kit/useStream';
+import { useListedGroup } from '../kit/useListedGroup';
+import { useLiveQuery } from '../kit/useStream';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { CorrectionsTable } from './CorrectionsTable';
 
-const PAGE_SIZE = 50;
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** What carriers and payroll are asked to correct, what needs work first. @source product.md, Next capabilities */
 export function CorrectionsScreen() {
-  const styles = useStyles();
-  const groupNumber = useGroup();
+  const styles = useListStyles();
+  const groupNumber = useListedGroup();
   return (
     <div className={styles.root}>
       <PageHeader title="Corrections" />
@@ -42,18 +29,7 @@ export function CorrectionsScreen() {
   );
 }
 
-/** The group in the address, the chosen one, or the only one; undefined for all of several. */
-function useGroup(): string | undefined {
-  const choice = useService(GroupChoice);
-  const chosen = useStream(choice.chosen$, choice.chosen);
-  const [address] = useSearchParams();
-  const { groups } = useMe();
-  const linked = groups.find(({ groupNumber }) => groupNumber === address.get('group'))?.groupNumber;
-  return linked ?? chosen ?? (groups.length === 1 ? groups[0]?.groupNumber : undefined);
-}
-
 function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
-  const styles = useStyles();
   const list = useService(CorrectionList);
   const [address, change] = useListAddress();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -64,37 +40,21 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
       <Filters query={query} onChange={change} onClear={clear} />
-      {page.kind === 'failed' && (
-        <LoadFailed what="The list could not be loaded." error={page.error} onRetry={() => list.retry()} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={8} label="Loading corrections" />}
-      {page.kind === 'loaded' && (
-        <div className={styles.root} aria-busy={page.refreshing}>
-          {page.refreshError !== undefined && (
-            <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => list.retry()} />
-          )}
-          {page.value.total === 0 &&
-            (isFiltered(query) ? (
-              <EmptyState kind="noMatch" onClear={clear} />
-            ) : (
-              <EmptyState
-                kind="nothingYet"
-                title="Nothing to correct"
-                text="Reconcile a bill with a payroll file. Each decided difference proposes its correction here."
-              />
-            ))}
-          {page.value.total > 0 && (
-            <CorrectionsTable items={page.value.items} showsGroups={groupNumber === undefined} />
-          )}
-          <Pager
-            page={query.page}
-            size={query.size}
-            total={page.value.total}
-            noun="corrections"
-            onPage={(next) => change({ page: String(next) })}
-          />
-        </div>
-      )}
+      <PagedResults
+        found={page}
+        query={query}
+        noun="corrections"
+        isFiltered={isFiltered(query)}
+        onClear={clear}
+        nothing={{
+          title: 'Nothing to correct',
+          text: 'Reconcile a bill with a payroll file. Each decided difference proposes its correction here.',
+        }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => list.retry()}
+      >
+        {({ items }) => <CorrectionsTable items={items} showsGroups={groupNumber === undefined} />}
+      </PagedResults>
     </>
   );
 }
@@ -140,54 +100,39 @@ interface FiltersProps {
 }
 
 function Filters({ query, onChange, onClear }: FiltersProps) {
-  const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search corrections');
-  const count = [query.status !== 'pending', query.recipient !== 'all'].filter(Boolean).length;
   return (
     <ListFilters
-      count={count}
+      count={[query.status !== 'pending', query.recipient !== 'all'].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
-        <>
-          <Label htmlFor="corrections-search">Search</Label>
-          <TextInput
-            id="corrections-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="Member, group or bill number"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
+        <ListSearch
+          id="corrections-search"
+          noun="corrections"
+          placeholder="Member, group or bill number"
+          value={query.q}
+          onChange={(q) => onChange({ q }, { replace: true })}
+        />
       }
     >
-      <div className={filter.field}>
-        <Label htmlFor="corrections-status">Status</Label>
-        <Select
-          id="corrections-status"
-          value={query.status}
-          onChange={(status) => onChange({ status: status === 'pending' ? '' : status })}
-        >
-          {CORRECTION_FILTERS.map((value) => (
-            <option key={value} value={value}>
-              {CORRECTION_FILTER_LABELS[value]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={filter.field}>
-        <Label htmlFor="corrections-to">To</Label>
-        <Select id="corrections-to" value={query.recipient} onChange={(to) => onChange({ to: to === 'all' ? '' : to })}>
-          <option value="all">Carriers and payroll</option>
-          {CORRECTION_RECIPIENTS.map((value) => (
-            <option key={value} value={value}>
-              {RECIPIENT_LABELS[value]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <FilterSelect
+        id="corrections-status"
+        label="Status"
+        value={query.status}
+        standard="pending"
+        choices={CORRECTION_FILTERS.map((status) => [status, CORRECTION_FILTER_LABELS[status]])}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        id="corrections-to"
+        label="To"
+        value={query.recipient}
+        standard="all"
+        choices={[
+          ['all', 'Carriers and payroll'],
+          ...CORRECTION_RECIPIENTS.map((recipient) => [recipient, RECIPIENT_LABELS[recipient]] as const),
+        ]}
+        onChange={(to) => onChange({ to })}
+      />
     </ListFilters>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import {
@@ -24,24 +24,16 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
-import { MemberLink } from '../kit/navigation/MemberLink';
-import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { dayText, monthText, today } from '../kit/values/DateText';
+import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { AnswerForm } from './AnswerForm';
 import { CorrectionForm } from './CorrectionForm';
 import { SendCorrections } from './SendCorrections';
 import { useDeciding } from './useDeciding';
-
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  cell: { paddingBlock: tokens.spacingVerticalXS },
-});
 
 export interface CorrectionsTableProps {
   readonly items: readonly Correction[];
@@ -51,9 +43,8 @@ export interface CorrectionsTableProps {
 
 /** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
 export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) {
-  const styles = useStyles();
+  const styles = useCellStyles();
   const table = useTableStyles();
-  const area = useArea();
   const mayChange = useMay('corrections.write');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();
@@ -82,7 +73,7 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
       ),
       cell: (item) => (
         <Checkbox
-          label={`Select ${nameOf(item)}`}
+          label={`Select ${memberItemName(item)}`}
           checked={chosen.has(item.correctionPk)}
           onChange={(isChosen) => toggle([item.correctionPk], isChosen)}
         />
@@ -90,16 +81,7 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
     };
     return [
       ...(mayChange ? [select] : []),
-      {
-        label: 'Member',
-        kind: 'lead',
-        cell: ({ memberId, memberName, coverage, origin }) => (
-          <div className={styles.cell}>
-            <MemberLink pk={origin.billPk} memberId={memberId} memberName={memberName} />
-            <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
-          </div>
-        ),
-      },
+      MEMBER_COLUMN,
       {
         label: 'Correction',
         cell: (item) => (
@@ -118,29 +100,18 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
           </>
         ),
       },
-      {
-        label: 'From bill',
-        cell: ({ origin, groupName, differenceKind }) => (
-          <>
-            <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-            <span className={styles.quiet}>
-              {monthText(origin.periodFrom)} · {labelOf(DISCREPANCY_LABELS, differenceKind)}
-              {showsGroups && ` · ${groupName}`}
-            </span>
-          </>
-        ),
-      },
+      fromBillColumn(showsGroups, ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind)),
       { label: 'Difference', kind: 'figure', cell: ({ differenceCents }) => <Money cents={differenceCents} /> },
       { label: 'Status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) =>
           openPk !== item.correctionPk && (
-            <RowActions item={item} name={nameOf(item)} onOpen={() => setOpenPk(item.correctionPk)} />
+            <RowActions item={item} name={memberItemName(item)} onOpen={() => setOpenPk(item.correctionPk)} />
           ),
       },
     ];
-  }, [styles, area, showsGroups, mayChange, items, chosen, toggle, openPk]);
+  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk]);
   return (
     <>
       {deciding.error !== undefined && (
@@ -161,9 +132,9 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         detail={(item) =>
           openPk === item.correctionPk &&
           (item.state === 'SENT' ? (
-            <AnswerForm correction={item} name={nameOf(item)} onDone={() => setOpenPk(undefined)} />
+            <AnswerForm correction={item} name={memberItemName(item)} onDone={() => setOpenPk(undefined)} />
           ) : (
-            <CorrectionForm correction={item} name={nameOf(item)} onDone={() => setOpenPk(undefined)} />
+            <CorrectionForm correction={item} name={memberItemName(item)} onDone={() => setOpenPk(undefined)} />
           ))
         }
       />
@@ -178,7 +149,7 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
 }
 
 function StatusText({ item: { state, isOverdue, sendBy, evidence } }: { item: Correction }) {
-  const styles = useStyles();
+  const styles = useCellStyles();
   const [onDay] = useState(today);
   const isLate = sendBy !== null && sendBy < onDay;
   return (
@@ -234,10 +205,6 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
       )}
     </>
   );
-}
-
-function nameOf({ memberName, coverage }: Correction): string {
-  return coverage === null ? memberName : `${memberName}, ${coverage}`;
 }
 
 interface DecisionBarProps {

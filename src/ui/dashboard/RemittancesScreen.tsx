@@ -4,26 +4,20 @@ import { useSearchParams } from 'react-router-dom';
 import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
-import { Pager } from '../kit/tables/Pager';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
-const PAGE_SIZE = 50;
-
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   files: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -31,29 +25,32 @@ type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boole
 
 /** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
 export function RemittancesScreen() {
-  const styles = useStyles();
+  const styles = useListStyles();
   const list = useService(RemittanceList);
   const [address, setAddress] = useSearchParams();
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
   const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
-  const reread = () => list.retry();
   return (
     <div className={styles.root}>
       <PageHeader title="Remittances" sub="Payments passed on to carriers, by business date" />
       <Filters query={query} onChange={change} />
-      {page.kind === 'failed' && (
-        <LoadFailed what="The remittances could not be loaded." error={page.error} onRetry={reread} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={6} label="Loading remittances" />}
-      {page.kind === 'loaded' && (
-        <>
-          {page.refreshError !== undefined && (
-            <ErrorBar what="The remittances could not be refreshed." error={page.refreshError} onRetry={reread} />
-          )}
-          <RemittanceTable page={page.value} query={query} onChange={change} />
-        </>
-      )}
+      <PagedResults
+        found={page}
+        query={query}
+        noun="remittances"
+        listName="remittances"
+        isFiltered={query.carrierCode !== '' || query.businessDate !== undefined}
+        onClear={() => change({ carrier: '', date: '' })}
+        nothing={{
+          title: 'No remittances yet',
+          text: 'Processing makes one for each carrier whose bills were paid.',
+        }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => list.retry()}
+      >
+        {(value) => <RemittanceTable page={value} />}
+      </PagedResults>
     </div>
   );
 }
@@ -101,27 +98,10 @@ function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonl
   );
 }
 
-interface TableProps {
-  readonly page: RemittancePage;
-  readonly query: RemittanceQuery;
-  readonly onChange: Change;
-}
-
-function RemittanceTable({ page, query, onChange }: TableProps) {
+function RemittanceTable({ page }: { readonly page: RemittancePage }) {
   const styles = useStyles();
   const list = useService(RemittanceList);
   const { isBusy, error, start, retry, dismiss } = useDownload();
-  if (page.total === 0) {
-    return query.carrierCode || query.businessDate ? (
-      <EmptyState kind="noMatch" onClear={() => onChange({ carrier: '', date: '' })} />
-    ) : (
-      <EmptyState
-        kind="nothingYet"
-        title="No remittances yet"
-        text="Processing makes one for each carrier whose bills were paid."
-      />
-    );
-  }
   const save = (remittance: Remittance, format: RemittanceFormat) =>
     start({ done: 'Remittance saved', fetch: () => list.export(remittance, format) });
   const button = (remittance: Remittance, format: RemittanceFormat, label: string) => (
@@ -164,13 +144,6 @@ function RemittanceTable({ page, query, onChange }: TableProps) {
       <p>
         Total remitted: <Money cents={page.sumCents} />
       </p>
-      <Pager
-        page={query.page}
-        size={query.size}
-        total={page.total}
-        noun="remittances"
-        onPage={(next) => onChange({ page: String(next) })}
-      />
     </>
   );
 }

@@ -1,34 +1,21 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { valueOf } from '../../application/shared/Loadable';
 import { EXPECTED_STATUSES } from '../../domain/expected/ExpectedAdjustment';
 import { counted } from '../../domain/text/wording';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
-import { useMe } from '../kit/MeContext';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
-import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import { Pager } from '../kit/tables/Pager';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useLiveQuery, useStream } from '../kit/useStream';
+import { useListedGroup } from '../kit/useListedGroup';
+import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ExpectedTable } from './ExpectedTable';
-
-const PAGE_SIZE = 50;
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
 
 /**
  * What groups expect back on later bills, late ones first. Without a chosen group, of all groups in scope.
@@ -36,8 +23,8 @@ const useStyles = makeStyles({
  * @source product.md, Screens: Reconcile
  */
 export function ExpectedScreen() {
-  const styles = useStyles();
-  const groupNumber = useGroup();
+  const styles = useListStyles();
+  const groupNumber = useListedGroup();
   return (
     <div className={styles.root}>
       <PageHeader title="Expected adjustments" />
@@ -46,21 +33,11 @@ export function ExpectedScreen() {
   );
 }
 
-/** The group in the address, the chosen one, or the only one; undefined for all of several. */
-function useGroup(): string | undefined {
-  const choice = useService(GroupChoice);
-  const chosen = useStream(choice.chosen$, choice.chosen);
-  const [address] = useSearchParams();
-  const { groups } = useMe();
-  const linked = groups.find(({ groupNumber }) => groupNumber === address.get('group'))?.groupNumber;
-  return linked ?? chosen ?? (groups.length === 1 ? groups[0]?.groupNumber : undefined);
-}
-
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
+const STATUSES = [...EXPECTED_STATUSES, 'all'] as const;
 
 /** The list with its sums and filters. @param groupNumber undefined for all groups in scope */
 export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
-  const styles = useStyles();
   const list = useService(ExpectedList);
   const [address, change] = useListAddress();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -86,43 +63,33 @@ export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
         <Tile label="Arrived" figure={sums ? <Money cents={sums.arrivedCents} /> : figure} note="On later bills" />
       </Tiles>
       <Filters query={query} onChange={change} onClear={clear} />
-      {page.kind === 'failed' && (
-        <LoadFailed what="The list could not be loaded." error={page.error} onRetry={() => list.retry()} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={8} label="Loading expected adjustments" />}
-      {page.kind === 'loaded' && (
-        <div className={styles.root} aria-busy={page.refreshing}>
-          {page.refreshError !== undefined && (
-            <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => list.retry()} />
-          )}
-          {page.value.total === 0 &&
-            (query.q || query.status !== 'open' ? (
-              <EmptyState kind="noMatch" onClear={clear} />
-            ) : (
-              <EmptyState
-                kind="nothingYet"
-                title="Nothing is expected"
-                text="Differences that are expected on the next bill appear here once a bill is reconciled."
-              />
-            ))}
-          {page.value.total > 0 && <ExpectedTable items={page.value.items} showsGroups={groupNumber === undefined} />}
-          <Pager
-            page={query.page}
-            size={query.size}
-            total={page.value.total}
-            noun="adjustments"
-            onPage={(next) => change({ page: String(next) })}
-          />
-        </div>
-      )}
+      <PagedResults
+        found={page}
+        query={query}
+        noun="adjustments"
+        isFiltered={isFiltered(query)}
+        onClear={clear}
+        nothing={{
+          title: 'Nothing is expected',
+          text: 'Differences that are expected on the next bill appear here once a bill is reconciled.',
+        }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => list.retry()}
+      >
+        {({ items }) => <ExpectedTable items={items} showsGroups={groupNumber === undefined} />}
+      </PagedResults>
     </>
   );
 }
 
 /** Reads the list's filters from the address; invalid values are ignored. Default: what is open. */
 function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): ExpectedQuery {
-  const status = ([...EXPECTED_STATUSES, 'all'] as const).find((name) => name === address.get('status')) ?? 'open';
+  const status = STATUSES.find((name) => name === address.get('status')) ?? 'open';
   return { groupNumber, status, q: searchOf(address), page: pageOf(address), size };
+}
+
+function isFiltered({ q, status }: ExpectedQuery): boolean {
+  return q !== '' || status !== 'open';
 }
 
 interface FiltersProps {
@@ -132,43 +99,28 @@ interface FiltersProps {
 }
 
 function Filters({ query, onChange, onClear }: FiltersProps) {
-  const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search expected adjustments');
-  const isFiltered = query.status !== 'open';
   return (
     <ListFilters
-      count={isFiltered ? 1 : 0}
-      onClear={query.q || isFiltered ? onClear : undefined}
+      count={query.status === 'open' ? 0 : 1}
+      onClear={isFiltered(query) ? onClear : undefined}
       search={
-        <>
-          <Label htmlFor="expected-search">Search</Label>
-          <TextInput
-            id="expected-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="Member, group or bill number"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
+        <ListSearch
+          id="expected-search"
+          noun="expected adjustments"
+          placeholder="Member, group or bill number"
+          value={query.q}
+          onChange={(q) => onChange({ q }, { replace: true })}
+        />
       }
     >
-      <div className={filter.field}>
-        <Label htmlFor="expected-status">Status</Label>
-        <Select
-          id="expected-status"
-          value={query.status}
-          onChange={(status) => onChange({ status: status === 'open' ? '' : status })}
-        >
-          {Object.entries(STATUS_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <FilterSelect
+        id="expected-status"
+        label="Status"
+        value={query.status}
+        standard="open"
+        choices={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
+        onChange={(status) => onChange({ status })}
+      />
     </ListFilters>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { givenReason } from '../../domain/bills/lineEdit';
 import {
@@ -12,20 +12,12 @@ import {
 import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
-import { MemberLink } from '../kit/navigation/MemberLink';
-import { paths, useArea } from '../kit/navigation/paths';
+import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { monthText, today } from '../kit/values/DateText';
+import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
-
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  cell: { paddingBlock: tokens.spacingVerticalXS },
-});
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
@@ -35,35 +27,14 @@ interface ExpectedTableProps {
 
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
 export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
-  const styles = useStyles();
+  const styles = useCellStyles();
   const table = useTableStyles();
-  const area = useArea();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
   const columns = useMemo(
     (): readonly StackColumn<ExpectedAdjustment>[] => [
-      {
-        label: 'Member',
-        kind: 'lead',
-        cell: ({ memberId, memberName, coverage, origin }) => (
-          <div className={styles.cell}>
-            <MemberLink pk={origin.billPk} memberId={memberId} memberName={memberName} />
-            <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
-          </div>
-        ),
-      },
-      {
-        label: 'From bill',
-        cell: ({ origin, groupName }) => (
-          <>
-            <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-            <span className={styles.quiet}>
-              {monthText(origin.periodFrom)}
-              {showsGroups && ` · ${groupName}`}
-            </span>
-          </>
-        ),
-      },
+      MEMBER_COLUMN,
+      fromBillColumn(showsGroups),
       {
         label: 'Cause',
         cell: ({ reasonCode, source }) => (
@@ -82,7 +53,7 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
         cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
       },
     ],
-    [styles, area, showsGroups, askedPk, isBusy, actions],
+    [styles, showsGroups, askedPk, isBusy, actions],
   );
   return (
     <>
@@ -99,7 +70,7 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
         detail={(item) =>
           change.askedPk === item.expectedPk && (
             <CloseForm
-              name={nameOf(item)}
+              name={memberItemName(item)}
               isBusy={change.isBusy}
               onClose={(reason, note) => change.actions.close(item.expectedPk, reason, note)}
               onCancel={() => change.actions.ask(undefined)}
@@ -109,10 +80,6 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
       />
     </>
   );
-}
-
-function nameOf({ memberName, coverage }: ExpectedAdjustment): string {
-  return coverage === null ? memberName : `${memberName}, ${coverage}`;
 }
 
 interface ActionsProps {
@@ -140,14 +107,14 @@ function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
   return (
     <div ref={buttons}>
       {openCents(item) !== 0 && !isAsked && (
-        <Button size="small" aria-label={`Close ${nameOf(item)}`} onClick={() => actions.ask(expectedPk)}>
+        <Button size="small" aria-label={`Close ${memberItemName(item)}`} onClick={() => actions.ask(expectedPk)}>
           Close
         </Button>
       )}
       {closed && (
         <Button
           size="small"
-          aria-label={`Reopen ${nameOf(item)}`}
+          aria-label={`Reopen ${memberItemName(item)}`}
           disabledFocusable={isBusy}
           onClick={() => actions.reopen(expectedPk)}
         >
@@ -159,7 +126,7 @@ function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
 }
 
 function StatusText({ item }: { item: ExpectedAdjustment }) {
-  const styles = useStyles();
+  const styles = useCellStyles();
   const [onDay] = useState(today);
   const { closed } = item;
   const status = statusOfExpected(item, onDay);

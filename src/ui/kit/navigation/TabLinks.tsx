@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   tab: {
     display: 'inline-flex',
     alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
     minHeight: '40px',
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
@@ -33,28 +34,43 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
   },
+  count: {
+    minWidth: '20px',
+    textAlign: 'center',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground4,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 export interface TabLink {
   readonly to: string;
   readonly label: string;
+  /** Number of items, shown after the label. */
+  readonly count?: string;
+  /** Default: whether it is the address of the current path. */
+  readonly isCurrent?: boolean;
 }
 
-/** Tabs with addresses of their own. The one of the current path is marked. */
+/** Tabs with addresses of their own. The current one is marked. */
 export function TabLinks({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
   const styles = useStyles();
   const path = useContext(PathContext);
   return (
     <nav aria-label={label}>
       <ul className={styles.list}>
-        {tabs.map(({ to, label: name }) => (
-          <li key={to}>
+        {tabs.map(({ to, label: name, count, isCurrent = path === to }) => (
+          <li key={name}>
             <RouterLink
               to={to}
-              className={mergeClasses(styles.tab, path === to && styles.current)}
-              {...(path === to && { 'aria-current': 'page' as const })}
+              className={mergeClasses(styles.tab, isCurrent && styles.current)}
+              {...(isCurrent && { 'aria-current': 'page' as const })}
             >
               {name}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
             </RouterLink>
           </li>
         ))}

@@ -1,0 +1,68 @@
+import { Label } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { Select, TextInput } from '../forms/fields';
+import { useShortcut } from '../navigation/Shortcuts';
+import { useFilterStyles } from './ListFilters';
+
+interface ListSearchProps {
+  readonly id: string;
+  /** What is searched, in the plural: `corrections`. */
+  readonly noun: string;
+  /** Examples of what can be searched for. */
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (q: string) => void;
+}
+
+/** The search of a list, for `ListFilters`. The key / moves the focus to it. */
+export function ListSearch({ id, noun, placeholder, value, onChange }: ListSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus(), `Search ${noun}`);
+  return (
+    <>
+      <Label htmlFor={id}>Search</Label>
+      <TextInput
+        id={id}
+        ref={field}
+        type="search"
+        maxLength={80}
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+interface FilterSelectProps<Value extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly (readonly [value: Value, label: string])[];
+  /** The value that the address leaves out. */
+  readonly standard: Value;
+  /** @param value empty for the standard value, as the address has it */
+  readonly onChange: (value: Value | '') => void;
+}
+
+/** One filter of a list with a few values, for `ListFilters`. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { id, label, value, choices, standard, onChange } = props;
+  const filter = useFilterStyles();
+  const choose = (name: string) => {
+    const [chosen = standard] = choices.find(([one]) => one === name) ?? [];
+    onChange(chosen === standard ? '' : chosen);
+  };
+  return (
+    <div className={filter.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <Select id={id} value={value} onChange={choose}>
+        {choices.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

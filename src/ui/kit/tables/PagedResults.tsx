@@ -1,0 +1,62 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { Loadable } from '../../../application/shared/Loadable';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { LoadFailed } from '../feedback/LoadFailed';
+import { SkeletonRows } from '../feedback/Loading';
+import { Pager } from './Pager';
+
+/** Rows of a list page, except on a phone. */
+export const PAGE_SIZE = 50;
+
+/** The parts of a list screen, one below the other. */
+export const useListStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+interface PagedResultsProps<Page> {
+  readonly found: Loadable<Page>;
+  readonly query: { readonly page: number; readonly size: number };
+  /** The items, in the plural: `corrections`. */
+  readonly noun: string;
+  /** What messages call the list. Default: `list`. */
+  readonly listName?: string;
+  readonly skeletonRows?: number;
+  /** Whether filters may hide items, and what clears them. */
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  /** Shown if there is nothing without filters. */
+  readonly nothing: { readonly title: string; readonly text: string };
+  readonly onPage: (page: number) => void;
+  readonly onRetry: () => void;
+  /** Shows the items of a page that has any. */
+  readonly children: (page: Page) => ReactNode;
+}
+
+/** One page of a list in each state: loading, failed, empty or found, with the buttons for the other pages. */
+export function PagedResults<Page extends { readonly total: number }>(props: PagedResultsProps<Page>) {
+  const { found, query, noun, listName = 'list', skeletonRows = 8, isFiltered, onClear, nothing } = props;
+  const { onPage, onRetry, children } = props;
+  const styles = useListStyles();
+  if (found.kind === 'failed') {
+    return <LoadFailed what={`The ${listName} could not be loaded.`} error={found.error} onRetry={onRetry} />;
+  }
+  if (found.kind === 'loading') return <SkeletonRows rows={skeletonRows} label={`Loading ${noun}`} />;
+  const { value, refreshing, refreshError } = found;
+  return (
+    <div className={styles.root} aria-busy={refreshing}>
+      {refreshError !== undefined && (
+        <ErrorBar what={`The ${listName} could not be refreshed.`} error={refreshError} onRetry={onRetry} />
+      )}
+      {value.total > 0 ? (
+        children(value)
+      ) : isFiltered ? (
+        <EmptyState kind="noMatch" onClear={onClear} />
+      ) : (
+        <EmptyState kind="nothingYet" {...nothing} />
+      )}
+      <Pager page={query.page} size={query.size} total={value.total} noun={noun} onPage={onPage} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
+import { AppLink } from '../navigation/AppLink';
+import { MemberLink } from '../navigation/MemberLink';
+import { paths, useArea } from '../navigation/paths';
+import { monthText } from '../values/DateText';
+import type { StackColumn } from './StackTable';
+
+/** Texts in the cells of a list of members: a quiet second line, and what is late. */
+export const useCellStyles = makeStyles({
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+  member: { paddingBlock: tokens.spacingVerticalXS },
+});
+
+/** Something about one coverage of a member that comes from a bill. */
+export interface MemberItem {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null for all coverages. */
+  readonly coverage: string | null;
+  readonly groupName: string;
+  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+}
+
+/** What the buttons of an item are called: the member and the coverage. */
+export function memberItemName({ memberName, coverage }: MemberItem): string {
+  return coverage === null ? memberName : `${memberName}, ${coverage}`;
+}
+
+/** The member with the coverage. */
+export const MEMBER_COLUMN: StackColumn<MemberItem> = {
+  label: 'Member',
+  kind: 'lead',
+  cell: (item) => <MemberCell {...item} />,
+};
+
+function MemberCell({ memberId, memberName, coverage, origin }: MemberItem) {
+  const styles = useCellStyles();
+  return (
+    <div className={styles.member}>
+      <MemberLink pk={origin.billPk} memberId={memberId} memberName={memberName} />
+      <span className={styles.quiet}>{coverage ?? 'All coverages'}</span>
+    </div>
+  );
+}
+
+/** The bill with its month and, where the list shows several groups, the group. @param detailOf a text after the month */
+export function fromBillColumn<Item extends MemberItem>(
+  showsGroups: boolean,
+  detailOf?: (item: Item) => string,
+): StackColumn<Item> {
+  return {
+    label: 'From bill',
+    cell: (item) => <FromBillCell item={item} details={[detailOf?.(item), showsGroups && item.groupName]} />,
+  };
+}
+
+interface FromBillCellProps {
+  readonly item: MemberItem;
+  readonly details: readonly (string | false | undefined)[];
+}
+
+function FromBillCell({ item: { origin }, details }: FromBillCellProps) {
+  const styles = useCellStyles();
+  const area = useArea();
+  return (
+    <>
+      <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+      <span className={styles.quiet}>{[monthText(origin.periodFrom), ...details].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
+import { useMe } from './MeContext';
+import { useService } from './Services';
+import { useStream } from './useStream';
+
+/** The group whose items a list shows: that in the address, the chosen one, or the only one; undefined for all of several. */
+export function useListedGroup(): string | undefined {
+  const choice = useService(GroupChoice);
+  const chosen = useStream(choice.chosen$, choice.chosen);
+  const [address] = useSearchParams();
+  const { groups } = useMe();
+  const linked = groups.find(({ groupNumber }) => groupNumber === address.get('group'))?.groupNumber;
+  return linked ?? chosen ?? (groups.length === 1 ? groups[0]?.groupNumber : undefined);
+}

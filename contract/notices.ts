@@ -52,7 +52,13 @@ export const getNotices = defineCall({
             }),
           ),
           payment: v.nullable(
-            v.object({ confirmation: v.string(), amountCents: centsFromZeroSchema, isReversed: v.boolean() }),
+            v.object({
+              confirmation: v.string(),
+              amountCents: centsFromZeroSchema,
+              isReversed: v.boolean(),
+              /** Missing in answers of earlier versions. */
+              isSetAside: v.optional(v.boolean(), false),
+            }),
           ),
         }),
       ),

@@ -57,6 +57,31 @@ export const listBankFiles = defineCall({
   },
 });
 
+/** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits. */
+export const listBankFileEntries = defineCall({
+  method: 'GET',
+  path: '/api/bankFiles/:filePk/entries',
+  operation: 'bankFiles.read',
+  summary: 'A page of the payments in a NACHA file, and of those that were set aside before it was sent.',
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    query: v.object(pageQuery),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          paymentPk: pkSchema,
+          confirmation: v.string(),
+          groupName: v.string(),
+          settleDate: localDateSchema,
+          amountCents: centsFromZeroSchema,
+          setAsideReason: v.nullable(v.string()),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
+});
+
 /**
  * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for one that can no longer settle as it is dated; 422
  * ORIGINATOR_MISSING while the sender is not set up. Each download is recorded, and the first one as sending the file.

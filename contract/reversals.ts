@@ -82,6 +82,24 @@ export const reversePayment = defineCall({
 });
 
 /**
+ * 404 NOT_FOUND; 409 WRONG_STATUS unless a bank file that has not been sent draws the payment, KEY_IN_FLIGHT; 422 KEY_REUSED; 423
+ * ON_HOLD.
+ */
+export const setAsidePayment = defineCall({
+  method: 'POST',
+  path: '/api/payments/:paymentPk/setAside',
+  operation: 'payments.reverse',
+  summary:
+    'Takes a payment out of a bank file before it is sent, and voids it. Its bills are due again, and the file keeps its other entries.',
+  idempotent: true,
+  schemas: {
+    params,
+    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    answer: paymentSchema,
+  },
+});
+
+/**
  * 404 NOT_FOUND, also for a bill of another group; 409 WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422
  * NOT_PAYABLE, KEY_REUSED; 423 ON_HOLD.
  */

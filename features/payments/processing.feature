@@ -153,6 +153,38 @@ Feature: Processing
         | payments | amount  | state   | note                               |
         | 1        | $500.00 | settled | The bank reports 1 entry, $500.00. |
 
+  Rule: A payment can be set aside until its bank file is sent
+
+    Background:
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And the payor of "Harbor Foods" has paid $300.00 on the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+
+    @BR-PRO-10 @PAY-2
+    Scenario: Its bill is due again, and the file keeps the other payments
+      When the manager sets aside the payment of $500.00 because "Account closed"
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $300.00 | not sent |
+      And $900.00 is open on the bill
+      And the payor of "Harbor Foods" gets the email "A payment of $500.00 was not sent to the bank"
+
+    @BR-PRO-10 @PAY-2
+    Scenario: A file without other payments is canceled
+      Given the manager set aside the payment of $500.00 because "Account closed"
+      When the manager sets aside the payment of $300.00 because "Account closed"
+      Then the manager sees these ACH files:
+        | payments | amount  | state    | note                                      |
+        | 1        | $300.00 | canceled | Every entry was set aside: Account closed |
+
+    @BR-PRO-10 @PAY-2
+    Scenario: A payment in a file that was sent cannot be set aside
+      Given the manager downloaded the ACH file
+      When the manager sets aside the payment of $500.00 because "Account closed"
+      Then they see "The bank file with this payment has been sent. Return or reverse the payment instead."
+
   Rule: A system administrator sees what a run will do, and confirms it
 
     @BR-PRO-06 @PAY-1

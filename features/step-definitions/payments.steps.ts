@@ -121,9 +121,15 @@ When(
 /** How a payment ends. */
 defineParameterType({
   name: 'ending',
-  regexp: /voids?|voided|returns?|returned|reverses?|reversed/,
+  regexp: /voids?|voided|returns?|returned|reverses?|reversed|sets? aside/,
   transformer: (words: string): Ending =>
-    words.startsWith('v') ? 'void' : words.startsWith('ret') ? 'return' : 'reverse',
+    words.startsWith('set')
+      ? 'setAside'
+      : words.startsWith('v')
+        ? 'void'
+        : words.startsWith('ret')
+          ? 'return'
+          : 'reverse',
 });
 
 When(

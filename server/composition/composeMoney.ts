@@ -25,6 +25,7 @@ import { VoidPayment } from '../payments/VoidPayment';
 import { ZeroPayBill } from '../payments/ZeroPayBill';
 import { ChangeBankFile } from '../processing/bankFiles/ChangeBankFile';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
+import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
 import { PayByAutopay } from '../processing/PayByAutopay';
@@ -65,6 +66,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
+      setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       zeroPay: new ZeroPayBill(transactions),
       closeShort: new CloseShort(new SqlTransactions(db)),

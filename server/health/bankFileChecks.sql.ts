@@ -6,7 +6,8 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A NACHA file draws what its payments draw, and no voided payment.',
     query: `
-      select case when f.entry_count <> e.found or f.amount_cents <> e.total or f.entry_count <> e.last or e.voided > 0
+      select case when f.entry_count <> e.found or f.amount_cents <> e.total or e.last not between f.entry_count and f.entry_count + a.found
+          or e.voided > 0
         then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total
           || ', last ' || e.last || ', voided ' || e.voided end as breach
       from ach_files f cross join lateral (
@@ -16,7 +17,19 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = f.file_pk
-      ) e where f.kind = 'PAYMENTS' and f.state not in ('CANCELED','REJECTED')`,
+      ) e cross join lateral (
+        select count(*) as found from ach_set_aside_entries where file_pk = f.file_pk
+      ) a where f.kind = 'PAYMENTS' and f.state not in ('CANCELED','REJECTED')`,
+  },
+  {
+    name: 'A payment that was set aside is voided, and no NACHA file draws it.',
+    query: `
+      select case when p.status <> 'PENDING' or p.disposition <> 'VOIDED' or e.file_pk is not null or s.amount_cents <> a.amount_cents
+        then a.payment_pk || ': ' || p.status || ', ' || p.disposition || coalesce(', drawn by ' || e.file_pk, '') end as breach
+      from ach_set_aside_entries a
+      join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
+      join payment_sources s on s.group_number = a.group_number and s.payment_pk = a.payment_pk and s.source_no = a.source_no
+      left join ach_entries e on e.group_number = a.group_number and e.payment_pk = a.payment_pk and e.source_no = a.source_no`,
   },
   {
     name: 'A canceled or rejected NACHA file draws nothing, and keeps what it had.',

@@ -79,7 +79,10 @@ export async function selectNotices(
   return rows.map(({ billPk, billNumber, dueDate, stage, confirmation, amountCents, disposition, ...row }) => ({
     ...row,
     bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage },
-    payment: billPk === null ? { confirmation, amountCents, isReversed: disposition === 'REVERSED' } : null,
+    payment:
+      billPk === null
+        ? { confirmation, amountCents, isReversed: disposition === 'REVERSED', isSetAside: disposition === 'VOIDED' }
+        : null,
   }));
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
+import type { BillPaymentChange, BillToPay, LockedPayment, PaymentActor, PaymentQueries } from './ports';
 
 export interface VoidPaymentRequest {
   readonly caller: Caller;
@@ -48,26 +48,36 @@ async function voidPending(tx: Transaction, request: VoidPaymentRequest): Promis
   const payment = await tx.payments.lock(paymentPk);
   if (!payment) throw notFound('payment');
   assertVoidable(payment, caller, now);
-  await voidOne(tx, payment, request);
-  for (const writeOffPk of payment.writeOffPks) {
-    const writeOff = await tx.payments.lock(writeOffPk);
-    if (writeOff && writeOff.status === 'PENDING' && isLive(writeOff)) await voidOne(tx, writeOff, request);
-  }
+  await voidWithWriteOffs(tx, payment, request.reason, caller, now);
   return tx.payments.get(paymentPk);
 }
 
-async function voidOne(tx: Transaction, payment: Payment, request: VoidPaymentRequest): Promise<void> {
-  const { caller, reason, now } = request;
+/** Voids a locked pending payment and the write-offs made with it. The caller has checked that this is allowed. */
+export async function voidWithWriteOffs(
+  tx: Transaction,
+  payment: LockedPayment,
+  reason: string,
+  by: PaymentActor,
+  now: Date,
+): Promise<void> {
+  await voidOne(tx, payment, reason, by, now);
+  for (const writeOffPk of payment.writeOffPks) {
+    const writeOff = await tx.payments.lock(writeOffPk);
+    if (writeOff && writeOff.status === 'PENDING' && isLive(writeOff)) await voidOne(tx, writeOff, reason, by, now);
+  }
+}
+
+async function voidOne(tx: Transaction, payment: Payment, reason: string, by: PaymentActor, now: Date): Promise<void> {
   const bills = await tx.payableBills.lock(
     payment.groupNumber,
     payment.allocations.map(({ billPk }) => billPk),
     now,
   );
-  await tx.payments.markVoided(payment, reason, caller, now);
+  await tx.payments.markVoided(payment, reason, by, now);
   await tx.payableBills.change(
     payment.groupNumber,
     bills.map((bill) => withoutPayment(bill, payment)),
-    caller,
+    by,
     now,
   );
 }

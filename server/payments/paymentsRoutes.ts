@@ -17,13 +17,20 @@ import {
   searchPayments,
   voidPayment,
 } from '../../contract/payments';
-import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../contract/reversals';
+import {
+  previewReversal,
+  reallocatePayment,
+  returnPayment,
+  reversePayment,
+  setAsidePayment,
+} from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
 import { zeroPayBill } from '../../contract/zeroPayments';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { Route } from '../http/Route';
+import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { notFound } from '../shared/Refusal';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
 import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from './bankAccounts/BankAccounts';
@@ -46,6 +53,7 @@ export interface PaymentServices {
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
   readonly reverse: ReversePayment;
+  readonly setAside: SetAsidePayment;
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
@@ -113,13 +121,16 @@ function heldItems(balances: HeldBalances) {
   return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
 }
 
-function registerReversals(route: Route, { reverse, reallocate }: PaymentServices): void {
+function registerReversals(route: Route, { reverse, setAside, reallocate }: PaymentServices): void {
   route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
   route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
   );
   route(reversePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(setAsidePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    setAside.run({ caller, scope, idempotencyKey, ...params, now }, body),
   );
   route(reallocatePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body),

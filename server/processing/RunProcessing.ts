@@ -2,12 +2,14 @@ import { isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../src/domain/money/Cents';
+import { whyNotSetAside } from '../../src/domain/payments/reversalEffect';
 import type { ProcessingRun } from '../../src/domain/processing/ProcessingState';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
+import { setAside } from './bankFiles/SetAsidePayment';
 import { DuePayments, type SettlementProgress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
@@ -67,7 +69,7 @@ export class RunProcessing {
 
   constructor(
     private readonly processing: ProcessingRepository,
-    transactions: Transactions,
+    private readonly transactions: Transactions,
     private readonly files: PaymentFiles,
     private readonly clock: Clock,
     private readonly options: RunProcessingOptions,
@@ -175,11 +177,28 @@ export class RunProcessing {
   private async makeFiles(run: PaymentFileRun): Promise<void> {
     if (this.options.makesBankFiles === false) return;
     const heldOut = await this.files.fileAchPayments(run);
-    for (const { paymentPk, reason } of heldOut ?? []) {
+    for (const { paymentPk, reason, isFinal } of heldOut ?? []) {
+      if (isFinal && (await this.setAside(paymentPk, reason, run))) continue;
       this.options.reportFailure(`payment ${paymentPk} is held out of the bank file`, new Error(reason));
       await this.processing.recordFailure({ runPk: run.runPk, paymentPk, reason }, run.now);
     }
     await this.files.fileMicroDeposits(run);
+  }
+
+  /** @returns false if the payment has to wait, because it could not be set aside. */
+  private async setAside(paymentPk: string, reason: string, { runPk, now }: PaymentFileRun): Promise<boolean> {
+    try {
+      return await this.transactions.run(async (tx) => {
+        const payment = await tx.payments.lock(paymentPk);
+        // Voided meanwhile, or set aside by the run that this one continues.
+        if (!payment || whyNotSetAside(payment) !== undefined) return true;
+        await setAside(tx, payment, reason, { ...PROCESSING, runPk }, now);
+        return true;
+      });
+    } catch (error) {
+      this.options.reportFailure(`payment ${paymentPk} could not be set aside`, error);
+      return false;
+    }
   }
 
   /** A failure does not concern the payments, and the next night sends what this one did not. */

@@ -1,8 +1,9 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { BankFile, Remittance, StoredBankFileState } from '../../src/domain/processing/BankFile';
+import type { BankFile, BankFileEntry, Remittance, StoredBankFileState } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { PaymentActor } from '../payments/ports';
 import type { Actor } from '../shared/Actor';
 
 /** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
@@ -186,8 +187,7 @@ export interface PaymentFiles {
    * Puts the ACH payments whose cut-off has passed, or that settle on or before the date, in a NACHA file, or in several where
    * one cannot carry them. None: no file. A payment filed too late to settle on its day settles on the first possible one.
    *
-   * @returns payments that no file can contain. They stay pending, and the file has all others. Undefined when the run is not
-   *   the current one.
+   * @returns payments that no file can contain; the file has all others. Undefined when the run is not the current one.
    */
   fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
   /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
@@ -201,6 +201,8 @@ export interface HeldOutPayment {
   readonly paymentPk: string;
   /** A sentence. */
   readonly reason: string;
+  /** Whether the next run would find the same, so that the payment is set aside instead of waiting for it. */
+  readonly isFinal: boolean;
 }
 
 export interface PaymentFileRun {
@@ -234,6 +236,20 @@ export interface BankFileRepository {
   /** @returns undefined if there is no such file */
   lock(filePk: string): Promise<LockedBankFile | undefined>;
   get(filePk: string): Promise<BankFile>;
+  /**
+   * Records that a locked payment is set aside, and takes its entries out of the files that draw it. A file without other entries
+   * is canceled. Numbers of other entries do not change.
+   *
+   * @param reason a sentence.
+   * @param by a processing run counts the payment as failed.
+   * @returns false, and changes nothing, if one of these files is not just made.
+   */
+  setAside(
+    payment: { readonly groupNumber: string; readonly paymentPk: string },
+    reason: string,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<boolean>;
   /** Records the state of a locked file. The entries of a canceled or rejected file are released. */
   saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void>;
 }
@@ -247,14 +263,27 @@ export interface BankFileStore {
    * @returns undefined if there is no such file
    */
   open(filePk: string, originator: Originator | undefined): Promise<OpenedBankFile | undefined>;
+  /** Payments of a file with the entries that were set aside, by number. Empty for a file of small deposits. */
+  listEntries(
+    filePk: string,
+    page: number,
+    size: number,
+  ): Promise<{ readonly items: readonly BankFileEntry[]; readonly total: number }>;
   /** In the order of the file. */
   entries(filePk: string): Promise<readonly EncryptedAchEntry[]>;
   /**
    * Records a download, the hash of the bytes unless the file has one, and that a made file is sent.
    *
-   * @returns the file's state then; nothing is recorded for a canceled or rejected file.
+   * @param written hash and number of entries of the bytes.
+   * @returns the file's state then; nothing is recorded for a canceled or rejected file. Undefined, with nothing recorded, if an
+   *   entry was set aside since the bytes were written.
    */
-  recordDownload(filePk: string, hash: string, by: Actor, now: Date): Promise<StoredBankFileState>;
+  recordDownload(
+    filePk: string,
+    written: { readonly hash: string; readonly entryCount: number },
+    by: Actor,
+    now: Date,
+  ): Promise<StoredBankFileState | undefined>;
 }
 
 export interface RemittanceSearch {

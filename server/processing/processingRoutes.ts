@@ -6,6 +6,7 @@ import {
   changeBankFile,
   downloadBankFile,
   exportRemittance,
+  listBankFileEntries,
   listBankFiles,
   listRemittances,
 } from '../../contract/remittances';
@@ -62,6 +63,7 @@ export function registerBankFileRoutes(
   { files, download, change, remittances, exportOne }: BankFileServices,
 ): void {
   route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
+  route(listBankFileEntries, ({ params, query: { page, size } }) => files.listEntries(params.filePk, page, size));
   route(downloadBankFile, async ({ caller, params, now }) => {
     const { name, bytes } = await download.run(params.filePk, caller, now);
     return new FileAnswer(name, 'application/octet-stream', bytes);

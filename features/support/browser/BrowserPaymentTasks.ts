@@ -229,15 +229,18 @@ async function voidIn(drawer: Locator, reason: string): Promise<void> {
 }
 
 /** Returns or reverses the payment once its effect is shown. */
-async function reverseIn(drawer: Locator, ending: 'return' | 'reverse', reason: string): Promise<void> {
+/** The choice of each ending. */
+const CHOICES = { return: 'RETURNED', reverse: 'REVERSED', setAside: 'SET_ASIDE' } as const;
+
+async function reverseIn(drawer: Locator, ending: Exclude<Ending, 'void'>, reason: string): Promise<void> {
   await drawer.getByRole('button', { name: 'Return or reverse' }).click();
-  await drawer.getByLabel('What happened').selectOption(ending === 'return' ? 'RETURNED' : 'REVERSED');
+  await drawer.getByLabel('What happened').selectOption(CHOICES[ending]);
   const [code = '', note = ''] = reason.split(': ');
   if (ending === 'return') await drawer.getByLabel('Return code').selectOption(code);
   await drawer.getByLabel('Reason').fill(ending === 'return' ? note : reason);
   await drawer.getByRole('list', { name: 'Effect' }).waitFor();
-  await drawer.getByRole('button', { name: /^(?:Return|Reverse) \$/ }).click();
-  await eitherOf(drawer.getByText(/^(?:Returned|Reversed) by /), drawer.getByRole('alert'));
+  await drawer.getByRole('button', { name: /^(?:Return|Reverse|Set aside) \$/ }).click();
+  await eitherOf(drawer.getByText(/^(?:Returned|Reversed|Voided) by /), drawer.getByRole('alert'));
 }
 
 /** The reason why a payment ended is in its timeline. */

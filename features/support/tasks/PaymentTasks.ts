@@ -44,8 +44,11 @@ export interface PaymentShown {
 /** How a bill is closed without money. */
 export type Closing = 'with a Zero Payment' | 'short';
 
-/** A payment is voided while it is pending, returned by its bank, or reversed because it was our own error. */
-export type Ending = 'void' | 'return' | 'reverse';
+/**
+ * A payment is voided while it is pending, returned by its bank, reversed because it was our own error, or set aside before its bank
+ * file is sent.
+ */
+export type Ending = 'void' | 'return' | 'reverse' | 'setAside';
 
 /** What a payor does with autopay. It pays five days before the due date. */
 export type AutopayStep =

@@ -246,7 +246,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
   }
 }
 
-function reversalRequest(ending: 'return' | 'reverse', reason: string): ReversalRequest {
+function reversalRequest(ending: Exclude<Ending, 'void'>, reason: string): ReversalRequest {
+  if (ending === 'setAside') return { kind: 'SET_ASIDE', reason };
   if (ending === 'reverse') return { kind: 'REVERSED', reason };
   const [code = '', note = ''] = reason.split(': ');
   const returnCode = RETURN_CODES.find((one) => one === code);

@@ -46,6 +46,19 @@ export interface BankFileTables {
     group_name: string;
     amount_cents: CentsColumn;
   };
+  /** Payments that were set aside before a file with them was sent, and those that no file can carry. */
+  ach_set_aside_entries: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    /** Null for a payment that was in no file. */
+    file_pk: TextOrNull;
+    entry_no: ColumnType<number | null, number | null | undefined, number | null>;
+    amount_cents: CentsColumn;
+    at: TimestampColumn;
+    /** Why. */
+    note: string;
+  };
   /** Last trace number of each originating bank. */
   ach_trace_counters: {
     bank_routing: string;

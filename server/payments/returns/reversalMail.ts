@@ -37,6 +37,30 @@ export function reversalMail(
   return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
 }
 
+/**
+ * Tells a payor that a payment was never sent to the bank, why, and what is due again. Contains no bank data.
+ *
+ * @source docs/decisions/bank-files.md#an-entry-can-be-set-aside
+ */
+export function setAsideMail(
+  to: string,
+  { paymentAmount, groupName, confirmation }: Payment,
+  reason: string,
+  { bills }: ReversalEffect,
+): MailMessage {
+  const amount = formatCents(paymentAmount);
+  const due = bills.filter(({ openAfterCents }) => openAfterCents > 0);
+  const text = [
+    'Hello,',
+    `The payment of ${amount} by ${groupName} was not sent to the bank, and no money was drawn. Its confirmation is ${confirmation}.`,
+    `Reason: ${reason}`,
+    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due)}`] : []),
+    'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
+  ].join('\n\n');
+  const subject = `A payment of ${amount} was not sent to the bank`;
+  return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
+}
+
 function dueLines(bills: ReversalEffect['bills']): string {
   const lines = bills
     .slice(0, MAX_BILLS)

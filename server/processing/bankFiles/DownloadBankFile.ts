@@ -39,7 +39,7 @@ export class DownloadBankFile {
   /**
    * The same file gives the same bytes each time, with the originator of its first download.
    *
-   * @throws Refusal NOT_FOUND; ORIGINATOR_MISSING; WRONG_STATUS for a canceled, rejected, or late file; INVARIANT_BROKEN for an
+   * @throws Refusal NOT_FOUND; ORIGINATOR_MISSING; WRONG_STATUS for a canceled, rejected, changed, or late file; INVARIANT_BROKEN for an
    *   amount that no entry can carry, and for bytes other than those of the first download.
    */
   async run(filePk: string, caller: Caller, now: Date): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
@@ -63,7 +63,11 @@ export class DownloadBankFile {
       const message = 'This file would differ from the one that was sent, so it is not downloaded. Ask the operator.';
       throw new Refusal(ErrorCode.InvariantBroken, message);
     }
-    assertNotReplaced(await this.store.recordDownload(filePk, hash, caller, now));
+    const state = await this.store.recordDownload(filePk, { hash, entryCount: entries.length }, caller, now);
+    if (state === undefined) {
+      throw new Refusal(ErrorCode.WrongStatus, 'An entry of this file was just set aside. Download the file again.');
+    }
+    assertNotReplaced(state);
     return { name: fileName, bytes };
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFile, BankFileEntry, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
@@ -43,6 +43,31 @@ export class SqlBankFileStore implements BankFileStore {
     });
   }
 
+  async listEntries(filePk: string, page: number, size: number) {
+    const entries = sql`(
+      select group_number, payment_pk, source_no, entry_no, null as note from ach_entries where file_pk = ${filePk}
+      union all
+      select r.group_number, r.payment_pk, r.source_no, r.entry_no, a.note from ach_released_entries r
+        left join ach_set_aside_entries a on a.group_number = r.group_number and a.payment_pk = r.payment_pk
+          and a.source_no = r.source_no and a.file_pk = r.file_pk
+        where r.file_pk = ${filePk}
+      union all
+      select a.group_number, a.payment_pk, a.source_no, a.entry_no, a.note from ach_set_aside_entries a
+        where a.file_pk = ${filePk} and not exists (select 1 from ach_released_entries r where r.group_number = a.group_number
+          and r.payment_pk = a.payment_pk and r.source_no = a.source_no and r.file_pk = a.file_pk)
+    )`;
+    const { rows: items } = await sql<BankFileEntry>`
+      select e.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", p.settle_date as "settleDate",
+        s.amount_cents as "amountCents", e.note as "setAsideReason"
+      from ${entries} e
+      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      join groups g on g.group_number = e.group_number
+      order by e.note is null, e.entry_no limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${entries} e`.execute(this.db);
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {
     const { rows } = await sql<EncryptedAchEntry>`
       select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a.account_type as "accountType",
@@ -66,15 +91,21 @@ export class SqlBankFileStore implements BankFileStore {
     return rows;
   }
 
-  recordDownload(filePk: string, hash: string, by: Actor, now: Date): Promise<StoredBankFileState> {
+  recordDownload(
+    filePk: string,
+    { hash, entryCount }: { readonly hash: string; readonly entryCount: number },
+    by: Actor,
+    now: Date,
+  ): Promise<StoredBankFileState | undefined> {
     return inTransaction(this.db, async (tx) => {
-      const { state } = await tx
+      const { state, entry_count } = await tx
         .selectFrom('ach_files')
-        .select('state')
+        .select(['state', 'entry_count'])
         .where('file_pk', '=', filePk)
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (state === 'CANCELED' || state === 'REJECTED') return state;
+      if (entry_count !== entryCount) return undefined;
       await tx
         .insertInto('ach_downloads')
         .values({ file_pk: filePk, download_pk: newId(), at: now.toISOString(), user_id: by.userId, by_name: by.name })
@@ -101,7 +132,13 @@ async function addOriginator(tx: Tx, filePk: string, originator: Originator): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!file) return;
-  const { entry_count: count } = file;
+  // Entries that were set aside leave gaps.
+  const { last } = await tx
+    .selectFrom('ach_entries')
+    .select(({ fn }) => fn.max('entry_no').as('last'))
+    .where('file_pk', '=', filePk)
+    .executeTakeFirstOrThrow();
+  const count = Math.max(file.entry_count, last ?? 0);
   const { rows } = await sql<{ lastTrace: number }>`
     insert into ach_trace_counters as c (bank_routing, last_trace) values (${originator.bankRouting}, ${count})
     on conflict (bank_routing) do update set last_trace =

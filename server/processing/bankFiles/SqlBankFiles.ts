@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import type { Tx } from '../../database/Tables';
+import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
 import type { BankFileRepository, LockedBankFile } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
@@ -26,7 +28,54 @@ export class SqlBankFiles implements BankFileRepository {
     return file;
   }
 
+  async setAside(
+    { groupNumber, paymentPk }: { readonly groupNumber: string; readonly paymentPk: string },
+    reason: string,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<boolean> {
+    const isOwn = sql`e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk}`;
+    await sql`select 1 from ach_files f where f.file_pk in (select e.file_pk from ach_entries e where ${isOwn})
+      order by f.file_no for update of f`.execute(this.tx);
+    // A statement of its own: one that waited for the lock would read the entries from before.
+    const { rows: files } = await sql<{ filePk: string; state: StoredBankFileState; isOnly: boolean }>`
+      select f.file_pk as "filePk", f.state, not exists (
+        select 1 from ach_entries e where e.file_pk = f.file_pk and not (${isOwn})) as "isOnly"
+      from ach_files f where f.file_pk in (select e.file_pk from ach_entries e where ${isOwn})
+      order by f.file_no`.execute(this.tx);
+    if (files.some(({ state }) => state !== 'MADE')) return false;
+    await sql`
+      insert into ach_set_aside_entries (group_number, payment_pk, source_no, file_pk, entry_no, amount_cents, at, note)
+      select s.group_number, s.payment_pk, s.source_no, e.file_pk, e.entry_no, s.amount_cents, ${now.toISOString()}::timestamptz,
+        ${reason}
+      from payment_sources s left join ach_entries e
+        on e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
+      where s.group_number = ${groupNumber} and s.payment_pk = ${paymentPk} and s.method = 'ACH'`.execute(this.tx);
+    for (const { filePk, isOnly } of files) {
+      if (isOnly) await saveState(this.tx, filePk, 'CANCELED', `Every entry was set aside: ${reason}`, by, now);
+      else await removeEntries(this.tx, filePk, paymentPk);
+    }
+    if (by.runPk !== undefined) {
+      const note = `Could not be processed: ${reason} It was set aside, and its bills are due again.`;
+      await addPaymentEvent(this.tx, paymentPk, 'notProcessed', note, by, now);
+    }
+    return true;
+  }
+
   saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void> {
     return saveState(this.tx, filePk, state, note, by, now);
   }
+}
+
+/** Removes a payment from a file that has other entries. */
+async function removeEntries(tx: Tx, filePk: string, paymentPk: string): Promise<void> {
+  await sql`
+    with removed as (
+      delete from ach_entries where file_pk = ${filePk} and payment_pk = ${paymentPk} returning group_number, payment_pk, source_no
+    ), sums as (
+      select count(*)::integer as entries, sum(s.amount_cents) as cents from removed join payment_sources s
+        using (group_number, payment_pk, source_no)
+    )
+    update ach_files f set entry_count = f.entry_count - sums.entries, amount_cents = f.amount_cents - sums.cents
+    from sums where f.file_pk = ${filePk}`.execute(tx);
 }

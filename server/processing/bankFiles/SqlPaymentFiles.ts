@@ -94,12 +94,13 @@ export class SqlPaymentFiles implements PaymentFiles {
       where ${IS_UNFILED_ACH} and (s.amount_cents > ${MAX_ACH_CENTS}
         or s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
       order by p.payment_pk, s.source_no`.execute(tx);
-    const reasons = new Map<string, string>();
+    const heldOut = new Map<string, HeldOutPayment>();
     for (const { paymentPk, bankAccountPk, amountCents } of rows) {
-      const reason = achAmountProblem(amountCents) ?? problems.get(bankAccountPk) ?? '';
-      if (!reasons.has(paymentPk)) reasons.set(paymentPk, reason);
+      const tooLarge = achAmountProblem(amountCents);
+      const problem = tooLarge === undefined ? problems.get(bankAccountPk) : { reason: tooLarge, isFinal: true };
+      if (problem && !heldOut.get(paymentPk)?.isFinal) heldOut.set(paymentPk, { paymentPk, ...problem });
     }
-    return [...reasons].map(([paymentPk, reason]) => ({ paymentPk, reason }));
+    return [...heldOut.values()];
   }
 
   fileMicroDeposits(run: PaymentFileRun): Promise<void> {

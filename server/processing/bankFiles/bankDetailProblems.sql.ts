@@ -11,6 +11,14 @@ export interface BankAccountRow {
   readonly accountEncrypted: string;
 }
 
+/** Why no file can contain an account. */
+export interface BankDetailProblem {
+  /** A sentence. */
+  readonly reason: string;
+  /** False for numbers that cannot be read, which may be the fault of the installation's encryption key. */
+  readonly isFinal: boolean;
+}
+
 /**
  * Why no file can contain accounts, by their keys.
  *
@@ -19,8 +27,8 @@ export interface BankAccountRow {
 export async function bankDetailProblems(
   accounts: readonly BankAccountRow[],
   encryption: Pick<Encryption, 'decrypt'> | undefined,
-): Promise<ReadonlyMap<string, string>> {
-  const problems = new Map<string, string>();
+): Promise<ReadonlyMap<string, BankDetailProblem>> {
+  const problems = new Map<string, BankDetailProblem>();
   if (!encryption) return problems;
   for (const [index, account] of accounts.entries()) {
     if (index % ACCOUNTS_PER_TURN === ACCOUNTS_PER_TURN - 1) await new Promise(setImmediate);
@@ -30,17 +38,18 @@ export async function bankDetailProblems(
   return problems;
 }
 
-/** Why a file cannot contain an account, as a sentence; undefined if it can. */
+/** Why a file cannot contain an account; undefined if it can. */
 function problemOf(
   { bankAccountPk, routingEncrypted, accountEncrypted }: BankAccountRow,
   encryption: Pick<Encryption, 'decrypt'>,
-): string | undefined {
+): BankDetailProblem | undefined {
   try {
-    return achAccountProblem(
+    const reason = achAccountProblem(
       encryption.decrypt(routingEncrypted, `${bankAccountPk}/routing`),
       encryption.decrypt(accountEncrypted, `${bankAccountPk}/account`),
     );
+    return reason === undefined ? undefined : { reason, isFinal: true };
   } catch {
-    return "The bank account's numbers cannot be read. Add the account again.";
+    return { reason: "The bank account's numbers cannot be read. Add the account again.", isFinal: false };
   }
 }

@@ -7,7 +7,10 @@ import { Refreshable } from '../shared/Refreshable';
 import type { PaymentChanges } from './PaymentList';
 import type { ReversalGateway } from './ports';
 
-/** The bank returned a payment, or it is reversed because it was our own error. */
+/**
+ * The bank returned a payment, it is reversed because it was our own error, or it is taken out of a bank file before the file is
+ * sent.
+ */
 export type ReversalRequest =
   | {
       readonly kind: 'RETURNED';
@@ -16,7 +19,7 @@ export type ReversalRequest =
       /** Date and reference of the return on the bank statement; required once the time of the code has passed. */
       readonly statementLine?: string;
     }
-  | { readonly kind: 'REVERSED'; readonly reason: string };
+  | { readonly kind: 'REVERSED' | 'SET_ASIDE'; readonly reason: string };
 
 /** Shows what taking a payment back would change. */
 export class ReversalPreview extends Refreshable {
@@ -30,7 +33,7 @@ export class ReversalPreview extends Refreshable {
   }
 }
 
-/** Returns or reverses a payment. @source product.md, The bill's life */
+/** Returns, reverses, or sets aside a payment. @source product.md, The bill's life */
 export class ReversePayment {
   constructor(
     private readonly reversals: ReversalGateway,
@@ -42,12 +45,15 @@ export class ReversePayment {
     return this.changes.send(
       paymentPk,
       request,
-      (key) =>
-        request.kind === 'RETURNED'
-          ? this.reversals.return(paymentPk, returnOf(request), key)
-          : this.reversals.reverse(paymentPk, request.reason, key),
-      ({ disposition }) => disposition === request.kind,
+      (key) => this.send(paymentPk, request, key),
+      ({ disposition }) => disposition === (request.kind === 'SET_ASIDE' ? 'VOIDED' : request.kind),
     );
+  }
+
+  private send(paymentPk: string, request: ReversalRequest, key: string): Promise<Payment> {
+    if (request.kind === 'RETURNED') return this.reversals.return(paymentPk, returnOf(request), key);
+    if (request.kind === 'SET_ASIDE') return this.reversals.setAside(paymentPk, request.reason, key);
+    return this.reversals.reverse(paymentPk, request.reason, key);
   }
 }
 

@@ -43,6 +43,8 @@ export interface ReversalGateway {
   return(paymentPk: string, body: NewReturn, idempotencyKey: string): Promise<Payment>;
   /** @param idempotencyKey UUID */
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  /** Takes a pending payment out of a bank file that has not been sent. @param idempotencyKey UUID */
+  setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */
   reallocate(paymentPk: string, body: ReallocationBody, idempotencyKey: string): Promise<Payment>;
 }

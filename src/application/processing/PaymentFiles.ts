@@ -1,6 +1,12 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
-import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type {
+  BankFile,
+  BankFileChange,
+  BankFileEntry,
+  Remittance,
+  RemittanceFormat,
+} from '../../domain/processing/BankFile';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -11,6 +17,18 @@ import type { RunProcessing } from './RunProcessing';
 
 export interface BankFilePage {
   readonly items: readonly BankFile[];
+  readonly total: number;
+}
+
+export interface BankFileEntryQuery {
+  readonly filePk: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface BankFileEntryPage {
+  readonly items: readonly BankFileEntry[];
   readonly total: number;
 }
 
@@ -34,6 +52,7 @@ export interface RemittancePage {
 /** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface PaymentFileGateway {
   bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage>;
+  bankFileEntries(query: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage>;
   downloadBankFile(file: BankFile): Promise<DownloadedFile>;
   /** @param idempotencyKey UUID */
   changeBankFile(filePk: string, change: BankFileChange, idempotencyKey: string): Promise<BankFile>;
@@ -79,6 +98,13 @@ export class BankFileList extends PagedList<{ readonly page: number; readonly si
     this.keys.delete(request);
     this.retry();
     return changed;
+  }
+}
+
+/** A page of a NACHA file's payments, first those that were set aside. */
+export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEntryPage> {
+  constructor(gateway: PaymentFileGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.bankFileEntries(query, signal), visibility, time);
   }
 }
 

@@ -44,6 +44,8 @@ export interface Notice {
     readonly amountCents: Cents;
     /** Whether we reversed the payment; otherwise its bank returned it, or it is a check. */
     readonly isReversed: boolean;
+    /** Whether the payment was set aside before it was sent to the bank. */
+    readonly isSetAside: boolean;
   } | null;
 }
 
@@ -77,6 +79,8 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
   if (!payment) return sentence(`There is a notice for ${groupName}`);
   const amount = formatCents(payment.amountCents);
   if (kind === 'checkReceived') return `A check of ${amount} from ${groupName} was received and posted.`;
+  if (payment.isSetAside)
+    return `The payment of ${amount} by ${groupName} was not sent to the bank. Its bills are due again.`;
   const ending = payment.isReversed ? 'was reversed' : 'was returned by its bank';
   return `The payment of ${amount} by ${groupName} ${ending}.`;
 }

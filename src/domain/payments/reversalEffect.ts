@@ -99,6 +99,14 @@ export function whyNotReturnable(payment: EndedPayment, isSent: boolean): string
   return undefined;
 }
 
+/** Why a payment cannot be set aside before its bank file is sent; undefined when its file decides. */
+export function whyNotSetAside(payment: EndedPayment): string | undefined {
+  if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
+  if (payment.status !== 'PENDING') return 'This payment has been processed. Return or reverse it instead.';
+  if (PAYMENT_METHODS[payment.method].source !== 'bankAccount') return 'Only ACH payments are in a bank file.';
+  return undefined;
+}
+
 /** Why a payment cannot be reversed; undefined when it can. */
 export function whyNotReversible(payment: EndedPayment): string | undefined {
   if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;

@@ -89,6 +89,17 @@ export interface BankFile {
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
 }
 
+/** A payment that a NACHA file draws or drew, or that was set aside before the file was sent. */
+export interface BankFileEntry {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupName: string;
+  readonly settleDate: LocalDate;
+  readonly amountCents: Cents;
+  /** Why it was set aside; null for an entry of the file. */
+  readonly setAsideReason: string | null;
+}
+
 export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
   MADE: 'Not sent',
   SENT: 'Sent',
@@ -99,13 +110,13 @@ export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
   SETTLED: 'Settled',
 };
 
-/** How a file got into its state, oldest first: `Sent by Pat Doe`, with a note if there is one. */
+/** How a file got into its state, oldest first: `Sent by Pat Doe`. The note is a sentence, or empty. */
 export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' | 'history'>) {
   return [
-    { at: addDate, text: 'Made' },
+    { at: addDate, text: 'Made', note: '' },
     ...history.map(({ at, state, by, note }) => {
       const label = BANK_FILE_STATE_LABELS[state] ?? state;
-      return { at, text: sentence([`${label} by ${actorText(by)}`, note].filter(Boolean).join(': ')) };
+      return { at, text: `${label} by ${actorText(by)}`, note: note && sentence(note) };
     }),
   ];
 }

@@ -5,7 +5,12 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { BankFileList, PaymentFileGateway, RemittanceList } from '../../application/processing/PaymentFiles';
+import {
+  BankFileEntryList,
+  BankFileList,
+  PaymentFileGateway,
+  RemittanceList,
+} from '../../application/processing/PaymentFiles';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingGateway, RunHistoryGateway } from '../../application/processing/ports';
 import { ReturnFileGateway, ReturnFiles } from '../../application/processing/ReturnFiles';
@@ -40,6 +45,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
   provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
+  provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);
   provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
   provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);

@@ -2,10 +2,13 @@ import {
   changeBankFile,
   downloadBankFile,
   exportRemittance,
+  listBankFileEntries,
   listBankFiles,
   listRemittances,
 } from '../../../contract/remittances';
 import type {
+  BankFileEntryPage,
+  BankFileEntryQuery,
   BankFilePage,
   PaymentFileGateway,
   RemittancePage,
@@ -24,6 +27,10 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
 
   bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage> {
     return this.api.call(listBankFiles, { query: pageOf({ page, size }) }, signal && { signal });
+  }
+
+  bankFileEntries({ filePk, ...page }: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage> {
+    return this.api.call(listBankFileEntries, { params: { filePk }, query: pageOf(page) }, signal && { signal });
   }
 
   async downloadBankFile({ filePk, fileName }: BankFile): Promise<DownloadedFile> {

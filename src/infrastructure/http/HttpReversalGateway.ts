@@ -1,5 +1,11 @@
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
-import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
+import {
+  previewReversal,
+  reallocatePayment,
+  returnPayment,
+  reversePayment,
+  setAsidePayment,
+} from '../../../contract/reversals';
 import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
 import type { Payment } from '../../domain/payments/Payment';
@@ -22,6 +28,10 @@ export class HttpReversalGateway implements ReversalGateway {
 
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(reversePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+
+  setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
+    return this.api.call(setAsidePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
   }
 
   reallocate(

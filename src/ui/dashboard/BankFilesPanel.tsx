@@ -23,6 +23,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
 
 const PAGE_SIZE = 20;
@@ -35,9 +36,10 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
-interface AskedChange {
+/** What is open below a file. */
+interface OpenDetail {
   readonly filePk: string;
-  readonly step: BankFileStep;
+  readonly what: BankFileStep | 'entries';
 }
 
 /** NACHA files with their states, latest first. */
@@ -45,7 +47,7 @@ export function BankFilesPanel() {
   const styles = useStyles();
   const list = useService(BankFileList);
   const [page, setPage] = useState(0);
-  const [asked, setAsked] = useState<AskedChange>();
+  const [asked, setAsked] = useState<OpenDetail>();
   const files = useLiveQuery(list, { page, size: PAGE_SIZE });
   const mayDownload = useMay('bankFiles.download');
   const { isBusy, error, start, retry, dismiss } = useDownload();
@@ -96,10 +98,22 @@ export function BankFilesPanel() {
                 { label: 'Last download', cell: (file) => <LastDownload file={file} /> },
                 {
                   label: 'Actions',
-                  cell: (file) =>
-                    mayDownload && (
+                  cell: (file) => {
+                    const isShown = asked?.filePk === file.filePk && asked.what === 'entries';
+                    return (
                       <div className={styles.actions}>
-                        {!isReplaced(file) && (
+                        {file.kind === 'PAYMENTS' && (
+                          <Button
+                            size="small"
+                            appearance="subtle"
+                            aria-label={`Entries of ${file.fileName}`}
+                            aria-expanded={isShown}
+                            onClick={() => setAsked(isShown ? undefined : { filePk: file.filePk, what: 'entries' })}
+                          >
+                            {isShown ? 'Hide entries' : 'Entries'}
+                          </Button>
+                        )}
+                        {mayDownload && !isReplaced(file) && (
                           <Button
                             size="small"
                             aria-label={`Download ${file.fileName}`}
@@ -109,27 +123,30 @@ export function BankFilesPanel() {
                             Download
                           </Button>
                         )}
-                        {possibleSteps(file.state).map((step) => (
-                          <Button
-                            key={step}
-                            size="small"
-                            appearance="subtle"
-                            aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
-                            onClick={() => setAsked({ filePk: file.filePk, step })}
-                          >
-                            {STEP_LABELS[step]}
-                          </Button>
-                        ))}
+                        {mayDownload &&
+                          possibleSteps(file.state).map((step) => (
+                            <Button
+                              key={step}
+                              size="small"
+                              appearance="subtle"
+                              aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
+                              onClick={() => setAsked({ filePk: file.filePk, what: step })}
+                            >
+                              {STEP_LABELS[step]}
+                            </Button>
+                          ))}
                       </div>
-                    ),
+                    );
+                  },
                 },
               ]}
-              detail={(file) =>
-                asked?.filePk === file.filePk &&
-                possibleSteps(file.state).includes(asked.step) && (
-                  <BankFileForm key={asked.step} file={file} step={asked.step} onDone={() => setAsked(undefined)} />
-                )
-              }
+              detail={(file) => {
+                if (asked?.filePk !== file.filePk) return undefined;
+                const { what } = asked;
+                if (what === 'entries') return <BankFileEntries file={file} />;
+                if (!possibleSteps(file.state).includes(what)) return undefined;
+                return <BankFileForm key={what} file={file} step={what} onDone={() => setAsked(undefined)} />;
+              }}
             />
             <Pager page={page} size={PAGE_SIZE} total={files.value.total} noun="files" onPage={setPage} />
           </>
@@ -145,9 +162,10 @@ function FileState({ file }: { file: BankFile }) {
     <>
       <span className={styles.state}>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</span>
       <ol className={styles.history} aria-label={`History of ${file.fileName}`}>
-        {bankFileHistory(file).map(({ at, text }) => (
+        {bankFileHistory(file).map(({ at, text, note }) => (
           <li key={`${at} ${text}`} className={styles.quiet}>
-            {text} <InstantText timestamp={at} />
+            {text}, <InstantText timestamp={at} />
+            {note && `: ${note}`}
           </li>
         ))}
       </ol>

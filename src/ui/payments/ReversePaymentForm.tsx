@@ -13,7 +13,12 @@ import {
   returnLabel,
   returnMeaning,
 } from '../../domain/payments/returnCodes';
-import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../domain/payments/reversalEffect';
+import {
+  type ReversalEffect,
+  whyNotReturnable,
+  whyNotReversible,
+  whyNotSetAside,
+} from '../../domain/payments/reversalEffect';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
@@ -31,6 +36,19 @@ import { currentTime } from '../kit/values/DateText';
 
 type Choice = ReversalRequest['kind'];
 
+/** The buttons that send, and what each has done. */
+const VERBS: Readonly<Record<Choice, string>> = { RETURNED: 'Return', REVERSED: 'Reverse', SET_ASIDE: 'Set aside' };
+const ENDINGS: Readonly<Record<Choice, string>> = {
+  RETURNED: 'returned',
+  REVERSED: 'reversed',
+  SET_ASIDE: 'set aside',
+};
+const FAILURES: Readonly<Record<Choice, string>> = {
+  RETURNED: 'The return was not recorded.',
+  REVERSED: 'The payment was not reversed.',
+  SET_ASIDE: 'The payment was not set aside.',
+};
+
 const useStyles = makeStyles({
   root: { outlineStyle: 'none' },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
@@ -40,7 +58,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Returns or reverses a payment: its bank returned it, or it was our own error. Shown to managers until the payment has ended.
+ * Returns or reverses a payment, or sets it aside before its bank file is sent. Shown to managers until the payment has ended.
  */
 export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
@@ -51,6 +69,7 @@ export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const choices = [
     ...(whyNotReturnable(payment, true) === undefined ? (['RETURNED'] as const) : []),
     ...(whyNotReversible(payment) === undefined ? (['REVERSED'] as const) : []),
+    ...(whyNotSetAside(payment) === undefined ? (['SET_ASIDE'] as const) : []),
   ];
   if (!may || choices.length === 0) return null;
   return (
@@ -94,17 +113,15 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
       }}
     >
       {reverse.error !== undefined && request && (
-        <ErrorBar
-          what={isReturn ? 'The return was not recorded.' : 'The payment was not reversed.'}
-          error={reverse.error}
-          onRetry={() => void reverse.submit(request)}
-          showDetail
-        />
+        <ErrorBar what={FAILURES[kind]} error={reverse.error} onRetry={() => void reverse.submit(request)} showDetail />
       )}
       <Field className={styles.field} label="What happened" required>
-        <Select value={kind} onChange={(value) => setKind(value === 'RETURNED' ? 'RETURNED' : 'REVERSED')}>
+        <Select value={kind} onChange={(value) => setKind(choices.find((one) => one === value) ?? kind)}>
           {choices.includes('RETURNED') && <option value="RETURNED">The bank returned the payment</option>}
           {choices.includes('REVERSED') && <option value="REVERSED">The payment was our own error</option>}
+          {choices.includes('SET_ASIDE') && (
+            <option value="SET_ASIDE">Take it out of the bank file before it is sent</option>
+          )}
         </Select>
       </Field>
       {isReturn && (
@@ -140,7 +157,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
       </Field>
       <Effects paymentPk={payment.paymentPk} />
       <Button type="submit" appearance="primary" disabledFocusable={reverse.isBusy || !request}>
-        {isReturn ? 'Return' : 'Reverse'} {formatCents(payment.paymentAmount)}
+        {VERBS[kind]} {formatCents(payment.paymentAmount)}
       </Button>
       <Button onClick={onCancel} disabledFocusable={reverse.isBusy}>
         Cancel
@@ -171,7 +188,7 @@ function useReversal({ paymentPk, confirmation }: Payment) {
     setError(undefined);
     try {
       await reversePayment.run(paymentPk, request);
-      notify({ title: `Payment ${confirmation} was ${request.kind === 'RETURNED' ? 'returned' : 'reversed'}` });
+      notify({ title: `Payment ${confirmation} was ${ENDINGS[request.kind]}` });
     } catch (failure) {
       setError(failure);
       setBusy(false);

@@ -7,10 +7,12 @@ import {
   changeBankFile,
   downloadBankFile,
   exportRemittance,
+  listBankFileEntries,
   listBankFiles,
   listRemittances,
 } from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { setAsidePayment } from '../../../contract/reversals';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
@@ -37,6 +39,28 @@ async function unsentFile(scene: Scene): Promise<{ filePk: string; fileName: str
     from processing_runs limit 1`.execute(scene.db);
   const { items } = await (await scene.as('manager')).ok(listBankFiles, { query: {} });
   return { filePk, fileName: items.find((file) => file.filePk === filePk)?.fileName ?? '' };
+}
+
+/** A pending payment in a file that is not sent. @returns its key */
+async function filedPayment(scene: Scene): Promise<string> {
+  const { groupNumber, db } = scene;
+  await processed(scene);
+  const { bank_account_pk: bankAccountPk } = await db
+    .selectFrom('bank_accounts')
+    .select('bank_account_pk')
+    .where('group_number', '=', groupNumber)
+    .executeTakeFirstOrThrow();
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill: await scene.bill('RECONCILED') }]);
+  const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  const filePk = `${paymentPk}.file`;
+  await sql`
+    insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
+    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, run_pk, ${addDays(localDate('2031-01-01'), randomInt(300))}::date,
+      'A', now(), 1, (select amount_cents from payments where payment_pk = ${paymentPk})
+    from processing_runs limit 1`.execute(db);
+  await sql`insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+    values (${groupNumber}, ${paymentPk}, 1, ${filePk}, 1, 'Group')`.execute(db);
+  return paymentPk;
 }
 
 /** A list of files with a button per file: the calls that load it, and that download one. */
@@ -114,6 +138,55 @@ export const remittanceDrivers: readonly Driver[] = [
         countEffects: async () => {
           const events = db.selectFrom('ach_file_events').select('event_no').where('file_pk', '=', filePk);
           return (await events.execute()).length;
+        },
+      };
+    },
+  },
+  {
+    call: listBankFileEntries,
+    kind: 'load',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      await processed(scene);
+      const button = scene.page.getByRole('button', { name: /^Entries of ach-/ }).first();
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/processing');
+          await button.waitFor();
+        },
+        makeCall: () => button.click(),
+        success: scene.page.getByRole('table', { name: /^Entries of / }),
+      };
+    },
+  },
+  {
+    call: setAsidePayment,
+    kind: 'money',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const paymentPk = await filedPayment(scene);
+      const drawer = scene.page.getByRole('dialog');
+      // A pending payment can be voided in another form.
+      const form = drawer.locator('form').filter({ hasText: 'What happened' });
+      const reason = form.getByLabel('Reason');
+      const send = drawer.getByRole('button', { name: /^Set aside \$/ });
+      return {
+        prepare: async () => {
+          await scene.go(`/dashboard/payments?payment=${paymentPk}`);
+          await drawer.getByRole('button', { name: 'Return or reverse' }).click();
+          await drawer.getByLabel('What happened').selectOption('SET_ASIDE');
+          await reason.fill('The account is closed');
+          await drawer.getByRole('list', { name: 'Effect' }).waitFor();
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: drawer.getByText(/^Voided by /),
+        input: { read: () => reason.inputValue(), expected: 'The account is closed' },
+        countEffects: async () => {
+          const found = scene.db.selectFrom('ach_set_aside_entries').select('note').where('payment_pk', '=', paymentPk);
+          return (await found.execute()).length;
         },
       };
     },

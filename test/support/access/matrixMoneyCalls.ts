@@ -3,7 +3,13 @@ import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
-import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
+import {
+  previewReversal,
+  reallocatePayment,
+  returnPayment,
+  reversePayment,
+  setAsidePayment,
+} from '../../../contract/reversals';
 import * as slips from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
@@ -59,6 +65,11 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(reversePayment, 'key', 'reverse', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Wrong group' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(setAsidePayment, 'key', 'reverse', ({ paymentPk }) => ({
+    params: { paymentPk },
+    body: { reason: 'Closed account' },
     idempotencyKey: randomUUID(),
   })),
   cell(

@@ -24,6 +24,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(remittances.listBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
   cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
     params: { filePk: FILE },

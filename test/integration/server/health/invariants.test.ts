@@ -6,9 +6,11 @@ import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { returnPayment } from '../../../../contract/reversals';
+import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
+import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -79,6 +81,15 @@ async function addCanceledFile({ db }: TestServer, groupNumber: string, paymentP
     .execute();
 }
 
+/** A pending payment that no file can carry, as a run sets it aside. */
+async function addSetAside(server: TestServer, group: PayingGroup): Promise<void> {
+  const { paymentPk } = await pay(server, group, await group.bill());
+  await new SqlTransactions(server.db).run(async (tx) => {
+    const payment = await tx.payments.lock(paymentPk);
+    if (payment) await setAside(tx, payment, 'Too large.', { userId: null, name: 'Processing' }, server.clock.now());
+  });
+}
+
 describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
@@ -107,6 +118,7 @@ describe('the money invariants', () => {
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
+    await addSetAside(server, group);
     await server.db
       .insertInto('return_files')
       .values({
@@ -181,7 +193,14 @@ describe('the money invariants', () => {
       `alter table payment_allocations disable trigger user; update payment_allocations set amount_cents = amount_cents + 1000`,
     ],
     ['sources', `update payment_sources set amount_cents = amount_cents + 1`],
-    ['state of its payment', `update payments set status = 'PROCESSED' where status = 'PENDING'`],
+    [
+      'state of its payment',
+      `update payments set status = 'PROCESSED' where status = 'PENDING' and disposition = 'NONE'`,
+    ],
+    [
+      'set aside is voided',
+      `alter table payments disable trigger user; update payments set disposition = 'NONE' where payment_pk in (select payment_pk from ach_set_aside_entries)`,
+    ],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
     ['is in suspense', `delete from payment_held_uses; delete from suspense_items`],
     ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
@@ -231,7 +250,7 @@ describe('the money invariants', () => {
     ['a run has processed is in a stored NACHA file', `delete from ach_entries`],
     [
       'a run has processed is in a stored NACHA file',
-      `update payments set status = 'PROCESSED' where status = 'PENDING'; insert into payment_events
+      `update payments set status = 'PROCESSED' where status = 'PENDING' and disposition = 'NONE'; insert into payment_events
          (group_number, payment_pk, event_pk, at, by_name, event, run_pk)
        select group_number, payment_pk, payment_pk || '.x', now(), 'x', 'processed', 'run' from payments
        where not exists (select 1 from ach_entries e where e.payment_pk = payments.payment_pk)`,

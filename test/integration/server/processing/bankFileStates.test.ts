@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { getPayment } from '../../../../contract/payments';
-import { changeBankFile, listBankFiles } from '../../../../contract/remittances';
+import { changeBankFile, listBankFileEntries, listBankFiles } from '../../../../contract/remittances';
+import { setAsidePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { DownloadBankFile } from '../../../../server/processing/bankFiles/DownloadBankFile';
 import { SqlBankFileStore } from '../../../../server/processing/bankFiles/SqlBankFileStore';
@@ -208,6 +209,104 @@ describe('the state of a bank file', () => {
     await expect(send(file)).rejects.toMatchObject({ code: 'INVARIANT_BROKEN' });
   });
 
+  const setAside = (paymentPk: string, reason = 'The account is closed', idempotencyKey = randomUUID()) => ({
+    params: { paymentPk },
+    body: { reason },
+    idempotencyKey,
+  });
+  const entriesOf = ({ filePk }: BankFile) =>
+    server.as(manager).ok(listBankFileEntries, { params: { filePk }, query: {} });
+
+  it('takes a payment out of a file that is not sent, makes its bill due again, and sends the others', async () => {
+    const bill = await group.bill();
+    const { paymentPk } = await pay(server, group, bill);
+    const other = await paid();
+    await runOn('2026-03-11');
+    const answer = await server.as(manager).ok(setAsidePayment, setAside(paymentPk));
+    expect(answer).toMatchObject({ status: 'PENDING', disposition: 'VOIDED' });
+    expect(answer.voidReason).toBe('Set aside, not sent to the bank: The account is closed');
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED' });
+    const file = await latest();
+    expect(file).toMatchObject({ state: 'MADE', entryCount: 1, amountCents: 100_000 });
+    expect((await entriesOf(file)).items).toMatchObject([
+      { paymentPk, setAsideReason: 'The account is closed', amountCents: 100_000 },
+      { paymentPk: other.paymentPk, setAsideReason: null },
+    ]);
+    const records = await send(file);
+    expect(records.filter((one) => one.startsWith('6'))).toHaveLength(1);
+    expect(await runOn('2026-03-12')).toMatchObject({ processed: 1 });
+    expect(await statusOf(other.paymentPk)).toBe('PROCESSED');
+    await server.assertInvariants();
+  });
+
+  it('cancels a file of which every entry is set aside, and never draws them again', async () => {
+    const { paymentPk } = await paid();
+    await runOn('2026-03-11');
+    await server.as(manager).ok(setAsidePayment, setAside(paymentPk));
+    const file = await latest();
+    expect(file).toMatchObject({ state: 'CANCELED', history: [{ note: expect.stringContaining('Every entry') }] });
+    expect(await entriesOf(file)).toMatchObject({ total: 1, items: [{ setAsideReason: 'The account is closed' }] });
+    await runOn('2026-03-11');
+    expect(await files()).toHaveLength(1);
+    await server.assertInvariants();
+  });
+
+  it('does not set aside a payment whose file is sent, that is in no file, or that has ended', async () => {
+    const { paymentPk } = await paid();
+    const refused = () => server.as(manager).refused(setAsidePayment, setAside(paymentPk));
+    expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining('No bank file') });
+    await runOn('2026-03-11');
+    await send(await latest());
+    expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining('has been sent') });
+    await runOn('2026-03-12');
+    expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining('has been processed') });
+    expect(await server.as(manager).refused(setAsidePayment, setAside('none'))).toMatchObject({ status: 404 });
+    expect(await server.as(group.payor).refused(setAsidePayment, setAside(paymentPk))).toMatchObject({ status: 403 });
+  });
+
+  it('sets a payment aside once, however often it is requested, and notifies its payors once', async () => {
+    const { paymentPk } = await paid();
+    await paid();
+    await runOn('2026-03-11');
+    const request = setAside(paymentPk);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => server.as(manager).call(setAsidePayment, request)),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await server.as(manager).call(setAsidePayment, request)).status).toBe(200);
+    const mails = await server.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('subject', 'like', '%not sent%')
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(await latest()).toMatchObject({ entryCount: 1 });
+    const notices = await server.db.selectFrom('notices').select('kind').where('payment_pk', '=', paymentPk).execute();
+    expect(notices).toHaveLength(1);
+  });
+
+  it('refuses bytes with an entry that was set aside while they were written', async () => {
+    const { paymentPk } = await paid();
+    await paid();
+    await runOn('2026-03-11');
+    const store = new SqlBankFileStore(server.db);
+    const racing = Object.assign(Object.create(store) as SqlBankFileStore, {
+      entries: async (filePk: string) => {
+        const entries = await store.entries(filePk);
+        await server.as(manager).ok(setAsidePayment, setAside(paymentPk));
+        return entries;
+      },
+    });
+    const download = new DownloadBankFile(racing, server.encryption, ORIGINATOR, options);
+    const { filePk } = await latest();
+    await expect(download.run(filePk, { ...manager } as never, server.clock.now())).rejects.toMatchObject({
+      code: 'WRONG_STATUS',
+      message: expect.stringContaining('was just set aside'),
+    });
+    expect(await latest()).toMatchObject({ state: 'MADE', downloads: [] });
+    expect((await send(await latest())).filter((one) => one.startsWith('6'))).toHaveLength(1);
+  });
+
   it('numbers traces on from file to file, and starts again before they have too many digits', async () => {
     const traces: string[] = [];
     for (const [before, day] of [
@@ -228,8 +327,20 @@ describe('the state of a bank file', () => {
   });
 
   it('draws each payment in at most one file and keeps every total, whatever is recorded and wherever a server dies', async () => {
-    const steps = fc.constantFrom<BankFileStep | 'send' | 'pay' | 'run' | 'die'>(
-      ...(['send', 'pay', 'run', 'run', 'die', 'cancel', 'acknowledge', 'reject', 'markUnknown'] as const),
+    const steps = fc.constantFrom<BankFileStep | 'send' | 'pay' | 'run' | 'die' | 'setAside'>(
+      ...([
+        'send',
+        'pay',
+        'pay',
+        'run',
+        'run',
+        'die',
+        'setAside',
+        'cancel',
+        'acknowledge',
+        'reject',
+        'markUnknown',
+      ] as const),
     );
     await fc.assert(
       fc
@@ -237,9 +348,14 @@ describe('the state of a bank file', () => {
           let day = TUESDAY;
           server.clock.set(`${day}T15:00:00.000Z`);
           const payments = [await paid()];
+          const setAsidePks = new Set<string>();
           for (const [step, number] of sequence) {
             if (step === 'pay') payments.push(await paid());
-            else if (step === 'run' || step === 'die') {
+            else if (step === 'setAside') {
+              const { paymentPk } = payments[number % payments.length] ?? { paymentPk: '' };
+              const { status } = await server.as(manager).call(setAsidePayment, setAside(paymentPk));
+              if (status === 200) setAsidePks.add(paymentPk);
+            } else if (step === 'run' || step === 'die') {
               day = addBankDays(day, 1);
               server.clock.set(`${day}T06:00:00.000Z`);
               if (step === 'die') {
@@ -271,9 +387,11 @@ describe('the state of a bank file', () => {
             const file = (await files())[0];
             if (file?.state === 'MADE') await send(file);
           }
-          for (const { paymentPk } of payments) expect(await statusOf(paymentPk)).toBe('PROCESSED');
+          for (const { paymentPk } of payments) {
+            expect(await statusOf(paymentPk)).toBe(setAsidePks.has(paymentPk) ? 'PENDING' : 'PROCESSED');
+          }
           const live = (await files()).filter(({ state }) => state === 'SETTLED');
-          expect(live.reduce((sum, { entryCount }) => sum + entryCount, 0)).toBe(payments.length);
+          expect(live.reduce((sum, { entryCount }) => sum + entryCount, 0)).toBe(payments.length - setAsidePks.size);
           await server.assertInvariants();
         })
         .afterEach(async () => {

@@ -14,6 +14,7 @@ import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { earliestSettleDate, MAX_ACH_CENTS } from '../../../../src/domain/payments/achEntry';
+import { billRow } from '../../../support/payments/billRow';
 import {
   bankAccountOf,
   beforeEachPayingGroup,
@@ -175,29 +176,33 @@ describe('what a bank file draws, and when', () => {
   });
 
   it.each([
-    ['an amount above ten digits', async (pk: string) => enlarge(pk), 'at most $99,999,999.99'],
+    ['an amount above ten digits', async (pk: string) => enlarge(pk), 'at most $99,999,999.99', true],
     [
       'bank details that cannot be read',
       (pk: string) => changeAccount(pk, { routing_encrypted: 'unreadable' }),
       'cannot be read',
+      false,
     ],
     [
       'a routing number that no bank has',
       (pk: string) => changeAccount(pk, { routing_encrypted: server.encryption.encrypt('123456789', `${pk}/routing`) }),
       'routing number is not valid',
+      true,
     ],
     [
       'an account number with letters',
       (pk: string) => changeAccount(pk, { account_encrypted: server.encryption.encrypt('12AB', `${pk}/account`) }),
       'number is not valid',
+      true,
     ],
-  ])('holds out a payment with %s, reports it, and draws all others', async (_name, damage, reason) => {
+  ])('leaves out a payment with %s, says why, and draws all others', async (_name, damage, reason, isFinal) => {
     const other = await bankAccountOf(server.as(group.payor), group.groupNumber, {
       routingNumber: '021000021',
       accountNumber: '555666777',
     });
+    const bill = await group.bill();
     const bad = await server.as(group.payor).ok(createPayment, {
-      body: checkoutOf({ ...group, bankAccountPk: other }, [{ bill: await group.bill() }]),
+      body: checkoutOf({ ...group, bankAccountPk: other }, [{ bill }]),
       idempotencyKey: randomUUID(),
     });
     const good = await paid();
@@ -205,12 +210,18 @@ describe('what a bank file draws, and when', () => {
     const failures: string[] = [];
     const reportFailure = (what: string) => void failures.push(what);
     expect(await runOn('2026-03-11', { reportFailure })).toMatchObject({ failed: 1 });
-    expect(await runOn('2026-03-12', { reportFailure })).toMatchObject({ processed: 1, failed: 1, remaining: 0 });
+    const failed = isFinal ? 0 : 1;
+    expect(await runOn('2026-03-12', { reportFailure })).toMatchObject({ processed: 1, failed, remaining: 0 });
     expect((await read(good.paymentPk)).payment.status).toBe('PROCESSED');
     const { payment, timeline } = await read(bad.paymentPk);
-    expect(payment.status).toBe('PENDING');
-    expect(timeline.at(-1)).toMatchObject({ event: 'notProcessed', note: expect.stringContaining(reason) });
-    expect(failures).toContain(`payment ${bad.paymentPk} is held out of the bank file`);
+    const disposition = isFinal ? 'VOIDED' : 'NONE';
+    expect(payment).toMatchObject({ status: 'PENDING', disposition });
+    const events = timeline.map(({ event }) => event);
+    expect(events.filter((event) => event === 'notProcessed')).toHaveLength(1 + failed);
+    expect(events.filter((event) => event === 'voided')).toHaveLength(1 - failed);
+    expect(timeline.at(-1)).toMatchObject({ note: expect.stringContaining(reason) });
+    expect(await billRow(server, bill)).toMatchObject({ status: isFinal ? 'RECONCILED' : 'PENDING' });
+    expect(failures.includes(`payment ${bad.paymentPk} is held out of the bank file`)).toBe(!isFinal);
     const [file] = await files();
     expect(file).toMatchObject({ entryCount: 1, amountCents: 100_000 });
     expect((await recordsOf(file!.filePk)).filter((record) => record.startsWith(ENTRY))).toHaveLength(1);

@@ -1,0 +1,75 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import { whyNotSetAside } from '../../../src/domain/payments/reversalEffect';
+import type { LockedPayment, PaymentActor, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import { lockEffect } from '../../payments/returns/postReversal';
+import { setAsideMail } from '../../payments/returns/reversalMail';
+import { voidWithWriteOffs } from '../../payments/VoidPayment';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+
+/**
+ * Takes a payment out of a bank file that has not been sent. The payment is voided, its bills are due again, and the group's
+ * payors get a notice and a mail. The file keeps its other entries.
+ *
+ * @source docs/decisions/bank-files.md#an-entry-can-be-set-aside
+ */
+export class SetAsidePayment {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS unless an unsent file draws it, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  async run(
+    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest & { readonly scope: Scope },
+    body: { readonly reason: string },
+  ): Promise<KeyedAnswer> {
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/setAside`, body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const payment = await tx.payments.lock(paymentPk);
+        if (!payment) throw notFound('payment');
+        const problem = whyNotSetAside(payment);
+        if (problem) throw wrongStatus(problem);
+        if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');
+        return setAside(tx, payment, body.reason, caller, now);
+      }),
+    );
+  }
+}
+
+/**
+ * Sets aside a locked pending payment by ACH, whether an unsent file draws it or none.
+ *
+ * @param by a processing run counts the payment as failed.
+ * @returns the payment as it is then.
+ * @throws Refusal WRONG_STATUS if a file that draws it has been sent.
+ */
+export async function setAside(
+  tx: Transaction,
+  payment: LockedPayment,
+  reason: string,
+  by: PaymentActor,
+  now: Date,
+): Promise<Payment> {
+  const { effect } = await lockEffect(tx, payment, now);
+  if (!(await tx.bankFiles.setAside(payment, reason, by, now))) {
+    throw wrongStatus('The bank file with this payment has been sent. Return or reverse the payment instead.');
+  }
+  await voidWithWriteOffs(tx, payment, `Set aside, not sent to the bank: ${reason}`, by, now);
+  const { groupNumber, paymentPk } = payment;
+  await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk }, now);
+  const after = await tx.payments.get(paymentPk);
+  for (const to of await tx.returns.payorEmails(groupNumber))
+    await tx.mail.send(setAsideMail(to, after, reason, effect));
+  return after;
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

@@ -7,10 +7,11 @@ import {
 } from '../../src/domain/corrections/Correction';
 import { correctionQuestions, missingInCorrection } from '../../src/domain/corrections/checkCorrection';
 import {
+  allowsDecision,
   type CorrectionAnswer,
   type CorrectionDecision,
+  DECIDED_STATES,
   isEditable,
-  stateAfter,
 } from '../../src/domain/corrections/correctionSteps';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -36,7 +37,7 @@ export interface DecisionResult {
   readonly message: string;
 }
 
-/** Confirms, drops or restores corrections before they are sent. */
+/** Confirms, drops or restores corrections before they are sent. One that has the state already stays as it is. */
 export class DecideCorrections {
   constructor(private readonly transactions: Transactions) {}
 
@@ -53,10 +54,11 @@ export class DecideCorrections {
         const message = problemWith(byPk.get(correctionPk), decision);
         return { correctionPk, ok: message === undefined, message: message ?? '' };
       });
-      const changed = results.flatMap(({ ok, correctionPk }) => (ok ? [correctionPk] : []));
-      const [first] = changed;
-      const state = first === undefined ? undefined : stateAfter(byPk.get(first)?.state ?? 'SENT', decision);
-      if (state) await tx.corrections.setState(groupNumber, changed, state, '', caller, now);
+      const state = DECIDED_STATES[decision];
+      const changed = results.flatMap(({ ok, correctionPk }) =>
+        ok && byPk.get(correctionPk)?.state !== state ? [correctionPk] : [],
+      );
+      await tx.corrections.setState(groupNumber, changed, state, '', caller, now);
       return results;
     });
   }
@@ -64,7 +66,8 @@ export class DecideCorrections {
 
 function problemWith(correction: LockedCorrection | undefined, decision: CorrectionDecision): string | undefined {
   if (!correction) return 'This correction does not exist any more.';
-  if (!stateAfter(correction.state, decision)) {
+  if (correction.state === DECIDED_STATES[decision]) return undefined;
+  if (!allowsDecision(correction.state, decision)) {
     return `The correction is ${CORRECTION_STATE_LABELS[correction.state].toLowerCase()} now.`;
   }
   return decision === 'confirm' ? missingInCorrection(correction) : undefined;
@@ -153,11 +156,12 @@ export class AnswerCorrection {
     await this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(now);
       const [correction] = await tx.corrections.lock(groupNumber, [correctionPk]);
+      const state = answer === 'accept' ? 'CONFIRMED' : 'REJECTED';
+      const words = note.trim() || `Accepted by ${caller.name}`;
+      if (correction?.state === state && correction.evidence === words) return;
       if (correction?.state !== 'SENT') {
         throw new Refusal(ErrorCode.WrongStatus, 'This correction is not waiting for an answer. Reload the list.');
       }
-      const state = answer === 'accept' ? 'CONFIRMED' : 'REJECTED';
-      const words = note.trim() || `Accepted by ${caller.name}`;
       await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: words }, caller, now);
     });
     return find(this.queries, scope, groupNumber, correctionPk, today);

@@ -66,7 +66,7 @@ export class SqlCorrections implements CorrectionRepository {
 
   async lock(groupNumber: string, correctionPks: readonly string[]): Promise<readonly LockedCorrection[]> {
     const { rows } = await sql<LockedCorrection>`
-      select c.correction_pk as "correctionPk", c.state, c.paid_through as "paidThrough", c.kind,
+      select c.correction_pk as "correctionPk", c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
         c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
         c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
       from corrections c

@@ -107,4 +107,5 @@ export interface AwaitedOnBill {
   readonly lines: readonly EvidenceLine[];
 }
 
-export type LockedCorrection = Pick<Correction, 'correctionPk' | 'state' | 'paidThrough'> & CorrectionTerms;
+export type LockedCorrection = Pick<Correction, 'correctionPk' | 'state' | 'paidThrough' | 'evidence'> &
+  CorrectionTerms;

@@ -10,18 +10,22 @@ export const DECISION_LABELS: Readonly<Record<CorrectionDecision, string>> = {
   restore: 'Restore',
 };
 
-const STEPS: Readonly<
-  Record<CorrectionDecision, { readonly from: readonly CorrectionState[]; readonly to: CorrectionState }>
-> = {
-  confirm: { from: ['PROPOSED'], to: 'OPEN' },
-  drop: { from: ['PROPOSED', 'OPEN'], to: 'DROPPED' },
-  restore: { from: ['DROPPED'], to: 'PROPOSED' },
+/** The state that a decision leads to. */
+export const DECIDED_STATES: Readonly<Record<CorrectionDecision, CorrectionState>> = {
+  confirm: 'OPEN',
+  drop: 'DROPPED',
+  restore: 'PROPOSED',
 };
 
-/** The state after a decision; undefined if the state does not allow it. */
-export function stateAfter(state: CorrectionState, decision: CorrectionDecision): CorrectionState | undefined {
-  const { from, to } = STEPS[decision];
-  return from.includes(state) ? to : undefined;
+const ALLOWED_FROM: Readonly<Record<CorrectionDecision, readonly CorrectionState[]>> = {
+  confirm: ['PROPOSED'],
+  drop: ['PROPOSED', 'OPEN'],
+  restore: ['DROPPED'],
+};
+
+/** Whether a correction in a state can be decided so. */
+export function allowsDecision(state: CorrectionState, decision: CorrectionDecision): boolean {
+  return ALLOWED_FROM[decision].includes(state);
 }
 
 /** What a recipient answers to a correction that was sent. */

@@ -9,11 +9,11 @@ import {
   recipientOf,
 } from '../../domain/corrections/Correction';
 import {
+  allowsDecision,
   CORRECTION_DECISIONS,
   type CorrectionDecision,
   DECISION_LABELS,
   isEditable,
-  stateAfter,
 } from '../../domain/corrections/correctionSteps';
 import { cents, sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -230,7 +230,7 @@ function DecisionBar({ selected, isBusy, onDecide, onClear }: DecisionBarProps) 
         </Button>
         <SendCorrections selected={selected} />
         {CORRECTION_DECISIONS.map((decision) => {
-          const concerned = selected.filter(({ state }) => stateAfter(state, decision));
+          const concerned = selected.filter(({ state }) => allowsDecision(state, decision));
           if (concerned.length === 0) return null;
           return (
             <Button

@@ -1,6 +1,6 @@
 import { type CorrectionKind, type CorrectionTerms, correctionText } from '../../../src/domain/corrections/Correction';
 import { correctionQuestions, missingInCorrection } from '../../../src/domain/corrections/checkCorrection';
-import { CORRECTION_DECISIONS, stateAfter } from '../../../src/domain/corrections/correctionSteps';
+import { allowsDecision, CORRECTION_DECISIONS, DECIDED_STATES } from '../../../src/domain/corrections/correctionSteps';
 import { correctionsOf } from '../../../src/domain/corrections/correctionsOf';
 import { type CorrectedDifference, proposeCorrection } from '../../../src/domain/corrections/proposeCorrection';
 import { dateText, localDate } from '../../../src/domain/dates/LocalDate';
@@ -162,10 +162,11 @@ describe('the terms of a correction', () => {
   it('can be decided only before they are sent', () => {
     for (const decision of CORRECTION_DECISIONS) {
       for (const state of ['SENT', 'CONFIRMED', 'REJECTED'] as const)
-        expect(stateAfter(state, decision)).toBeUndefined();
+        expect(allowsDecision(state, decision)).toBe(false);
     }
-    expect(stateAfter('PROPOSED', 'confirm')).toBe('OPEN');
-    expect(stateAfter('OPEN', 'drop')).toBe('DROPPED');
-    expect(stateAfter('DROPPED', 'restore')).toBe('PROPOSED');
+    expect(allowsDecision('PROPOSED', 'confirm')).toBe(true);
+    expect(allowsDecision('OPEN', 'drop')).toBe(true);
+    expect(allowsDecision('DROPPED', 'restore')).toBe(true);
+    expect(DECIDED_STATES).toEqual({ confirm: 'OPEN', drop: 'DROPPED', restore: 'PROPOSED' });
   });
 });

@@ -56,8 +56,12 @@ describe('corrections', () => {
       (await biller.ok(searchCorrections, { query: { ...query, status: 'all' } })).items.map(({ state }) => state);
     expect((await decide('confirm')).results).toMatchObject([{ ok: true, message: '' }]);
     expect(await stateNow()).toEqual(['OPEN']);
-    expect((await decide('confirm')).results).toMatchObject([{ ok: false, message: 'The correction is open now.' }]);
+    const events = async () => (await server.db.selectFrom('correction_events').select('state').execute()).length;
+    const eventsBefore = await events();
+    expect((await decide('confirm')).results).toMatchObject([{ ok: true }]);
+    expect(await events()).toBe(eventsBefore);
     await decide('drop');
+    expect((await decide('confirm')).results).toMatchObject([{ ok: false, message: 'The correction is dropped now.' }]);
     expect(await stateNow()).toEqual(['DROPPED']);
     expect((await biller.ok(searchCorrections, { query })).total).toBe(0);
     await decide('restore');
@@ -250,6 +254,9 @@ describe('corrections that are sent', () => {
     expect(await carrier.refused(answerCorrection, answer('reject', ' '))).toMatchObject({ status: 400 });
     const answered = await carrier.ok(answerCorrection, answer('reject', 'Past our window'));
     expect(answered).toMatchObject({ state: 'REJECTED', evidence: 'Past our window' });
+    expect(await carrier.ok(answerCorrection, answer('reject', 'Past our window'))).toEqual(answered);
+    const events = await server.db.selectFrom('correction_events').select('state').execute();
+    expect(events.filter(({ state }) => state === 'REJECTED')).toHaveLength(1);
     expect(await carrier.refused(answerCorrection, answer('accept', ''))).toMatchObject({ code: 'WRONG_STATUS' });
     expect((await all(biller, group)).items).toMatchObject([{ state: 'REJECTED' }]);
     const other = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['OTHER'] }));

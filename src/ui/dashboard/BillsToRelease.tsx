@@ -9,7 +9,6 @@ import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import { Checkbox } from '../kit/forms/fields';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -36,7 +35,7 @@ const useStyles = makeStyles({
 const FIRST_BILLS = 8;
 const FIRST_BILLS_ON_PHONE = 3;
 
-/** Releases selected bills and shows the result of each. */
+/** Releases selected bills and shows the result of each, also after the last one left the list. Empty if nothing waits. */
 export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
   const styles = useStyles();
   const { stage, confirm, run, close } = useRelease();
@@ -48,6 +47,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   // The confirmation keeps its bills when the list is refreshed.
   const affected = stage.kind === 'confirming' ? stage.bills : chosen;
   const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
+  if (bills.length === 0 && stage.kind === 'choosing') return null;
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
@@ -58,13 +58,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
           aria-label={`Releasing: ${stage.done} of ${stage.of} bills done`}
         />
       )}
-      {bills.length === 0 ? (
-        <EmptyState
-          kind="nothingYet"
-          title="Nothing to release"
-          text="All bills have been released. New bills appear here when they are created."
-        />
-      ) : (
+      {bills.length > 0 && (
         <>
           <div className={styles.bar}>
             <span className={styles.quiet}>

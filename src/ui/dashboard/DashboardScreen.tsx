@@ -121,7 +121,7 @@ function OfficeDashboard({ overview }: PartProps) {
         <BilledPanel months={byMonth} />
       </div>
       {isManager && toCall}
-      {mayRelease && toRelease.length > 0 && <BillsToRelease bills={toRelease} total={toReleaseTotal} />}
+      {mayRelease && <BillsToRelease bills={toRelease} total={toReleaseTotal} />}
       <StatusPanel overview={overview} />
       {Changes && <Changes />}
       {hasBook && <RepGroupsPanel />}

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Role } from '../../../src/domain/access/Role';
+import { aBill } from '../../support/reconciliation/aBill';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const OVERVIEW = {
@@ -52,14 +53,30 @@ describe("the office's dashboard", () => {
   });
 });
 
+describe('releasing from the dashboard', () => {
+  it('reports a bill whose release was not answered, although the list is empty by then', async () => {
+    const bill = { ...aBill([]), billNumber: 'HF-1', status: 'UNRELEASED' };
+    const answers = await open('/dashboard/main', { ...OVERVIEW, toRelease: [bill], toReleaseTotal: 1 });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select bill HF-1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Release 1 bill' }));
+    answers['GET /api/dashboard/admin'] = [200, OVERVIEW];
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Release 1 bill/ }));
+    expect(await screen.findByText('0 of 1 bills released')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Try 1 again' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Select bill HF-1' })).toBeNull();
+  });
+});
+
 // Helpers
 
-async function open(address: string): Promise<void> {
-  anApplication(address, signedInAs(Role.Admin), {
+async function open(address: string, overview: object = OVERVIEW) {
+  const answers: Record<string, readonly [number, unknown]> = {
     'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Admin)],
-    'GET /api/dashboard/admin': [200, OVERVIEW],
+    'GET /api/dashboard/admin': [200, overview],
     'POST /api/deposits/search': [200, NO_DEPOSITS],
     'POST /api/suspense/search': [200, NO_SUSPENSE],
-  });
+  };
+  anApplication(address, signedInAs(Role.Admin), answers);
   await screen.findByRole('heading', { level: 2, name: 'Needs you' });
+  return answers;
 }

@@ -5,7 +5,8 @@
  *   npm run features:check -- features/payments/pay.feature    only these
  *   npm run features:check -- --align                          first aligns the columns of their tables
  *
- * Sentences that no phrase or more than one says, unknown words, columns and values of tables, ids of requirements and rules,
+ * Sentences that no phrase or more than one says, unknown words, bills, people and uploads that no earlier sentence introduces,
+ * columns and values of tables, ids of requirements and rules,
  * and tags, phrases and words at the wrong level, words of a screen, more than one When, columns that are not aligned. Fails when it has read nothing, or for
  * a line that holds no scenario.
  */
@@ -27,10 +28,11 @@ const files = named.map((file) => file.replace(/(?::\d+)+$/, ''));
 const features = await featureFiles(files.length > 0 ? files : ['features/**/*.feature']);
 if (process.argv.includes('--align')) console.log(`${await alignFiles(features)} files aligned`);
 const reading = await readFeatures(files.length > 0 ? files : ['features/**/*.feature', await guideExample()]);
-const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }] = await Promise.all([
+const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }, { preconditionProblems }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
   import('../features/support/wordLevels.ts'),
   import('../features/support/catalogue/tables.ts'),
+  import('../features/support/catalogue/preconditions.ts'),
 ]);
 const suggestions = new Suggestions(
   reading.phrases.map(({ phrase }) => phrase),
@@ -41,7 +43,7 @@ const problems = [
   ...business.problems,
   ...(await selectionProblems(root, named)),
   ...(await alignmentProblems(features)),
-  ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf),
+  ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf, preconditionProblems),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);

@@ -16,12 +16,13 @@ const SETTINGS = new URL('../.vscode/settings.json', import.meta.url);
 
 const reading = await readFeatures();
 const { phrases, steps, types } = reading;
-const [{ VOCABULARY }, { WORD_LEVELS }, { readFacts }, { MEANINGS }, { allTables }] = await Promise.all([
+const [{ VOCABULARY }, { WORD_LEVELS }, { readFacts }, { MEANINGS }, { allTables }, { needsOf }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
   import('../features/support/wordLevels.ts'),
   import('../features/support/catalogue/facts.ts'),
   import('../features/support/catalogue/meanings.ts'),
   import('../features/support/catalogue/tables.ts'),
+  import('../features/support/catalogue/preconditions.ts'),
 ]);
 const suggestions = new Suggestions(
   phrases.map(({ phrase }) => phrase),
@@ -35,6 +36,7 @@ const unused = phrases.filter(({ phrase }) => uses.get(phrase) === 0);
 const text = catalogue(reading, suggestions, WORD_LEVELS, await readFacts(), {
   meanings: MEANINGS,
   tables: allTables(),
+  needsOf,
 });
 const savedSettings = await readFile(SETTINGS, 'utf8');
 const settings = editorSettings(savedSettings, types);

@@ -40,6 +40,38 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Dropped |
         | Ruth Adler | Dropped |
 
+    @BR-COR-02
+    Scenario: Payroll refunds what was deducted for someone who is not billed
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+      And the second bill has this enrollment:
+        | member     | coverage |
+        | Ruth Adler | Medical  |
+        | Lena Falk  | Medical  |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+      And they accept the billed amount for Lena Falk because "Carrier is right"
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | correction                                                            | to      |
+        | Lena Falk  | Stop deduction after Feb 28, 2026; refund $612.40                     | Payroll |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                       | Carrier |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 | Payroll |
+
+    @BR-COR-03
+    Scenario: A correction that was sent is not dropped
+      Given they confirm the corrections for Omar Diaz
+      And they send the corrections for Omar Diaz
+      When they drop the corrections for Omar Diaz and Ruth Adler
+      Then they see the message "The correction is sent now."
+      And they see these corrections:
+        | member     | state   |
+        | Omar Diaz  | Sent    |
+        | Ruth Adler | Dropped |
+
     @BR-COR-03
     Scenario: A dropped correction is restored
       Given they drop the corrections for Omar Diaz and Ruth Adler
@@ -56,20 +88,77 @@ Feature: Correct each difference where it is wrong
       When they unreconcile the bill
       Then they see no corrections
 
+    @BR-COR-05
+    Scenario: A correction that was sent stays when its bill is unreconciled
+      Given they confirm the corrections for Omar Diaz
+      And they send the corrections for Omar Diaz
+      When they unreconcile the bill
+      Then they see these corrections:
+        | member    | state |
+        | Omar Diaz | Sent  |
+
     @BR-COR-04
-    Scenario: The carrier bills a terminated member again
+    Scenario: The carrier bills a terminated member again, and payroll repeats its mistake
       Given a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | billed  |
-        | this month | Ruth Adler | Medical  | $612.40 |
-        | this month | Omar Diaz  | Medical  | $612.40 |
-      And they are reconciling the second bill
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+        | Lena Falk  | Medical  | $612.40 |
       And they compare the second bill with this payroll file:
         | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $612.40  |
-      And they use the payroll amount for Omar Diaz because "No longer employed"
-      When they reconcile the bill
+        | Ruth Adler | Medical  | $500.00  |
+      And they use the payroll amount for Omar Diaz and Lena Falk because "No longer employed"
+      And they accept the billed amount for Ruth Adler because "Carrier is right"
+      When they reconcile the second bill
       Then they see these corrections:
         | member     | to      | state    |
+        | Omar Diaz  | Carrier | Proposed |
+        | Lena Falk  | Carrier | Proposed |
+        | Ruth Adler | Payroll | Proposed |
+
+    @BR-COR-04
+    Scenario: A dropped correction is proposed again when the difference is back
+      Given they drop the corrections for Omar Diaz
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+      And they compare the second bill with a payroll file without Omar Diaz
+      And they use the payroll amount for Omar Diaz because "No longer employed"
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | state     |
+        | Omar Diaz  | Dropped   |
+        | Omar Diaz  | Proposed  |
+        | Ruth Adler | Confirmed |
+
+    @BR-COR-04
+    Scenario: Another coverage of the member is corrected on its own
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Dental   | $38.10  |
+      And they compare the second bill with a payroll file without Omar Diaz
+      And they use the payroll amount for Omar Diaz because "No longer employed"
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | state     |
+        | Omar Diaz  | Confirmed |
+        | Omar Diaz  | Proposed  |
+        | Ruth Adler | Confirmed |
+
+    @BR-COR-04
+    Scenario: Another carrier is asked on its own
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  | carrier |
+        | Ruth Adler | Medical  | $612.40 | life    |
+        | Omar Diaz  | Medical  | $612.40 | life    |
+      And they compare the second bill with a payroll file without Omar Diaz
+      And they use the payroll amount for Omar Diaz because "No longer employed"
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | to      | state    |
+        | Omar Diaz  | Carrier | Proposed |
         | Omar Diaz  | Carrier | Proposed |
         | Ruth Adler | Payroll | Proposed |
 
@@ -81,14 +170,43 @@ Feature: Correct each difference where it is wrong
 
     @BR-COR-06
     Scenario: The next bill no longer has the terminated member
+      Given an UNRELEASED bill "HF-102" for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+      When the admin releases the second bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state     | shown by                                      |
+        | Omar Diaz  | Confirmed | No line for Omar Diaz, Medical on bill HF-102 |
+        | Ruth Adler | Open      |                                               |
+
+    @BR-COR-06
+    Scenario Outline: A line <line> does not keep the termination from being confirmed
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | billed  |
-        | this month | Ruth Adler | Medical  | $612.40 |
+        | member     | coverage   | billed   | carrier   |
+        | Ruth Adler | Medical    | $612.40  | health    |
+        | Omar Diaz  | <coverage> | <billed> | <carrier> |
       When the admin releases the second bill
       Then the reconciler of "Harbor Foods" sees these corrections:
         | member     | state     |
         | Omar Diaz  | Confirmed |
         | Ruth Adler | Open      |
+
+      Examples:
+        | line               | coverage | billed  | carrier |
+        | of $0.00           | Medical  | $0.00   | health  |
+        | of another carrier | Medical  | $612.40 | life    |
+        | for something else | Dental   | $38.10  | health  |
+
+    @BR-COR-06
+    Scenario: A bill of the same month does not confirm the termination
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      When the admin releases the second bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state |
+        | Omar Diaz  | Sent  |
+        | Ruth Adler | Open  |
 
     @BR-COR-08
     Scenario: The carrier ignores a termination for two months
@@ -109,18 +227,47 @@ Feature: Correct each difference where it is wrong
 
     @BR-COR-07
     Scenario: The next payroll file has the deduction
-      Given a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | billed  |
-        | this month | Ruth Adler | Medical  | $612.40 |
+      Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they compare the second bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
       When they reconcile the second bill
       Then they see these corrections:
-        | member     | state     |
-        | Ruth Adler | Confirmed |
-        | Omar Diaz  | Sent      |
+        | member     | state     | shown by                                      |
+        | Ruth Adler | Confirmed | Row 1 of payroll.csv agrees with the bill     |
+        | Omar Diaz  | Confirmed | No line for Omar Diaz, Medical on bill HF-102 |
+
+    @BR-COR-07
+    Scenario: A payroll file without the member confirms no change of a deduction
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member    | coverage | billed  |
+        | Omar Diaz | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" compares the second bill with a payroll file
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | state |
+        | Ruth Adler | Open  |
+        | Omar Diaz  | Sent  |
+
+    @BR-COR-07
+    Scenario: A deduction that is still wrong confirms nothing
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" compares the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $500.00  |
+        | Omar Diaz  | Medical  | $612.40  |
+      And they accept the billed amount for Ruth Adler because "Carrier is right"
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member     | state |
+        | Ruth Adler | Open  |
+        | Omar Diaz  | Sent  |
 
   Rule: A carrier sees what was sent to it
 
@@ -128,6 +275,19 @@ Feature: Correct each difference where it is wrong
     Scenario: A correction that is not sent is hidden from the carrier
       When they confirm the corrections for Omar Diaz and Ruth Adler
       Then the carrier of "Harbor Foods" sees no corrections
+
+    @BR-COR-09
+    Scenario: A correction that was confirmed before it was sent is hidden from the carrier
+      Given they confirm the corrections for Omar Diaz
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+      When the admin releases the second bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state     |
+        | Omar Diaz  | Confirmed |
+        | Ruth Adler | Proposed  |
+      And the carrier of "Harbor Foods" sees no corrections
 
     @BR-COR-09
     Scenario: A carrier sees a correction that was sent to it, and none to payroll

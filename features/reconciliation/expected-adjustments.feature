@@ -37,6 +37,17 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result                |
         | Omar Diaz | -$612.40 | -$200.00 | Arrived in part, late |
 
+    @BR-EXP-02
+    Scenario: A part of the credit arrives without its month
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed   |
+        | last month | Ruth Adler | Medical  | $612.40  |
+        | last month | Omar Diaz  | Medical  | -$400.00 |
+      When the reconciler of "Harbor Foods" starts reconciling the second bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived  | result                |
+        | Omar Diaz | -$612.40 | -$400.00 | Arrived in part, late |
+
     @BR-EXP-01
     Scenario: A charge does not count as the expected credit
       Given an UNRELEASED bill for "Harbor Foods" with these lines:

@@ -1,12 +1,12 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { Cents } from '../../src/domain/money/Cents';
-import { act, amountOn, tryAnyway } from '../support/billActions';
-import type { AmountKind, Search } from '../support/billTypes';
+import { act, amountOn, listedAmount, tryAnyway } from '../support/billActions';
+import type { AmountKind, ListedAmount, Search } from '../support/billTypes';
 import type { GroupRule } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
-import type { BillName, BillNames, OfferedStep, ParsedAction, Who } from '../support/ParameterValues';
+import type { BillName, BillNames, DisabledStep, ParsedAction, RequestedStep, Who } from '../support/ParameterValues';
 import { fileToAttach } from '../support/stage/fileToAttach';
 import type { NewBill } from '../support/stage/StageBills';
 import { billsFrom, linesFrom } from '../support/tables';
@@ -61,10 +61,10 @@ When('{person} {action} {bills}', async function (this: AppWorld, who: Who, acti
 });
 
 When(
-  '{person} {action} {bills} anyway',
+  '{person} {requestedStep} {bills} anyway',
   USE_CASES_ONLY,
-  async function (this: AppWorld, who: Who, { action }: ParsedAction, bills: BillNames) {
-    await tryAnyway(this, await this.who(who), action, bills);
+  async function (this: AppWorld, who: Who, step: RequestedStep, bills: BillNames) {
+    await tryAnyway(this, await this.who(who), step, bills);
   },
 );
 
@@ -79,6 +79,13 @@ Then(
   '{money} is {amount} on {bills}',
   async function (this: AppWorld, expected: Cents, kind: AmountKind, bills: BillNames) {
     expectMoney(`amount ${kind}`, await amountOn(this, kind, bills), expected);
+  },
+);
+
+Then(
+  '{money} is {listedAmount} on the listed bills',
+  async function (this: AppWorld, amount: Cents, kind: ListedAmount) {
+    expectMoney(`amount ${kind} on the listed bills`, await listedAmount(this, kind), amount);
   },
 );
 
@@ -99,11 +106,17 @@ Then(
 );
 
 Then(
-  '{person} cannot {offeredStep} {bill} because {string}',
-  async function (this: AppWorld, who: Who, step: OfferedStep, name: BillName, reason: string) {
+  '{person} cannot {disabledStep} {bill} because {string}',
+  async function (this: AppWorld, who: Who, step: DisabledStep, name: BillName, reason: string) {
     const person = await this.who(who);
-    await this.tasks.bills.head(person, this.stage.bills.named(name));
-    expectSame(`reason why they cannot ${step}`, await this.tasks.bills.disabledReason(person, step), reason);
+    const { status } = await this.tasks.bills.head(person, this.stage.bills.named(name));
+    const shown = await this.tasks.bills.disabledReason(person, step);
+    expectThat(
+      shown !== undefined,
+      `${person.name} is not offered to ${step} this ${status} bill at all, so no reason is shown. Say: they cannot ${step} the bill.`,
+    );
+    expectThat(shown !== '', `${person.name} can ${step} the bill.`);
+    expectSame(`reason why they cannot ${step}`, shown, reason);
   },
 );
 
@@ -145,7 +158,7 @@ When(
 );
 
 When(
-  '{person} attach(es)/attached {string} to the comment',
+  '{person} attach(es)/attached {attachment} to the comment',
   async function (this: AppWorld, who: Who, fileName: string) {
     await this.tasks.comments.attach(await this.who(who), this.stage.bills.first, await fileToAttach(fileName));
   },

@@ -1,13 +1,15 @@
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
-import { type LocalDate, localDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
+import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
 import { payPart, receiptRow } from '../support/billActions';
 import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
+import { unknownWord } from '../support/patterns';
 import { pairsFrom } from '../support/tables';
 import type { AccountChange } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
@@ -16,21 +18,21 @@ import type { AppWorld } from '../support/world';
 /** Group of phrases: payments, suspense and processing */
 
 When(
-  '{person} {action} {money} on {bill}',
+  '{person} {paying} {money} on {bill}',
   async function (this: AppWorld, who: Who, { isPast }: ParsedAction, amountCents: Cents, bill: BillName) {
     await payPart(this, await this.who(who), isPast, this.stage.bills.named(bill), { amountCents });
   },
 );
 
 When(
-  '{person} {action} {bill} with {money}',
+  '{person} {paying} {bill} with {money}',
   async function (this: AppWorld, who: Who, { isPast }: ParsedAction, bill: BillName, sourceCents: Cents) {
     await payPart(this, await this.who(who), isPast, this.stage.bills.named(bill), { sourceCents });
   },
 );
 
 When(
-  '{person} {action} {bill} with {money} and write(s) off the rest',
+  '{person} {paying} {bill} with {money} and write(s) off the rest',
   async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName, paymentAmount: Cents) {
     const person = await this.who(who);
     const bills = [this.stage.bills.named(bill)];
@@ -48,7 +50,7 @@ defineParameterType({
 });
 
 When(
-  '{person} {action} {bill} using {heldMoney}',
+  '{person} {paying} {bill} using {heldMoney}',
   async function (this: AppWorld, who: Who, _: ParsedAction, bill: BillName, usedHeld: HeldMethod) {
     const person = await this.who(who);
     await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)], usedHeld });
@@ -118,19 +120,34 @@ When(
   },
 );
 
-/** How a payment ends. */
+/** How the office ends a payment. */
 defineParameterType({
   name: 'ending',
-  regexp: /voids?|voided|returns?|returned|reverses?|reversed|sets? aside/,
-  transformer: (words: string): Ending =>
-    words.startsWith('set')
-      ? 'setAside'
-      : words.startsWith('v')
-        ? 'void'
-        : words.startsWith('ret')
-          ? 'return'
-          : 'reverse',
+  regexp: /voids?|voided|reverses?|reversed|sets? aside/,
+  transformer(words: string): Ending {
+    if (words.startsWith('set')) return 'setAside';
+    return words.startsWith('v') ? 'void' : 'reverse';
+  },
 });
+
+/** Why a bank returned a payment: its code in quotes, which a note may follow: `"R01: First notice"`. */
+defineParameterType({
+  name: 'returnReason',
+  regexp: /"([^"]*)"/,
+  transformer(text: string): string {
+    const [code = ''] = text.split(': ');
+    if (RETURN_CODES.some((one) => one === code)) return text;
+    throw unknownWord(`There is no return code "${code}". Start with one of: ${RETURN_CODES.join(', ')}.`);
+  },
+});
+
+When(
+  '{person} return(s)/returned {payment} because {returnReason}',
+  async function (this: AppWorld, who: Who, payment: PaymentName, reason: string) {
+    const person = await this.who(who);
+    await this.tasks.payments.endPayment(person, await this.amountOf(person, payment), 'return', reason);
+  },
+);
 
 When(
   '{person} {ending} {payment} because {string}',
@@ -149,7 +166,8 @@ defineParameterType({
     if (words.startsWith('skip')) return { kind: 'skip' };
     const limit = parseCents(/\$\S+/.exec(words)?.[0] ?? '');
     if (limit === undefined) return { kind: 'turnOff' };
-    return { kind: 'turnOn', limitCents: cents(limit), startsOn: parseLocalDate(/ from (\S+)/.exec(words)?.[1] ?? '') };
+    const [, day] = / from (\S+)/.exec(words) ?? [];
+    return { kind: 'turnOn', limitCents: cents(limit), startsOn: day === undefined ? undefined : localDate(day) };
   },
 });
 

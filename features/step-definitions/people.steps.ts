@@ -1,14 +1,14 @@
 import { Given, Then, When } from '@cucumber/cucumber';
-import { PROFILE_FIELDS } from '../../src/domain/account/Profile';
+import type { ProfileField } from '../../src/domain/account/Profile';
 import { expectSame, expectThat } from '../support/expecting';
-import type { DetailName, PersonName, Who } from '../support/ParameterValues';
-import { found } from '../support/patterns';
+import type { CodeDetail, DetailName, PersonName, Who } from '../support/ParameterValues';
 import { changeDetail, codesOf, shownDetail } from '../support/personDetails';
+import type { Application } from '../support/stage/StageShell';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: people and their details */
 
-Given('{person} is/am {person}', async function (this: AppWorld, who: Who, name: PersonName) {
+Given('{newName} is/am {kindOfPerson}', async function (this: AppWorld, who: Who, name: PersonName) {
   await this.stage.cast.introduce(who, name);
 });
 
@@ -20,9 +20,12 @@ Given('{person} belong(s) to the client {string}', async function (this: AppWorl
   await this.stage.shell.joinClientGroup(await this.who(who), client);
 });
 
-Given('{person} also work(s) in the {word} application', async function (this: AppWorld, who: Who, name: string) {
-  await this.stage.shell.addApplication(await this.who(who), name);
-});
+Given(
+  '{person} also work(s) in the {application} application',
+  async function (this: AppWorld, who: Who, name: Application) {
+    await this.stage.shell.addApplication(await this.who(who), name);
+  },
+);
 
 Given('the operator makes/made {person} an administrator', async function (this: AppWorld, who: Who) {
   await this.stage.makeAdministrator(await this.who(who));
@@ -33,16 +36,16 @@ Given('all roles are removed from {person}', async function (this: AppWorld, who
 });
 
 When(
-  '{person} change(s)/changed {detail} to {string}',
-  async function (this: AppWorld, who: Who, name: DetailName, value: string) {
+  '{person} change(s)/changed {changedDetail} to {string}',
+  async function (this: AppWorld, who: Who, name: DetailName<ProfileField | 'email'>, value: string) {
     await changeDetail(this, await this.who(who), name, value);
   },
 );
 
 Given(
-  '{person} change(s)/changed {detail} to {string} in the meantime',
-  async function (this: AppWorld, _who: Who, { detail, of }: DetailName, value: string) {
-    await this.stage.changeDetail(await this.stage.cast.about(of), found(PROFILE_FIELDS, detail), value);
+  '{person} change(s)/changed {profileDetail} to {string} in the meantime',
+  async function (this: AppWorld, _who: Who, { detail, of }: DetailName<ProfileField>, value: string) {
+    await this.stage.changeDetail(await this.stage.cast.about(of), detail, value);
   },
 );
 
@@ -50,11 +53,14 @@ Then('{detail} is/are {string}', async function (this: AppWorld, name: DetailNam
   expectSame(name.detail, await shownDetail(this, name, value), value);
 });
 
-Then('{detail} is/are that/those of {group}', async function (this: AppWorld, name: DetailName, group: string) {
-  expectSame(name.detail, await shownDetail(this, name, ''), await codesOf(this, name, group));
-});
+Then(
+  '{codes} is/are that/those of {group}',
+  async function (this: AppWorld, name: DetailName<CodeDetail>, group: string) {
+    expectSame(name.detail, await shownDetail(this, name, ''), await codesOf(this, name, group));
+  },
+);
 
-Then('{detail} is/are verified', async function (this: AppWorld, { of }: DetailName) {
+Then('{emailOf} is/are verified', async function (this: AppWorld, { of }: DetailName) {
   const person = await this.stage.cast.known(of);
   expectThat(await this.tasks.account.isEmailVerified(person), `The email of ${person.name} is not verified.`);
 });

@@ -1,7 +1,7 @@
 import { Then, When } from '@cucumber/cucumber';
 import { expectList } from '../support/expecting';
 import { BROWSER_ONLY, USE_CASES_ONLY } from '../support/levels';
-import type { Place, Who } from '../support/ParameterValues';
+import type { OpenedPlace, Who } from '../support/ParameterValues';
 import { assertCounted, assertFailureRecorded } from '../support/records';
 import type { AppWorld } from '../support/world';
 
@@ -16,9 +16,13 @@ When('{person} make(s) the window wider and narrower', BROWSER_ONLY, async funct
   await this.tasks.shell.resize(await this.who(who));
 });
 
-Then('everything fits on the {place} at every width', BROWSER_ONLY, async function (this: AppWorld, place: Place) {
-  expectList('layout problems', await this.tasks.shell.layoutProblems(this.they, place, this.stage.bills), []);
-});
+Then(
+  'everything fits on the {openedPlace} at every width',
+  BROWSER_ONLY,
+  async function (this: AppWorld, place: OpenedPlace) {
+    expectList('layout problems', await this.tasks.shell.layoutProblems(this.they, place, this.stage.bills), []);
+  },
+);
 
 Then('{statistic} is counted', async function (this: AppWorld, title: string) {
   await this.tasks.shell.waitForStatistics(this.they);
@@ -26,9 +30,9 @@ Then('{statistic} is counted', async function (this: AppWorld, title: string) {
 });
 
 Then(
-  'the {place} is accessible in light and dark, narrow and wide',
+  'the {openedPlace} is accessible in light and dark, narrow and wide',
   BROWSER_ONLY,
-  async function (this: AppWorld, place: Place) {
+  async function (this: AppWorld, place: OpenedPlace) {
     const defects = await this.tasks.accessibility.defects(this.they, place, this.stage.bills);
     expectList('accessibility defects', defects, []);
   },

@@ -7,6 +7,7 @@ import type { HouseRule } from '../../src/domain/rules/BillRules';
 import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { Who } from '../support/ParameterValues';
+import { unknownWord } from '../support/patterns';
 import type { PlannedRule } from '../support/tasks/RuleTasks';
 import type { AppWorld } from '../support/world';
 
@@ -16,8 +17,8 @@ const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
 const CUTOFF = /^cut-off (\d+):(\d\d) (AM|PM) Eastern$/;
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
-const PAID = /(\$[\d.,]+) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
-const EACH = '\\$[\\d.,]+ a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
+const PAID = /(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
+const EACH = '\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
 const CONTRIBUTIONS = /^that employees pay /;
 
 /** A house rule by its label, in quotes, a due day, a cut-off, or what employees pay for coverages and tiers. */
@@ -32,6 +33,7 @@ defineParameterType({
     if (CONTRIBUTIONS.test(words)) return { employeeContributions: words.split(' and ').map(contributionOf) };
     const cutoff = CUTOFF.exec(words);
     if (!cutoff) return { dueDay: Number(words.replace('due day ', '')) };
+    if (Number(cutoff[1]) > 12 || Number(cutoff[2]) > 59) throw unknownWord(`There is no time ${words.slice(8)}.`);
     const hour = (Number(cutoff[1]) % 12) + (cutoff[3] === 'PM' ? 12 : 0);
     const time = `${String(hour).padStart(2, '0')}:${cutoff[2]}`;
     return { cutoff: { timeZone: 'America/New_York', time } };

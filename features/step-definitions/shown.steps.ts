@@ -10,14 +10,14 @@ import {
   expectThat,
 } from '../support/expecting';
 import { type CountName, countOf, namesOf, rowsOf, type ThingName } from '../support/listings';
-import type { Place, Who } from '../support/ParameterValues';
+import type { OpenedPlace, Place, Who } from '../support/ParameterValues';
 import { isAsked, type RequestName } from '../support/requests';
 import type { Confirmed, Masked } from '../support/ScenarioState';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: what people see, can do, and are asked to do */
 
-When('{person} go(es)/went to the {place}', async function (this: AppWorld, who: Who, place: Place) {
+When('{person} go(es)/went to the {openedPlace}', async function (this: AppWorld, who: Who, place: OpenedPlace) {
   await this.openPlace(await this.who(who), place);
 });
 

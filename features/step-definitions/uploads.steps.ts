@@ -80,7 +80,7 @@ When('{person} {uploadStep}', async function (this: AppWorld, who: Who, step: Up
   else await uploads.commit(person, true);
 });
 
-Then('{upload} is/are {string}', async function (this: AppWorld, upload: UploadName, state: string) {
+Then('{upload} is/are {uploadState}', async function (this: AppWorld, upload: UploadName, state: string) {
   await expectState(this, upload, state);
 });
 

@@ -1,6 +1,7 @@
 import type { ProfileField } from '../../src/domain/account/Profile';
 import type { LineEdit } from '../../src/domain/bills/lineEdit';
 import type { Tier } from '../../src/domain/bills/Tier';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 
 /** Kinds of people in the features. */
@@ -52,8 +53,8 @@ export interface BillName {
   readonly nth?: number;
 }
 
-/** A parsed reference to several bills. `listed` means the bills shown in the list. */
-export type BillNames = readonly BillName[] | 'all' | 'listed';
+/** A parsed reference to several bills of the scenario. */
+export type BillNames = readonly BillName[] | 'all';
 
 /** A parsed payment reference; the first payment shown by default. */
 export interface PaymentName {
@@ -69,8 +70,8 @@ export interface RightName {
 }
 
 /** A detail of a person: `their phone`, `the last name of the reconciler`. */
-export interface DetailName {
-  readonly detail: ProfileField | KnownDetail | 'email' | 'name' | 'status';
+export interface DetailName<Detail extends string = ProfileField | KnownDetail | 'email' | 'name' | 'status'> {
+  readonly detail: Detail;
   readonly of: Who;
   /** The group whose rights are shown. */
   readonly groupName?: string;
@@ -96,22 +97,31 @@ export interface LineName {
 export type Reason = NonNullable<LineEdit['reasonCode']>;
 
 /** Decision about a difference between bill and payroll. */
-export type Decision = 'acceptOurs' | 'acceptBill';
+export const DECISIONS = ['acceptOurs', 'acceptBill'] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** Actions a bill offers to people with permission. */
-export const OFFERED_STEPS = ['reconcile', 'pay', 'release', 'unreconcile', 'revert'] as const;
+export const OFFERED_STEPS = ['reconcile', 'pay', 'unreconcile', 'revert'] as const;
 export type OfferedStep = (typeof OFFERED_STEPS)[number];
 
+/** Offered actions that can be disabled, with a reason. Reconciling and paying have screens of their own, which say it there. */
+export const DISABLED_STEPS = ['unreconcile', 'revert'] as const satisfies readonly OfferedStep[];
+export type DisabledStep = (typeof DISABLED_STEPS)[number];
+
 /** Actions that a person may request although none is offered. */
-export const REQUESTED_STEPS = [...OFFERED_STEPS, 'take over'] as const;
+export const REQUESTED_STEPS = [...OFFERED_STEPS, 'release', 'take over'] as const;
 export type RequestedStep = (typeof REQUESTED_STEPS)[number];
 
 /** Profile details that others manage. */
 export const KNOWN_DETAILS = ['roles', 'rights', 'carrier codes', 'agent codes', 'rep number'] as const;
 export type KnownDetail = (typeof KNOWN_DETAILS)[number];
 
-/** Screens of the application. */
-export const PLACES = [
+/** Details that name carriers, agents, or a rep. */
+export const CODE_DETAILS = ['carrier codes', 'agent codes', 'rep number'] as const satisfies readonly KnownDetail[];
+export type CodeDetail = (typeof CODE_DETAILS)[number];
+
+/** Screens of the application that an address opens. */
+export const OPENED_PLACES = [
   'bill summary',
   'bill',
   'reconciliation',
@@ -129,10 +139,11 @@ export const PLACES = [
   'ways to sign in',
   'sign-in by mail',
   'new account',
-  'error page',
-  'maintenance page',
-  'refusal page',
 ] as const;
+export type OpenedPlace = (typeof OPENED_PLACES)[number];
+
+/** All screens, with those that no address opens. */
+export const PLACES = [...OPENED_PLACES, 'error page', 'maintenance page', 'refusal page'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** A row of a payroll file. */
@@ -144,6 +155,8 @@ export interface PayrollRow {
   readonly deducted: Cents;
   /** Undefined for a file without tiers. */
   readonly tier?: Tier | undefined;
+  /** Undefined for a file without pay dates. */
+  readonly paidOn?: LocalDate;
 }
 
 /** Layouts of payroll systems. */

@@ -2,7 +2,7 @@ import { World } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Search } from './billTypes';
-import type { BillNames, PaymentName, Place, Recipient, Who } from './ParameterValues';
+import type { BillNames, OpenedPlace, PaymentName, Recipient, Who } from './ParameterValues';
 import { emailOfNew } from './patterns';
 import type { Refusals } from './refusals/Refusals';
 import type { MemberNames } from './stage/describedFiles';
@@ -62,7 +62,6 @@ export class ScenarioState extends World<{ level: string }> {
   }
 
   billsOf(names: BillNames): readonly StageBill[] {
-    if (names === 'listed') throw new RangeError('Name the bills: only totals are known for the listed bills.');
     return this.stage.bills.several(names);
   }
 
@@ -136,7 +135,7 @@ export class ScenarioState extends World<{ level: string }> {
   }
 
   /** Opens a screen and loads its figures or list. */
-  async openPlace(person: TestPerson, place: Place): Promise<void> {
+  async openPlace(person: TestPerson, place: OpenedPlace): Promise<void> {
     await this.tasks.shell.goTo(person, { place }, this.stage.bills);
     if ((await this.tasks.session.currentPlace(person)) !== place) return;
     if (place === 'dashboard') await this.tasks.dashboard.open(person);

@@ -1,7 +1,8 @@
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { TestPerson } from '../../test/support/server/TestData';
-import { type BillName, OFFERED_STEPS, type OfferedStep } from './ParameterValues';
-import { BILL, billNameOf, found, NAMED, QUOTED } from './patterns';
+import { type BillName, type Decision, OFFERED_STEPS, type OfferedStep } from './ParameterValues';
+import { BILL, billNameOf, FULL_NAME, found, NAMED, QUOTED } from './patterns';
+import { APPLICATIONS } from './stage/StageShell';
 import type { AppWorld } from './world';
 
 type Check = (world: AppWorld, person: TestPerson, isExpected: boolean) => Promise<boolean>;
@@ -24,13 +25,18 @@ const PLAIN: Readonly<Record<string, Check>> = {
   'use an uploaded file': ({ tasks, stage }, person) => tasks.uploads.isAvailable(person, stage.bills.first.group),
 };
 const STEPS = OFFERED_STEPS.join('|');
+const DECISIONS: Readonly<Record<string, Decision>> = {
+  'use the payroll amount': 'acceptOurs',
+  'accept the billed amount': 'acceptBill',
+};
 
 export const ABILITY = new RegExp(
   [
     ...Object.keys(PLAIN),
     `(?:${STEPS}) ${BILL}`,
-    String.raw`open the \w+ application`,
+    `open the (?:${APPLICATIONS.join('|')}) application`,
     `upload bills of the carrier of ${QUOTED}`,
+    `(?:${Object.keys(DECISIONS).join('|')}) for ${FULL_NAME}`,
   ].join('|'),
 );
 
@@ -42,6 +48,13 @@ export function abilityOf(words: string): Ability {
   if (plain) return { name: words, check: plain };
   if (application) return { name: words, check: opensApplication(application) };
   if (words.startsWith('upload')) return { name: words, check: uploadsFor(name) };
+  const [, decision, member = ''] = /^(.+ amount) for (.+)$/.exec(words) ?? [];
+  const made = decision === undefined ? undefined : DECISIONS[decision];
+  if (made)
+    return {
+      name: words,
+      check: async ({ tasks }, person) => (await tasks.payroll.choices(person, member)).includes(made),
+    };
   const [step = '', ...bill] = words.split(' ');
   return { name: words, check: takesStep(found(OFFERED_STEPS, step), billNameOf(bill.join(' '))) };
 }

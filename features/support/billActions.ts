@@ -1,10 +1,9 @@
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { TestPerson } from '../../test/support/server/TestData';
-import type { AmountKind } from './billTypes';
-import { NotAsExpected, type Row } from './expecting';
-import { type BillAction, type BillNames, type ParsedAction, REQUESTED_STEPS } from './ParameterValues';
-import { found } from './patterns';
+import type { AmountKind, ListedAmount } from './billTypes';
+import type { Row } from './expecting';
+import type { BillNames, ParsedAction, RequestedStep } from './ParameterValues';
 import type { StageBill } from './stage/StageBills';
 import type { ReceiptShown } from './tasks/PaymentTasks';
 import type { AppWorld } from './world';
@@ -30,11 +29,11 @@ export async function act(
 export async function tryAnyway(
   world: AppWorld,
   person: TestPerson,
-  action: BillAction,
+  step: RequestedStep,
   names: BillNames,
 ): Promise<void> {
   for (const bill of world.billsOf(names)) {
-    await world.tasks.bills.requestAnyway(person, found(REQUESTED_STEPS, action), bill);
+    await world.tasks.bills.requestAnyway(person, step, bill);
   }
 }
 
@@ -53,14 +52,9 @@ export async function payPart(
 
 /** An amount of one bill, or the sum over several. */
 export async function amountOn(world: AppWorld, kind: AmountKind, names: BillNames): Promise<Cents> {
-  if (names === 'listed') return listedAmount(world, kind);
   let sum: number = ZERO;
   for (const bill of world.billsOf(names)) {
     const { dueCents, billedCents, openCents } = await world.tasks.bills.head(world.they, bill);
-    if (kind === 'reconciled')
-      throw new RangeError(
-        'The reconciled amount is shown for the listed bills only. For one bill, say: the variance is -$612.40.',
-      );
     sum += { due: dueCents, billed: billedCents, open: openCents }[kind];
   }
   return sum as Cents;
@@ -78,9 +72,9 @@ export function receiptRow({ amount, account, settleDate, scheduledFor, excess, 
   };
 }
 
-async function listedAmount({ tasks, they }: AppWorld, kind: AmountKind): Promise<Cents> {
+/** A total over the bills that are listed. */
+export async function listedAmount({ tasks, they }: AppWorld, kind: ListedAmount): Promise<Cents> {
   const { dueCents, balanceCents, reconciledCents } = await tasks.bills.found(they);
-  if (kind === 'billed') throw new NotAsExpected('The list of bills shows no billed total.');
   return { due: dueCents, open: balanceCents, reconciled: reconciledCents }[kind];
 }
 

@@ -3,11 +3,12 @@ import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/
 import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
 import {
   type BillNames,
+  DISABLED_STEPS,
+  type DisabledStep,
   type LineName,
-  OFFERED_STEPS,
-  type OfferedStep,
   type ParsedAction,
   type PaymentName,
+  type RequestedStep,
 } from './ParameterValues';
 import {
   BILL,
@@ -24,7 +25,10 @@ import {
 import type { NewBill } from './stage/StageBills';
 import type { BillSearch } from './tasks/BillTasks';
 
-export type AmountKind = 'due' | 'billed' | 'open' | 'reconciled';
+/** Amounts of a bill. */
+export type AmountKind = 'due' | 'billed' | 'open';
+/** Totals over the listed bills. */
+export type ListedAmount = 'due' | 'open' | 'reconciled';
 /** What to search: listed bills, lines of the open bill, or groups of the book. */
 export type Search =
   | { readonly bills: BillSearch }
@@ -57,12 +61,11 @@ defineParameterType({
 /** `the bill` (the first one), `the second bill`, `the bill of "Summit Labs"`, `bill "HF-101"`. */
 defineParameterType({ name: 'bill', regexp: new RegExp(BILL), transformer: billNameOf });
 
-/** A bill, or several: `both bills`, `every bill`, `the listed bills`, `the first bill and the second bill`. */
+/** A bill, or several: `both bills`, `every bill`, `the first bill and the second bill`. */
 defineParameterType({
   name: 'bills',
-  regexp: new RegExp(`the listed bills|(?:both|all|the) bills|(?:each|every) bill|${BILL}(?:(?:, | and )${BILL})*`),
+  regexp: new RegExp(`(?:both|all|the) bills|(?:each|every) bill|${BILL}(?:(?:, | and )${BILL})*`),
   transformer(words: string): BillNames {
-    if (words === 'the listed bills') return 'listed';
     if (/^(?:both|all|every|each) |^the bills$/.test(words)) return 'all';
     return (words.match(new RegExp(BILL, 'g')) ?? []).map(billNameOf);
   },
@@ -83,19 +86,45 @@ defineParameterType({
   },
 });
 
-/** An action on a bill that is not offered. */
+/** Paying, in any tense: `pays`, `has paid`. */
 defineParameterType({
-  name: 'offeredStep',
-  regexp: oneOf([...OFFERED_STEPS]),
-  transformer: (text: string): OfferedStep => found(OFFERED_STEPS, text),
+  name: 'paying',
+  regexp: /pays?|paid/,
+  transformer: (words: string): ParsedAction => ({ action: 'pay', isPast: words === 'paid' }),
+});
+
+/** An action that a person requests although it is not offered: `release`, `takes over`. */
+defineParameterType({
+  name: 'requestedStep',
+  regexp: /(?:unreconcile|reconcile|release)[sd]?|revert(?:s|ed)?|pays?|paid|takes? over|took over/,
+  transformer(words: string): RequestedStep {
+    if (words.endsWith(' over')) return 'take over';
+    if (words.startsWith('pa')) return 'pay';
+    return (['unreconcile', 'reconcile', 'release'] as const).find((one) => words.startsWith(one)) ?? 'revert';
+  },
+});
+
+/** An action that a bill offers and that can be disabled. */
+defineParameterType({
+  name: 'disabledStep',
+  regexp: oneOf(DISABLED_STEPS),
+  transformer: (text: string): DisabledStep => found(DISABLED_STEPS, text),
 });
 
 /** A kind of amount, followed by `on` and the bills. */
 defineParameterType({
   name: 'amount',
-  regexp: /due|billed|open|left to pay|reconciled/,
+  regexp: /due|billed|open|left to pay/,
   transformer: (words: string): AmountKind =>
-    found(['due', 'billed', 'open', 'reconciled'], words === 'left to pay' ? 'open' : words),
+    found(['due', 'billed', 'open'], words === 'left to pay' ? 'open' : words),
+});
+
+/** A total over the listed bills, followed by `on the listed bills`. */
+defineParameterType({
+  name: 'listedAmount',
+  regexp: /due|open|left to pay|reconciled/,
+  transformer: (words: string): ListedAmount =>
+    found(['due', 'open', 'reconciled'], words === 'left to pay' ? 'open' : words),
 });
 
 /** `audit events`, `audit events with "Adler"`, `bills`, `bills under "Paid"`, `bills with "HF-09"`, `bills, largest first`, `lines with "Adler"`, `groups with "summit"`. */

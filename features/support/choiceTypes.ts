@@ -159,14 +159,15 @@ defineParameterType({
   },
 });
 
-/** `"Carrier refused"`. */
 /** What a reconciler does with a correction that was not sent. */
 defineParameterType({
   name: 'correctionDecision',
-  regexp: /(confirm|drop|restore)(?:s|ed|ped)?/,
-  transformer: (word: string): CorrectionDecision => CORRECTION_DECISIONS.find((one) => one === word) ?? 'confirm',
+  regexp: /confirm(?:s|ed)?|drop(?:s|ped)?|restore[sd]?/,
+  transformer: (word: string): CorrectionDecision =>
+    CORRECTION_DECISIONS.find((one) => word.startsWith(one)) ?? 'confirm',
 });
 
+/** Why something is no longer expected: `"Carrier refused"`. */
 defineParameterType({
   name: 'closeReason',
   regexp: new RegExp(`"(?:${Object.values(CLOSE_REASON_LABELS).join('|')})"`),

@@ -2,14 +2,17 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { ReasonCode } from '../../src/domain/bills/BillLine';
 import { REASON_LABELS, REASONS } from '../../src/domain/bills/lineEdit';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
+import { NOT_READY_LABEL, STATE_LABELS } from '../../src/ui/uploads/uploadLabels';
 import { ABILITY, type Ability, abilityOf } from './abilities';
 import { CIRCUMSTANCES, type Circumstance } from './circumstances';
 import { COUNT, type CountName, countNameOf, THINGS, type ThingName } from './listings';
-import { type Decision, PLACES, type Place } from './ParameterValues';
+import { type Decision, OPENED_PLACES, type OpenedPlace, PLACES, type Place } from './ParameterValues';
 import { FULL_NAME, found, MONEY, moneyOf, NAMED, oneOf, QUOTED, unknownWord } from './patterns';
 import { REQUESTS, type RequestName } from './requests';
 import { CONFIRMED, type Confirmed, MASKED, type Masked } from './ScenarioState';
 import { SIGN_IN_PROBLEMS, type SignInProblem } from './SignInProblem';
+import { SAMPLE_ENDINGS } from './stage/fileToAttach';
+import { APPLICATIONS, type Application } from './stage/StageShell';
 import type { Mailed } from './tasks/AccessTasks';
 
 const UNITS_MS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 };
@@ -133,6 +136,42 @@ defineParameterType({
   name: 'place',
   regexp: oneOf(PLACES),
   transformer: (text: string): Place => found(PLACES, text),
+});
+
+/** A screen that an address opens. */
+defineParameterType({
+  name: 'openedPlace',
+  regexp: oneOf(OPENED_PLACES),
+  transformer: (text: string): OpenedPlace => found(OPENED_PLACES, text),
+});
+
+/** The state of an upload, in quotes. */
+defineParameterType({
+  name: 'uploadState',
+  regexp: quoted,
+  transformer(text: string): string {
+    const states = [...Object.values(STATE_LABELS), NOT_READY_LABEL];
+    if (states.includes(text)) return text;
+    throw unknownWord(`There is no state "${text}". Choose one of: ${states.join(', ')}.`);
+  },
+});
+
+/** An application that people work in besides this one. */
+defineParameterType({
+  name: 'application',
+  regexp: oneOf(APPLICATIONS),
+  transformer: (text: string): Application => found(APPLICATIONS, text),
+});
+
+/** The name of a file with an ending that there is a sample of. */
+defineParameterType({
+  name: 'attachment',
+  regexp: quoted,
+  transformer(name: string): string {
+    const ending = name.slice(name.lastIndexOf('.') + 1);
+    if (SAMPLE_ENDINGS.includes(ending)) return name;
+    throw unknownWord(`There is no sample of a .${ending} file. Choose one of: ${SAMPLE_ENDINGS.join(', ')}.`);
+  },
 });
 
 /** Number of units of time in the words. */

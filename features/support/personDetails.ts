@@ -1,7 +1,14 @@
 import type { DataTable } from '@cucumber/cucumber';
-import { PROFILE_FIELDS, type ProfileField } from '../../src/domain/account/Profile';
+import type { ProfileField } from '../../src/domain/account/Profile';
 import type { TestPerson } from '../../test/support/server/TestData';
-import { type DetailName, KNOWN_DETAILS, PERSON_KINDS, type PersonKind, type RightName } from './ParameterValues';
+import {
+  type CodeDetail,
+  type DetailName,
+  KNOWN_DETAILS,
+  PERSON_KINDS,
+  type PersonKind,
+  type RightName,
+} from './ParameterValues';
 import { emailOfNew, found } from './patterns';
 import { DIRECTORY_CRITERIA } from './tableColumns';
 import { pairsFrom } from './tables';
@@ -16,10 +23,9 @@ import type { AppWorld } from './world';
 export async function changeDetail(
   world: AppWorld,
   person: TestPerson,
-  { detail, of }: DetailName,
+  { detail: field, of }: DetailName<ProfileField | 'email'>,
   value: string,
 ): Promise<void> {
-  const field = found([...PROFILE_FIELDS, 'email'], detail);
   const other = of === 'they' || of === 'I' ? person : await world.stage.cast.about(of);
   if (other.userId === person.userId && field !== 'email') {
     world.changed = 'profile';
@@ -41,7 +47,11 @@ export async function shownDetail(world: AppWorld, name: DetailName, expected: s
 }
 
 /** The group's codes for a carrier, agent, or rep detail. */
-export async function codesOf({ stage }: AppWorld, { detail }: DetailName, groupName: string): Promise<string> {
+export async function codesOf(
+  { stage }: AppWorld,
+  { detail }: DetailName<CodeDetail>,
+  groupName: string,
+): Promise<string> {
   const { agentCode, healthCarrier } = await stage.groups.named(groupName);
   if (detail === 'carrier codes') return healthCarrier;
   if (detail === 'agent codes') return agentCode;

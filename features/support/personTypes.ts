@@ -1,6 +1,9 @@
 import { defineParameterType } from '@cucumber/cucumber';
+import { Role } from '../../src/domain/access/Role';
+import { roleLabel } from '../../src/domain/access/roleLabel';
 import { PROFILE_FIELDS, type ProfileField } from '../../src/domain/account/Profile';
 import {
+  CODE_DETAILS,
   type DetailName,
   KNOWN_DETAILS,
   PERSON_KINDS,
@@ -8,7 +11,7 @@ import {
   type RightName,
   type Who,
 } from './ParameterValues';
-import { found, NAMED, QUOTED } from './patterns';
+import { found, NAMED, QUOTED, unknownWord } from './patterns';
 
 const PROFILE_WORDS: Readonly<Record<string, ProfileField>> = {
   'first name': PROFILE_FIELDS[0],
@@ -78,23 +81,45 @@ defineParameterType({
   },
 });
 
-/** A detail of a person: `their phone`, `the email of the reconciler`, `Pat's last name`. */
+/** Someone introduced by a first name, or as `I`. */
 defineParameterType({
-  name: 'detail',
-  regexp: new RegExp(`(?:${HIS} (?:${DETAILS.join('|')})|the (?:${DETAILS.join('|')}) of ${WHO})(?: in ${QUOTED})?`),
-  transformer(spoken: string): DetailName {
-    const [, words = '', groupName] = /^(.+?)(?: in "([^"]*)")?$/.exec(spoken) ?? [];
-    const [, owner = '', one = ''] = new RegExp(`^(${HIS}) (.+)$`).exec(words) ?? [];
-    const [, other = '', who = ''] = /^the ([a-z ]+?) of (.+)$/.exec(words) ?? [];
-    const detail = one || other;
-    const of = owner ? ownerOf(owner) : whoOf(who);
-    return {
-      detail: PROFILE_WORDS[detail] ?? found([...KNOWN_DETAILS, 'email', 'name', 'status'], detail),
-      of,
-      ...(groupName !== undefined && { groupName }),
-    };
-  },
+  name: 'newName',
+  regexp: /I|[A-Z][a-z]+/,
+  transformer: (words: string): Who => whoOf(words),
 });
+
+/** `a payor of "Harbor Foods"`. */
+defineParameterType({
+  name: 'kindOfPerson',
+  regexp: new RegExp(KIND),
+  transformer: (words: string): Who => whoOf(words),
+});
+
+/** Details of a person: `their phone`, `the email of the reconciler`, `Pat's last name`; rights also `in "Harbor Foods"`. */
+for (const [name, details] of Object.entries({
+  detail: DETAILS,
+  changedDetail: [...Object.keys(PROFILE_WORDS), 'email'],
+  profileDetail: Object.keys(PROFILE_WORDS),
+  codes: CODE_DETAILS,
+  emailOf: ['email'],
+})) {
+  const one = (words: readonly string[]) => `${HIS} (?:${words.join('|')})|the (?:${words.join('|')}) of ${WHO}`;
+  const inGroup = details === DETAILS ? `(?:${one(['rights'])}) in ${QUOTED}|` : '';
+  defineParameterType({ name, regexp: new RegExp(`${inGroup}${one(details)}`), transformer: detailOf });
+}
+
+function detailOf(spoken: string): DetailName {
+  const [, words = '', groupName] = /^(.+?)(?: in "([^"]*)")?$/.exec(spoken) ?? [];
+  const [, owner = '', one = ''] = new RegExp(`^(${HIS}) (.+)$`).exec(words) ?? [];
+  const [, other = '', who = ''] = /^the ([a-z ]+?) of (.+)$/.exec(words) ?? [];
+  const detail = one || other;
+  const of = owner ? ownerOf(owner) : whoOf(who);
+  return {
+    detail: PROFILE_WORDS[detail] ?? found([...KNOWN_DETAILS, 'email', 'name', 'status'], detail),
+    of,
+    ...(groupName !== undefined && { groupName }),
+  };
+}
 
 /** A role, with its group if it is assigned by group: `"Make Payments" in "Harbor Foods"`. */
 defineParameterType({
@@ -105,7 +130,9 @@ defineParameterType({
 
 function rightOf(words: string): RightName {
   const [role = '', groupName] = [...words.matchAll(NAMED)].map(([, name]) => name ?? '');
-  return { role, groupName };
+  const labels = Object.values(Role).map((one) => roleLabel(one));
+  if (labels.includes(role)) return { role, groupName };
+  throw unknownWord(`There is no role "${role}". Choose one of: ${labels.join(', ')}.`);
 }
 
 function ownerOf(words: string): Who {

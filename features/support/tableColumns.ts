@@ -1,6 +1,7 @@
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import { TIERS } from '../../src/domain/bills/Tier';
+import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { CREATABLE_STATUSES } from './stage/StageBills';
 
@@ -51,7 +52,14 @@ export const LINE_COLUMNS = {
   tier: oneOf(TIERS, 'the tier billed', { otherwise: 'EE' }),
   'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),
   month: oneOf(MONTHS, 'the month of the bill, the same in each row', { otherwise: 'this month' }),
-  corrects: oneOf(MONTHS, 'the month that a retroactive line corrects', { mayBeEmpty: true }),
+  corrects: oneOf(
+    MONTHS,
+    'the month that a retroactive line corrects; a credit without it may correct any earlier month',
+    {
+      mayBeEmpty: true,
+      otherwise: 'none: a line of the month of the bill',
+    },
+  ),
 } as const satisfies Columns;
 
 /** Whole bills, each with one line. */
@@ -75,6 +83,10 @@ export const PAYROLL_COLUMNS = {
   coverage: COVERAGE,
   deducted: money('the amount deducted in the month'),
   tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers', mayBeEmpty: true }),
+  'paid on': text('the pay date in a column of its own: 2026-03-15', {
+    form: /^\d{4}-\d\d-\d\d$/,
+    otherwise: 'a file without pay dates',
+  }),
 } as const satisfies Columns;
 
 const CHECK = {
@@ -147,8 +159,10 @@ export const THING_COLUMNS = {
   'expected adjustments': {
     member: MEMBER,
     expected: money('the credit or charge expected'),
-    arrived: money('the amount on this bill'),
-    result: text('Arrived; Arrived in part; Not on this bill; with ", late" after the carrier\'s window'),
+    arrived: money('the part of it on this bill'),
+    result: text(
+      `${Object.values(EXPECTED_OUTCOME_LABELS).join('; ')}. With ", late" after the carrier's window. Different amount: a charge, or a credit of more than four times what is open, with the amount`,
+    ),
   },
   'open adjustments': {
     member: MEMBER,
@@ -161,6 +175,7 @@ export const THING_COLUMNS = {
     correction: text('what is asked for: End coverage after Oct 31, 2026'),
     to: oneOf(['Carrier', 'Payroll'], 'who is asked'),
     state: oneOf(['Proposed', 'Open', 'Sent', 'Overdue', 'Confirmed', 'Rejected', 'Dropped'], 'as shown'),
+    'shown by': text('what confirmed it: No line for Omar Diaz, Medical on bill HF-102', { mayBeEmpty: true }),
   },
   'aged groups': {
     group: text('the name of the group'),

@@ -1,5 +1,6 @@
 import type { DataTable } from '@cucumber/cucumber';
 import { TIERS } from '../../src/domain/bills/Tier';
+import { localDate } from '../../src/domain/dates/LocalDate';
 import type { EnrolledRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
@@ -76,11 +77,14 @@ export function enrolledFrom(table: DataTable): EnrolledRow[] {
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
-  return rowsOf(table, PAYROLL_COLUMNS).map(({ file, member = '', coverage = '', deducted = '', tier }) => ({
-    ...(file && { file }),
-    member,
-    coverage,
-    deducted: moneyOf(deducted),
-    ...(tier && { tier: found(TIERS, tier) }),
-  }));
+  return rowsOf(table, PAYROLL_COLUMNS).map(
+    ({ file, member = '', coverage = '', deducted = '', tier, 'paid on': paidOn }) => ({
+      ...(file && { file }),
+      member,
+      coverage,
+      deducted: moneyOf(deducted),
+      ...(tier && { tier: found(TIERS, tier) }),
+      ...(paidOn && { paidOn: localDate(paidOn) }),
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { roleLabel } from '../../src/domain/access/roleLabel';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { BILLING_TABS } from '../../src/domain/bills/billTabs';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
-import { PERSON_KINDS } from './ParameterValues';
+import { DISABLED_STEPS, OPENED_PLACES, PERSON_KINDS, REQUESTED_STEPS } from './ParameterValues';
 
 /** How a writer fills in a parameter. */
 export interface Vocabulary {
@@ -49,6 +49,16 @@ export const VOCABULARY: Readonly<Record<string, Vocabulary>> = {
   recipient: { write: 'a person, or the full name or the email address in quotes of someone new' },
   texts: { write: 'one or more texts in quotes: "Billed", "Enrolled" and "Deducted"; or nothing' },
   count: { write: 'a number and what is counted' },
+  requestedStep: {
+    write: 'an action that is not offered, in any tense: releases, takes over',
+    words: REQUESTED_STEPS,
+  },
+  disabledStep: { write: 'an action that a bill can offer disabled', words: DISABLED_STEPS },
+  openedPlace: { write: 'a screen that an address opens', words: OPENED_PLACES },
+  returnReason: {
+    write: 'the bank\'s return code in quotes, which a note may follow: "R01", or "R01: First notice"',
+  },
+  uploadState: { write: 'the state of an upload in quotes: "Ready to commit"' },
   role: {
     write: 'the label of a role in quotes: "Make Payments"',
     words: Object.values(Role).map((role) => roleLabel(role)),

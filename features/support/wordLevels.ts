@@ -10,7 +10,7 @@ interface WordLevel {
  * one level. The check refuses a word at the other level, and the catalogue marks it.
  */
 export const WORD_LEVELS: Readonly<Record<string, readonly WordLevel[]>> = {
-  ability: [{ level: 'use-case', words: /^use an uploaded file$/ }],
+  ability: [{ level: 'use-case', words: /^use an uploaded file$| amount for / }],
   count: [{ level: 'use-case', words: / (?:books?|carriers?)$/ }],
   people: [{ level: 'use-case', words: /, | and / }],
   right: [{ level: 'use-case', words: /^"[^"]*"$/ }],

@@ -38,14 +38,15 @@ const FREE = [
  * @param {import('./Suggestions.mjs').Suggestions} suggestions
  * @param {import('./wordLevel.mjs').WordLevels} wordLevels
  * @param {{ people: readonly object[], facts: readonly string[] }} facts
- * @param {{ meanings?: Readonly<Record<string, string>>, tables?: readonly object[] }} [more] what phrases mean, and their tables
+ * @param {{ meanings?: Readonly<Record<string, string>>, tables?: readonly object[], needsOf?: (phrase: string) => readonly string[] }} [more]
+ *   what phrases mean, their tables, and what they need of earlier sentences
  */
 export function catalogue(
   { phrases, steps, types },
   suggestions,
   wordLevels,
   { people, facts },
-  { meanings = {}, tables = [] } = {},
+  { meanings = {}, tables = [], needsOf = () => [] } = {},
 ) {
   const sections = [...Map.groupBy(phrases, ({ file }) => groupOf(file))].sort(
     ([one], [other]) => placeOf(one) - placeOf(other),
@@ -69,7 +70,7 @@ export function catalogue(
     '',
     'Fill in the [words](#words) in braces. A phrase that ends in a colon takes a [table](#tables). `(s)` may be there or not; `is/are` means either. *Level* says where the phrase works: *both*, *use cases* (not with `@browser`), or *browser* (only with `@browser-only`). A phrase marked *browser untried* is implemented for a browser, but no scenario has used it there yet. Words that work at one level only are marked [above](#words); the check refuses both at the other level.',
     '',
-    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps, meanings)),
+    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps, meanings, needsOf)),
   ].join('\n');
 }
 
@@ -92,8 +93,13 @@ function peopleSection(people) {
 function wordsSection(steps, suggestions, wordLevels, types) {
   const patterns = new Map(types.map(({ name, regexpStrings }) => [name, regexpStrings]));
   const examples = new Map();
-  for (const { type, text } of steps.flatMap(({ values }) => values)) {
-    if (type) examples.set(type, (examples.get(type) ?? new Set()).add(text));
+  /** The first text of each phrase that takes any text. */
+  const texts = new Map();
+  for (const { phrases, values } of steps) {
+    for (const { type, text } of values) {
+      if (type) examples.set(type, (examples.get(type) ?? new Set()).add(text));
+      if (type === 'string' && !texts.has(phrases[0])) texts.set(phrases[0], text);
+    }
   }
   const names = [...suggestions.strict.keys()].filter((type) => examples.has(type)).sort(byCode);
   const rows = names.map((type) => {
@@ -111,7 +117,10 @@ function wordsSection(steps, suggestions, wordLevels, types) {
       isListed ? only : forms.map(marked).join(', '),
     ];
     const isList = type !== 'person' && (isListed || (forms.length > 0 && !forms.some((form) => /[[{("]/.test(form))));
-    return `| {${type}} | ${how.filter(Boolean).join(' ')} | ${isList ? '' : shown.map(marked).join(', ')} |`;
+    const inPhrases = [...texts].sort(([one], [other]) => byCode(one, other));
+    const samples =
+      type === 'string' ? inPhrases.map(([phrase, text]) => `${code(text)} in *${cell(phrase)}*`) : shown.map(marked);
+    return `| {${type}} | ${how.filter(Boolean).join(' ')} | ${isList ? '' : samples.join(type === 'string' ? '<br>' : ', ')} |`;
   });
   const known = ['role', 'status', 'reason'].filter((type) => !names.includes(type));
   return [
@@ -148,14 +157,16 @@ function tablesSection(tables) {
   ];
 }
 
-function phraseSection(title, own, steps, meanings) {
+function phraseSection(title, own, steps, meanings, needsOf) {
   const rows = own.map(({ phrase, level }) => {
     const uses = steps.filter(({ phrases }) => phrases.includes(phrase));
     const [first] = uses;
     const keyword = first && ['*', 'But'].includes(first.keyword) ? 'And' : first?.keyword;
     const example = first ? `${keyword} ${first.text}` : '**never used**';
-    const meaning = meanings[phrase] ? `<br>*${cell(meanings[phrase])}*` : '';
-    return `| ${cell(phrase)}${meaning} | ${cell(example)} | ${LEVELS[level ?? triedAt(uses)]} |`;
+    const needs = needsOf(phrase);
+    const notes = [meanings[phrase], needs.length > 0 && `Needs an earlier sentence with ${needs.join(' and ')}.`];
+    const meaning = notes.filter(Boolean).join(' ');
+    return `| ${cell(phrase)}${meaning && `<br>*${cell(meaning)}*`} | ${cell(example)} | ${LEVELS[level ?? triedAt(uses)]} |`;
   });
   return [`### ${title}`, '', '| phrase | example | level |', '|---|---|---|', ...rows, ''];
 }

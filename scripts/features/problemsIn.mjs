@@ -21,9 +21,10 @@ const REQUIREMENT = /^@(?:[A-Z]{3}-\d+|BR-[A-Z]{3}-\d{2})$/;
  * @param {import('./Suggestions.mjs').Suggestions} suggestions
  * @param {import('./wordLevel.mjs').WordLevels} [wordLevels] words that work at one level only
  * @param {(phrase: string, values: readonly object[]) => import('./tableProblems.mjs').TableShape | undefined} [tableOf]
+ * @param {(sentences: readonly object[]) => readonly string[]} [preconditions] problems of the steps of one scenario, in order
  * @returns {string[]} problems in the features: `file:line` and a suggestion
  */
-export function problemsIn(reading, requirements, suggestions, wordLevels = {}, tableOf) {
+export function problemsIn(reading, requirements, suggestions, wordLevels = {}, tableOf, preconditions = () => []) {
   const { documents, phrases, steps, parseErrors } = reading;
   const scenarios = documents.flatMap(({ feature }) => scenariosOf(feature));
   if (parseErrors.length === 0 && (phrases.length === 0 || scenarios.length === 0)) {
@@ -37,6 +38,7 @@ export function problemsIn(reading, requirements, suggestions, wordLevels = {}, 
       ...stepProblems(step, levels, suggestions, wordLevels),
       ...(tableOf && step.phrases.length === 1 ? tableProblems(step, tableOf(step.phrases[0], step.values)) : []),
     ]),
+    ...[...Map.groupBy(steps, ({ pickle }) => pickle).values()].flatMap(preconditions),
   ];
   return [...new Set(problems)];
 }

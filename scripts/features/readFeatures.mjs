@@ -7,6 +7,7 @@ import { stepsOf } from './documents.mjs';
  * @typedef {'use-case' | 'browser'} Level
  * @typedef {object} ReadStep a step of a scenario, once per row of an outline
  * @property {string} text
+ * @property {string} pickle the same for all steps of a scenario, or of a row of an outline
  * @property {string} keyword
  * @property {string} uri
  * @property {number} line
@@ -43,12 +44,13 @@ export async function readFeatures(paths = []) {
       testSteps.map(({ pickleStepId, stepDefinitionIds = [] }) => [pickleStepId, stepDefinitionIds]),
     ),
   );
-  const steps = all('pickle').flatMap(({ uri, name, tags, steps: own }) =>
+  const steps = all('pickle').flatMap(({ id: pickle, uri, name, tags, steps: own }) =>
     own.map(({ id, text, argument, astNodeIds: [nodeId] }) => {
       const node = nodes.get(nodeId);
       const found = (matches.get(id) ?? []).map((definition) => definitions.get(definition));
       return {
         text,
+        pickle,
         keyword: node.keyword.trim(),
         uri,
         line: node.location.line,

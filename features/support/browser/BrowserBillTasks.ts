@@ -4,7 +4,7 @@ import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
-import type { OfferedStep } from '../ParameterValues';
+import type { DisabledStep, OfferedStep } from '../ParameterValues';
 import { MONEY, moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
 import type {
@@ -24,7 +24,6 @@ import { refusalHeading } from './shownRefusals';
 const OFFERS: Readonly<Record<OfferedStep, string>> = {
   reconcile: 'Reconcile',
   pay: 'Pay',
-  release: 'Release',
   unreconcile: 'Unreconcile',
   revert: 'Revert',
 };
@@ -226,9 +225,10 @@ export class BrowserBillTasks implements BillTasks {
     );
   }
 
-  async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {
+  async disabledReason(person: TestPerson, step: DisabledStep): Promise<string | undefined> {
     const page = await this.users.pageOf(person);
     const button = page.getByRole('button', { name: OFFERS[step], exact: true });
+    if ((await button.count()) === 0) return undefined;
     if (await button.isEnabled()) return '';
     await button.hover();
     return page.getByRole('tooltip').innerText();

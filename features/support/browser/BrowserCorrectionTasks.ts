@@ -16,15 +16,17 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
       .all();
     return Promise.all(
       rows.map(async (row) => {
-        const first = async (column: string) => {
+        const texts = async (column: string) => {
           const text = await row.locator(`[data-column="${column}"]`).innerText();
-          return text.split('\n')[0]?.trim() ?? '';
+          return text.split('\n').map((one) => one.trim());
         };
+        const first = async (column: string) => (await texts(column))[0] ?? '';
         return {
           member: await first('Member'),
           correction: await first('Correction'),
           to: await first('To'),
           state: await first('Status'),
+          'shown by': (await texts('Status')).slice(1).join(' '),
         };
       }),
     );

@@ -9,6 +9,7 @@ import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import { compared } from './BrowserReconciliationTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, moneyIn } from './readPage';
 
 const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
@@ -107,6 +108,8 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const title = page.getByText(/^\d+ rows? could not be read\.$/).first();
     return Number.parseInt(await title.innerText(), 10);
   }
+
+  readonly choices = onlyUseCases;
 
   async differences(person: TestPerson): Promise<readonly DifferenceShown[]> {
     const page = await this.users.pageOf(person);

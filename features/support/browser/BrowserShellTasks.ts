@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { LEVEL_STARTS } from '../../../src/ui/kit/useBreakpoint';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { Place } from '../ParameterValues';
+import type { OpenedPlace } from '../ParameterValues';
 import { pathOfPlace } from '../pathOfPlace';
 import type { StageBills } from '../stage/StageBills';
 import { BROWSERS, type BrowserName, type Destination, type ShellTasks } from '../tasks/ShellTasks';
@@ -102,7 +102,7 @@ export class BrowserShellTasks implements ShellTasks {
     for (const width of WIDTHS) await page.setViewportSize({ width, height: 900 });
   }
 
-  async layoutProblems(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]> {
+  async layoutProblems(person: TestPerson, place: OpenedPlace, bills: StageBills): Promise<readonly string[]> {
     await this.goTo(person, { place }, bills);
     const page = await this.users.pageOf(person);
     const misfits: string[] = [];

@@ -88,7 +88,8 @@ async function worldFacts(server: Awaited<ReturnType<typeof startTestServer>>, g
     `A new bill is for this month, ${bill.period_from} to ${bill.period_to}, and due on ${bill.due_date}. The system assigns its number unless a table gives one.`,
     'A bill of one amount has one line: Ruth Adler, Medical.',
     'A new MODIFIED bill has one change: its first line is one cent smaller.',
-    `A line has the plan ${line.plan} and the tier ${line.tier}, and belongs to the health carrier unless a table says life. Members are numbered E1010, E1011, and so on, in the order of the table.`,
+    `A line has the plan ${line.plan} and the tier ${line.tier}, and belongs to the health carrier unless a table says life. Members are numbered E1010, E1011, and so on, in the order in which the group's bills name them; a member has the same number on each bill.`,
+    'A bill that is created RELEASED brings the credits and confirms the corrections that earlier bills wait for, as when the office releases it.',
     `A payor adds a bank account to the group: Operating, at First Bank, ending in ${ACCOUNT_NUMBER.slice(-3)}.`,
   ];
 }

@@ -1,15 +1,15 @@
 /** What a phrase means, where another one looks like it. Shown in the catalogue. */
 export const MEANINGS: Readonly<Record<string, string>> = {
-  '{person} {action} {money} on {bill}':
+  '{person} {paying} {money} on {bill}':
     'Applies the amount to the bill. The rest of the bill stays open; more than is open is refused.',
-  '{person} {action} {bill} with {money}':
+  '{person} {paying} {bill} with {money}':
     'Sends a payment amount for the whole bill. More than is open goes to suspense; less is refused. To pay a part, pay the amount on the bill.',
-  '{person} {action} {bill} with {money} and write(s) off the rest':
+  '{person} {paying} {bill} with {money} and write(s) off the rest':
     'Sends a payment amount and closes the rest, if the group allows payors to write it off.',
-  '{person} {action} {bill} using {heldMoney}': 'Pays from money that is held already; no bank account is debited.',
+  '{person} {paying} {bill} using {heldMoney}': 'Pays from money that is held already; no bank account is debited.',
   '{person} {action} {bills}': 'Pays all that is open, or reconciles, releases, and so on.',
-  '{person} {action} {bills} anyway':
-    'Requests an action that is not offered to the person: reconcile, pay, release, unreconcile, revert, or take over. Follow with the message they see.',
+  '{person} {requestedStep} {bills} anyway':
+    'Requests an action that is not offered to the person. Follow with the message they see. Where the refusal is about what the bill is now, such as a later version, let the person open the bill first.',
   '{person} choose(s)/chose/chosen {bills} to pay': 'Fills in the payment and stops before it is confirmed.',
   '{person} confirm(s)/confirmed the {confirmed}': 'Confirms what was filled in before.',
   '{person} is/are/am/start(s)/started reconciling {bill}': 'Opens the reconciliation and locks the bill.',
@@ -19,13 +19,22 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Decides about a difference after the bill was compared with payroll.',
   '{person} compare(s)/compared {bill} with {payrollFile}':
     'Compares the bill with a file while reconciling; the file is made from the lines of the bill.',
+  '{person} upload(s)/uploaded {carrierBill}':
+    'Uploads a bill of the carrier. Its columns are recognized; other ones are chosen before the commit. Warnings, such as of a second bill for the month, are seen in the message after the upload, before the commit.',
+  '{person} {uploadStep}':
+    'Commits or discards the upload that the person has open. A file without a good row cannot be committed, and the sentence fails.',
+  '{person} choose(s)/chose/chosen {columns}':
+    'Of the file that is compared, or of the upload, before it is committed.',
+  '{person} {autopayStep}':
+    "Of the first bill's group, or of the first bill. The effect is shown before it is saved: they see the text.",
   '{person} upload(s)/uploaded {otherFile}':
     'Uploads the file. A return file takes effect at once; all others when someone commits the upload.',
   '{person} upload(s)/uploaded {payrollFile}': 'Uploads the file under Uploads; it is checked, and someone commits it.',
   '{person} {changeStep} the change':
     'Undo takes back what was decided or planned; cancel leaves a question unanswered.',
   '{money} is {amount} on {bills}':
-    'Billed: as the carrier billed it. Due: after reconciling. Open: due, minus processed and pending payments. Left to pay: open, also over the listed bills. Reconciled: for the listed bills only.',
+    'Billed: as the carrier billed it. Due: after reconciling. Open, or left to pay: due, minus processed and pending payments. After reconciling, the variance says what changed.',
+  '{money} is {listedAmount} on the listed bills': 'A total over the bills that the person looked for.',
   'the variance is {money}': 'Reconciled minus billed.',
   '{money} is in suspense': "The group's credit suspense.",
   '{person} look(s) for {search}': 'Searches one list.',
@@ -40,7 +49,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} leave(s)/left and come(s) back': 'Opens the same address again.',
   '{person} close(s)/closed Listbill and come(s) back': 'Starts anew, without signing out.',
   '{person} reload(s)/reloaded Listbill': 'Reloads the same page.',
-  '{person} go(es)/went to the {place}': 'Opens a screen by its name.',
+  '{person} go(es)/went to the {openedPlace}': 'Opens a screen by its name.',
   '{person} go(es) to {address}':
     'Opens a web address that has no screen of its own. An address is never a postal or an email address.',
   '{person} see(s) (the message ){string}':
@@ -50,7 +59,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} see(s) the {things} {texts}': 'Exactly these, each by the first column of its list.',
   '{person} see(s)/find(s) {count}': 'How many, and no others.',
   '{person} {can} {ability}': 'Whether it is offered.',
-  '{person} cannot {offeredStep} {bill} because {string}': 'It is offered but disabled, with this reason.',
+  '{person} cannot {disabledStep} {bill} because {string}':
+    'It is offered but disabled, with this reason: someone else has the bill open. What is not offered at all has no reason: they cannot pay the bill.',
   '{person} remove(s)/removed {right} from {people}': 'Removes one role.',
   'all roles are removed from {person}': 'Removes every role without anybody doing it, as a situation.',
   '{person} give(s)/gave/given {people} {right}': 'For people who have an account.',
@@ -59,7 +69,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'processing runs/ran for {businessDay}': 'The nightly run, without anybody watching.',
   '{person} {runOrPreview} processing for {businessDay}': 'Someone runs it by hand, or looks at what it would do.',
   '{person} {ending} {payment} because {string}':
-    'Void: before processing. Return: the bank sent it back. Reverse: the office corrects a processed payment.',
+    'Void: before processing. Reverse: the office corrects a processed payment. Set aside: before its bank file is sent.',
+  '{person} return(s)/returned {payment} because {returnReason}': 'The bank sent it back.',
   '{person} place(s)/placed {placed} on {bill}': 'Before a deposit is posted, or to move a processed payment.',
   '{person} {suspenseMove} from check {string}':
     'After a deposit is posted: applies, transfers, or refunds what is in suspense.',

@@ -20,7 +20,7 @@ const REFUSAL_TESTS: RefusalTests = {
   },
   dashboard: { refusedBills: (bills: readonly unknown[]) => bills.length > 0 },
   screen: { text: (_shown: string, _person: TestPerson, expected: string) => expected !== '' && expected },
-  bills: { disabledReason: (reason: string) => reason !== '' && reason },
+  bills: { disabledReason: (reason?: string) => reason !== undefined && reason !== '' && reason },
   account: { isSignedIn: isNo, signInWith: isNo },
   tabs: { isAskedToSignInAgain: isYes },
   reconciliation: { canChange: isNo, canRetry: () => true },

@@ -1,3 +1,8 @@
+import { sql } from 'kysely';
+import { SqlTransactions } from '../../../server/composition/SqlTransactions';
+import { confirmOnBills } from '../../../server/corrections/followCorrections';
+import { findExpectedOn } from '../../../server/expected/followExpected';
+import { groupScope } from '../../../server/expected/ports';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LineEdit } from '../../../src/domain/bills/lineEdit';
 import type { Tier } from '../../../src/domain/bills/Tier';
@@ -48,6 +53,8 @@ export interface StageBill extends TestBill {
   /** Status at creation. */
   readonly status: BillStatus;
   readonly lines: readonly (NewLine & { readonly linePk: string; readonly memberId: string })[];
+  /** Numbers of the members of all bills of the group, by name. */
+  readonly numbers: ReadonlyMap<string, string>;
 }
 
 export interface BillToCreate {
@@ -64,17 +71,21 @@ export interface NewBill {
   readonly number?: string;
 }
 
-/** The number of a member on a bill. A person who is not on it has one number in every file. */
-export function memberNumberOf({ lines }: Pick<StageBill, 'lines'>, member: string): string {
+const OFFICE = { userId: 'office', name: 'Nora Hale' };
+
+/** The number of a member on a bill. A person who is on no bill of the group has one number in every file. */
+export function memberNumberOf({ lines, numbers }: Pick<StageBill, 'lines' | 'numbers'>, member: string): string {
   const onBill = lines.find((line) => line.member === member)?.memberId;
   const sum = Buffer.from(member).reduce((total, byte) => total + byte, 0);
-  return onBill ?? `E1${900 + (sum % 100)}`;
+  return onBill ?? numbers.get(member) ?? `E1${900 + (sum % 100)}`;
 }
 
 /** The bills of one scenario. */
 export class StageBills {
   private readonly made: StageBill[] = [];
   private lastOpened: StageBill | undefined;
+  /** Numbers of members by group and name. */
+  private readonly numbers = new Map<string, Map<string, string>>();
 
   constructor(private readonly backstage: Backstage) {}
 
@@ -108,13 +119,13 @@ export class StageBills {
   }
 
   /** The named bills, in order. */
-  several(names: Exclude<BillNames, 'listed'>): readonly StageBill[] {
+  several(names: BillNames): readonly StageBill[] {
     if (names === 'all' && this.made.length === 0) throw new RangeError(this.known());
     return names === 'all' ? this.made : names.map((name) => this.named(name));
   }
 
   /** Adds a committed enrollment file of the bill's group. */
-  async enroll({ group: { groupNumber }, lines }: StageBill, rows: readonly EnrolledRow[]): Promise<void> {
+  async enroll({ group: { groupNumber }, lines, numbers }: StageBill, rows: readonly EnrolledRow[]): Promise<void> {
     const uploadPk = `${groupNumber}.enrollment`;
     const at = this.backstage.clock.now().toISOString();
     const by = { add_date: at, add_user: 'Nora Hale', mod_date: at, mod_user: 'Nora Hale' };
@@ -145,7 +156,7 @@ export class StageBills {
           group_number: groupNumber,
           upload_pk: uploadPk,
           row_no: index + 1,
-          member_id: memberNumberOf({ lines }, member),
+          member_id: memberNumberOf({ lines, numbers }, member),
           member_name: member,
           coverage,
           tier,
@@ -163,10 +174,13 @@ export class StageBills {
     number,
     monthsAgo = lines[0]?.monthsAgo ?? 0,
   }: BillToCreate): Promise<StageBill> {
-    const members = [...new Set(lines.map(({ member }) => member))];
+    const numbers = this.numbers.get(group.groupNumber) ?? new Map<string, string>();
+    this.numbers.set(group.groupNumber, numbers);
+    for (const { member, memberNumber } of lines)
+      if (memberNumber === undefined && !numbers.has(member)) numbers.set(member, `E${1010 + numbers.size}`);
     const numbered = lines.map((line) => ({
       ...line,
-      memberId: line.memberNumber ?? `E10${10 + members.indexOf(line.member)}`,
+      memberId: line.memberNumber ?? numbers.get(line.member) ?? '',
     }));
     const period = this.month(-monthsAgo);
     const bill = await this.backstage.data.bill({
@@ -196,8 +210,9 @@ export class StageBills {
         .where('bill_pk', '=', bill.billPk)
         .execute();
     }
+    if (status !== 'UNRELEASED') await this.followRelease(bill);
     const withKeys = numbered.map((line, index) => ({ ...line, linePk: bill.linePks[index] ?? '' }));
-    const made = { ...bill, billNumber, group, status, lines: withKeys };
+    const made = { ...bill, billNumber, group, status, lines: withKeys, numbers };
     this.made.push(made);
     return made;
   }
@@ -205,6 +220,20 @@ export class StageBills {
   /** Deletes the released amounts, as for a bill released before they were saved. */
   async deleteReleasedAmounts({ billPk }: StageBill): Promise<void> {
     await this.backstage.db.deleteFrom('bill_line_snapshots').where('bill_pk', '=', billPk).execute();
+  }
+
+  /** A bill that is created as released brings what earlier bills wait for, as if the office had released it. */
+  private async followRelease({ groupNumber, billPk }: TestBill): Promise<void> {
+    const { db, clock } = this.backstage;
+    const { rows } = await sql`
+      select from expected_adjustments where group_number = ${groupNumber}
+      union all select from corrections where group_number = ${groupNumber}`.execute(db);
+    if (rows.length === 0) return;
+    await new SqlTransactions(db, { clock }).run(async (tx) => {
+      const bills = await tx.releases.lock(groupScope(groupNumber), [billPk]);
+      for (const bill of await tx.releases.expecting(bills)) await findExpectedOn(tx, bill, OFFICE, clock.now());
+      await confirmOnBills(tx, bills, OFFICE, clock.now());
+    });
   }
 
   private known(): string {

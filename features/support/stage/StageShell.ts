@@ -13,19 +13,21 @@ export const STAGE_CLIENTS = {
   SOUTHLAND: { name: 'Southland Plans', accent: '#1f4f7a' },
 };
 
-const ROLE_IN: Readonly<Record<string, Role>> = {
+const ROLE_IN = {
   Billing: Role.ObpUser,
   Direct: Role.DbpUser,
   Distributions: Role.DistAdmin,
-};
+} as const satisfies Readonly<Record<string, Role>>;
+
+export type Application = keyof typeof ROLE_IN;
+export const APPLICATIONS = Object.keys(ROLE_IN) as readonly Application[];
 
 /** Directory and analytics data behind the application shell. */
 export class StageShell {
   constructor(private readonly backstage: Backstage) {}
 
-  async addApplication({ userId }: TestPerson, application: string): Promise<void> {
+  async addApplication({ userId }: TestPerson, application: Application): Promise<void> {
     const role = ROLE_IN[application];
-    if (!role) throw new RangeError(`There is no application "${application}": ${Object.keys(ROLE_IN).join(', ')}`);
     await this.backstage.db.insertInto('person_roles').values({ user_id: userId, role, group_number: '' }).execute();
   }
 

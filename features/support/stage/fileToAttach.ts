@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   html: '<!doctype html><script>alert(1)</script>',
 };
 
+export const SAMPLE_ENDINGS: readonly string[] = ['png', 'jpg', 'xlsx', ...Object.keys(TEXTS)];
+
 /** A small file of the type that its name says. The workbook says "Enrollment change". */
 export async function fileToAttach(name: string): Promise<FileOnStage> {
   const bytes = new Uint8Array(await contentOf(name.slice(name.lastIndexOf('.') + 1)));
@@ -25,8 +27,5 @@ async function contentOf(ending: string): Promise<Iterable<number>> {
   if (ending === 'png') return PNG;
   if (ending === 'jpg') return [0xff, 0xd8, 0xff, 0xe0];
   if (ending === 'xlsx') return writeXlsx({ sheets: [{ name: 'Form', rows: [['Enrollment change']] }] });
-  const text = TEXTS[ending];
-  if (text === undefined)
-    throw new RangeError(`No sample of a .${ending} file. Choose pdf, xlsx, csv, txt, png or jpg.`);
-  return Buffer.from(text);
+  return Buffer.from(TEXTS[ending] ?? '');
 }

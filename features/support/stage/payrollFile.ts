@@ -21,22 +21,26 @@ export function payrollText(file: PayrollFileToCompare): string {
     change = (text) => text,
   } = file;
   const hasTiers = rows.some(({ tier }) => tier);
-  const row = (cells: string, fileNumber: string, employerPart: string, tier: string) =>
+  const hasDates = rows.some(({ paidOn }) => paidOn);
+  const row = (cells: string, fileNumber: string, employerPart: string, tier: string, date: string) =>
     [
       ...(hasFileNumbers ? [fileNumber] : []),
       cells,
       ...(hasEmployerPart ? [employerPart] : []),
       ...(hasTiers ? [tier] : []),
+      ...(hasDates ? [date] : []),
     ].join(',');
-  const lines = rows.map(({ member, coverage, deducted, tier = '' }, index) => {
+  const lines = rows.map(({ member, coverage, deducted, tier = '', paidOn = '' }, index) => {
     const number = numberOf(bill, member);
     const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
-    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier);
+    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier, paidOn);
   });
   return change(
-    [row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount', 'Coverage Level'), ...lines, ''].join(
-      '\n',
-    ),
+    [
+      row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount', 'Coverage Level', 'Pay date'),
+      ...lines,
+      '',
+    ].join('\n'),
   );
 }
 

@@ -3,7 +3,7 @@ import type { BillTab } from '../../../src/domain/bills/billTabs';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
-import type { OfferedStep, RequestedStep } from '../ParameterValues';
+import type { DisabledStep, OfferedStep, RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 /** Filters and sorting of the list of bills. */
@@ -87,6 +87,6 @@ export interface BillTasks {
   /** Requests a step that is not offered. */
   requestAnyway(person: TestPerson, step: RequestedStep, bill: StageBill): Promise<void>;
   undoStatus(person: TestPerson, how: 'unreconcile' | 'revert' | 'unrelease', bill: StageBill): Promise<void>;
-  /** Reason on the disabled button of the open bill; empty if it is enabled. */
-  disabledReason(person: TestPerson, how: OfferedStep): Promise<string>;
+  /** Reason on the disabled button of the open bill; empty if it is enabled; undefined if there is none. */
+  disabledReason(person: TestPerson, step: DisabledStep): Promise<string | undefined>;
 }

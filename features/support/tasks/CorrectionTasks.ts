@@ -2,7 +2,7 @@ import type { CorrectionDecision } from '../../../src/domain/corrections/correct
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A correction, as the list shows it. */
-export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | 'state', string>>;
+export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | 'state' | 'shown by', string>>;
 
 /** What carriers and payroll are asked to correct. */
 export interface CorrectionTasks {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
+import type { Decision, PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 /** A payroll file to compare. */
@@ -71,5 +71,7 @@ export interface PayrollTasks {
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
   /** Likely problems of the whole file, as shown. */
   likelyCauses(person: TestPerson): Promise<readonly string[]>;
+  /** Decisions that are offered about a member's differences. */
+  choices(person: TestPerson, member: string): Promise<readonly Decision[]>;
   decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { Place } from '../ParameterValues';
+import type { OpenedPlace } from '../ParameterValues';
 import type { StageBills } from '../stage/StageBills';
 
 /** Addresses that are not screens, by their names in the features. */
@@ -18,7 +18,7 @@ export const ADDRESSES = {
 export type Address = (typeof ADDRESSES)[keyof typeof ADDRESSES];
 
 /** Where a person goes by address. */
-export type Destination = { readonly address: Address } | { readonly place: Place };
+export type Destination = { readonly address: Address } | { readonly place: OpenedPlace };
 
 /** User agents by the browsers' names in the features. */
 export const BROWSERS = {
@@ -60,7 +60,7 @@ export interface ShellTasks {
   /** Resizes the window from the narrowest to the widest. */
   resize(person: TestPerson): Promise<void>;
   /** What does not fit at any width, one line each. */
-  layoutProblems(person: TestPerson, place: Place, bills: StageBills): Promise<readonly string[]>;
+  layoutProblems(person: TestPerson, place: OpenedPlace, bills: StageBills): Promise<readonly string[]>;
   /** Waits until the statistics so far are sent. */
   waitForStatistics(person: TestPerson): Promise<void>;
 }

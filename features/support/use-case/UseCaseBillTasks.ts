@@ -36,7 +36,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
-import { OFFERED_STEPS, type OfferedStep, type RequestedStep } from '../ParameterValues';
+import { type DisabledStep, OFFERED_STEPS, type OfferedStep, type RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, HistoryEntry, LineShown } from '../tasks/BillTasks';
 import type { Shows } from './UseCaseScreenTasks';
@@ -198,11 +198,8 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   }
 
   async offers(person: TestPerson): Promise<readonly OfferedStep[]> {
-    const { me } = await this.users.appOf(person);
     const bill = this.billReadBy(person);
-    if (!me) throw new Error(`${person.name} is not signed in`);
-    const offered: readonly string[] = offeredSteps(bill, (operation) => may(me, operation, bill.groupNumber));
-    return OFFERED_STEPS.filter((step) => offered.includes(step) && this.blockerOf(step, me.user.userId) === '');
+    return (await this.shownSteps(person)).filter((step) => stepBlocker(bill, step, person.userId) === undefined);
   }
 
   async requestAnyway(
@@ -239,11 +236,9 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     else await app.attempt(app.get(BillStatusChange).run(how, read));
   }
 
-  async disabledReason(person: TestPerson, step: OfferedStep): Promise<string> {
-    const { me } = await this.users.appOf(person);
-    if (!me) throw new Error(`${person.name} is not signed in`);
-    this.billReadBy(person);
-    return this.blockerOf(step, me.user.userId);
+  async disabledReason(person: TestPerson, step: DisabledStep): Promise<string | undefined> {
+    if (!(await this.shownSteps(person)).includes(step)) return undefined;
+    return stepBlocker(this.billReadBy(person), step, person.userId) ?? '';
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
@@ -270,10 +265,13 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     return (this.loadedLines?.items ?? []).filter(lineMatcher(this.lineSearch));
   }
 
-  private blockerOf(step: OfferedStep, userId: string): string {
-    return (step === 'unreconcile' || step === 'revert') && this.bill
-      ? (stepBlocker(this.bill, step, userId) ?? '')
-      : '';
+  /** Actions that the open bill shows, also disabled ones. */
+  private async shownSteps(person: TestPerson): Promise<readonly OfferedStep[]> {
+    const { me } = await this.users.appOf(person);
+    const bill = this.billReadBy(person);
+    if (!me) throw new Error(`${person.name} is not signed in`);
+    const shown: readonly string[] = offeredSteps(bill, (operation) => may(me, operation, bill.groupNumber));
+    return OFFERED_STEPS.filter((step) => shown.includes(step));
   }
 
   /** @throws RangeError when the person does not see the bill, so that no check passes on an invisible bill. */

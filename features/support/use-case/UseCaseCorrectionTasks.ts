@@ -10,9 +10,13 @@ import type { CorrectionDecision } from '../../../src/domain/corrections/correct
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { CorrectionShown, CorrectionTasks } from '../tasks/CorrectionTasks';
+import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
-export class UseCaseCorrectionTasks implements CorrectionTasks {
+export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
+  /** Why the last decision changed some corrections not. */
+  private problems: readonly string[] = [];
+
   constructor(private readonly users: UseCaseUsers) {}
 
   async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
@@ -21,6 +25,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks {
       correction: correctionText(item, dayText),
       to: RECIPIENT_LABELS[recipientOf(item.kind)],
       state: item.isOverdue ? 'Overdue' : CORRECTION_STATE_LABELS[item.state],
+      'shown by': item.evidence,
     }));
   }
 
@@ -28,7 +33,9 @@ export class UseCaseCorrectionTasks implements CorrectionTasks {
     const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
     if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
-    await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
+    const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
+    this.problems = (results ?? []).flatMap(({ ok, message }) => (ok ? [] : [message]));
+    for (const problem of this.problems) app.recordRefusal(problem);
   }
 
   async send(person: TestPerson, members: readonly string[]): Promise<void> {
@@ -38,6 +45,10 @@ export class UseCaseCorrectionTasks implements CorrectionTasks {
     const app = await this.users.appOf(person);
     const pks = concerned.map(({ correctionPk }) => correctionPk);
     await app.attempt(app.get(ChangeCorrections).send(first.groupNumber, pks, 'xlsx', false));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return this.problems;
   }
 
   private async all(person: TestPerson): Promise<readonly Correction[]> {

@@ -12,7 +12,7 @@ import {
 import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { Reason } from '../ParameterValues';
+import { DECISIONS, type Decision, type Reason } from '../ParameterValues';
 import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import type { ReconcileVisits } from './ReconcileVisits';
@@ -205,6 +205,12 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
       note: '',
     }));
     await this.users.time.settle();
+  }
+
+  async choices(person: TestPerson, member: string): Promise<readonly Decision[]> {
+    const concerned = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
+    if (concerned.length === 0) throw new Error(`No difference was found for ${member}`);
+    return DECISIONS.filter((decision) => concerned.every(({ actions }) => actions.includes(decision)));
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {

@@ -199,10 +199,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     return again.map((member) => `${member.memberName}: ${billedAgainMessage(member)}`);
   }
 
-  /** Without the lock there are no buttons; the person sees the reason. */
+  /**
+   * Without the lock there are no buttons; the person sees the reason.
+   *
+   * @throws RangeError if there is none: what the sentence says was done before.
+   */
   private async isReadOnly(person: TestPerson): Promise<boolean> {
     if (await this.canChange(person)) return false;
     await this.visits.recordFailure(person);
+    if (!(await this.users.appOf(person)).hasMessages) this.assertEditing(person);
     return true;
   }
 

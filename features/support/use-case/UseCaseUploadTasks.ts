@@ -1,4 +1,5 @@
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
+import type { CommitChoice } from '../../../src/application/uploads/uploadChoices';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -54,17 +55,25 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
 
   async commit(person: TestPerson, isSkippingErrors: boolean): Promise<void> {
     const allowDuplicate = this.openUploads.uploadOf(person).duplicateOf !== null;
-    await this.openUploads.act(
-      person,
-      this.openUploads.visitOf(person).commit({ leaveOutErrors: isSkippingErrors, allowDuplicate }),
-    );
+    await this.commitAs(person, { leaveOutErrors: isSkippingErrors, allowDuplicate });
   }
 
   async commitUnconfirmed(person: TestPerson): Promise<void> {
-    await this.openUploads.act(
-      person,
-      this.openUploads.visitOf(person).commit({ leaveOutErrors: false, allowDuplicate: false }),
-    );
+    await this.commitAs(person, { leaveOutErrors: false, allowDuplicate: false });
+  }
+
+  /** @throws Error if nothing is committed and no message says why, as on the screen, which does not offer it then. */
+  private async commitAs(person: TestPerson, choice: CommitChoice): Promise<void> {
+    const { goodRows, rows, problem } = this.openUploads.uploadOf(person);
+    if (goodRows === 0) {
+      const [first] = this.openUploads.openOf(person).upload.errors;
+      const why = first ? `Row ${first.row}: ${first.message}` : (problem ?? '');
+      throw new Error(`The upload cannot be committed: none of its ${rows} rows is good. ${why}`.trim());
+    }
+    await this.openUploads.act(person, this.openUploads.visitOf(person).commit(choice));
+    const state = await this.state(person);
+    if (state !== 'Committed' && !(await this.users.appOf(person)).hasMessages)
+      throw new Error(`The upload was not committed: it is "${state}".`);
   }
 
   async discard(person: TestPerson): Promise<void> {

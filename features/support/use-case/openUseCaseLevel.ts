@@ -133,12 +133,12 @@ function tasksIn(users: UseCaseUsers): Tasks {
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
     access: new UseCaseAccessTasks(users),
+    corrections: new UseCaseCorrectionTasks(users),
   };
   return {
     ...parts,
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
     audit: new UseCaseAuditTasks(users, session),
-    corrections: new UseCaseCorrectionTasks(users),
     groups: new UseCaseGroupTasks(users, session),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),

@@ -35,9 +35,12 @@ export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
   REFUSED: 'Refused',
 };
 
-/** Status of an upload. Without good rows there is nothing to commit yet. */
+/** A checked file without a good row: there is nothing to commit yet. */
+export const NOT_READY_LABEL = 'Not ready yet';
+
+/** Status of an upload. */
 export function stateLabel({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
-  return state === 'CHECKED' && goodRows === 0 ? 'Not ready yet' : labelOf(STATE_LABELS, state);
+  return state === 'CHECKED' && goodRows === 0 ? NOT_READY_LABEL : labelOf(STATE_LABELS, state);
 }
 
 /** Which layout the file was read with. */

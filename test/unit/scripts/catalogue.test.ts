@@ -80,7 +80,7 @@ describe('the step catalogue', () => {
 });
 
 function steps() {
-  const step = { uri: 'a.feature', line: 1, scenario: 'A', values: [] };
+  const step = { uri: 'a.feature', line: 1, pickle: 'one', scenario: 'A', values: [] };
   const value = { type: 'money', text: '$5.00', start: 9, problem: undefined };
   return [
     { ...step, text: 'they pay $5.00', keyword: 'When', tags: ['@browser'], phrases: [PAY.phrase], values: [value] },

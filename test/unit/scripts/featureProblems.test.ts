@@ -10,6 +10,7 @@ const REQUIREMENTS = { 'PAY-1': 'Payments' };
 const phrase = (level?: 'use-case' | 'browser') => ({ phrase: 'they pay {money}', file: 'a.ts', line: 1, level });
 const step = {
   text: 'they pay $5.00',
+  pickle: 'one',
   keyword: 'When',
   uri: 'features/pay.feature',
   line: 4,

@@ -1,0 +1,178 @@
+import { BILL, billNameOf, PLACES_IN_ORDER } from '../patterns';
+
+/** A sentence of a scenario, read but not run. */
+export interface ReadSentence {
+  readonly text: string;
+  readonly uri: string;
+  readonly line: number;
+  /** The phrases that match it; exactly one, if it is right. */
+  readonly phrases: readonly string[];
+  readonly values: readonly { readonly type: string; readonly text: string }[];
+  readonly table?: readonly { readonly line: number; readonly cells: readonly string[] }[];
+}
+
+/** Something that an earlier sentence of the scenario must have brought about. */
+interface Need {
+  /** Completes "Needs first: …" in the catalogue. */
+  readonly what: string;
+  readonly problem: string;
+  /** Whether a sentence brings it about. */
+  readonly isMet: (sentence: ReadSentence) => boolean;
+  /** Phrases that need it. */
+  readonly phrases?: readonly string[];
+  /** Words that need it, by parameter type. */
+  readonly words?: Readonly<Record<string, RegExp>>;
+}
+
+const MAKES_BILLS: Readonly<Record<string, (sentence: ReadSentence) => number>> = {
+  'a/an {newBill} of {money} for {group}': () => 1,
+  'a/an {newBill} for {group} with these lines:': () => 1,
+  'these bills for {group}:': ({ table = [] }) => table.length - 1,
+  'bills for {group} in every status': () => 7,
+};
+const START_WITH_A_BILL = 'Start with: Given a RELEASED bill of $1,200.00 for "Harbor Foods".';
+/** Types whose words refer to bills of the scenario. */
+const BILL_TYPES = ['bill', 'bills', 'openBill', 'ability'];
+const BILL_NAME = new RegExp(`${BILL}(?!\\w)`, 'g');
+const FIRST_NAME = /^(?!I\b)[A-Z][a-z]+\b/;
+const FROM_BEFORE = /^(?:they|their|themselves)\b/;
+const uploads = ({ phrases }: ReadSentence) => / upload\(s\)\/uploaded /.test(phrases[0] ?? '');
+
+/** What words and phrases need of earlier sentences, as far as it can be known without a run. */
+const NEEDS: readonly Need[] = [
+  {
+    what: 'a bill',
+    problem: `No earlier sentence creates a bill. ${START_WITH_A_BILL}`,
+    isMet: (sentence) => (sentence.phrases[0] ?? '') in MAKES_BILLS,
+    phrases: [
+      '{person} {autopayStep}',
+      '{person} {newAccountStep}',
+      '{person} upload(s)/uploaded {payrollFile}',
+      '{person} upload(s)/uploaded this payroll file:',
+      '{person} attach(es)/attached {attachment} to the comment',
+      '{person} {fileStep} the file {string}',
+      '{person} delete(s)/deleted the comment',
+    ],
+    words: {
+      ability: /^(?:pay from the new account|use an uploaded file)$/,
+      openedPlace: /^(?:bill|reconciliation|checkout)$/,
+      things: /^(?:comments|attached files|changes|expected adjustments)$/,
+      otherFile: /^2 payroll files/,
+      download: /^(?:evidence|lines|remittance|receipt|attached)/,
+    },
+  },
+  {
+    what: 'an uploaded file',
+    problem:
+      'No earlier sentence uploads a file. Start with: Given the reconciler of "Harbor Foods" has uploaded a payroll file.',
+    isMet: uploads,
+    phrases: [
+      '{person} {uploadStep}',
+      '{upload} is/are {uploadState}',
+      '{upload} use(s) the template {string}',
+      '{int} of {int} rows has/have no errors',
+      'the total of the upload is {money}',
+      '{person} reverse(s)/reversed the upload because {string}',
+    ],
+    words: { file: /^upload$/, download: /^rows with errors$/ },
+  },
+  {
+    what: 'a new bank account',
+    problem:
+      'No earlier sentence adds a bank account. Start with: Given the payor of "Harbor Foods" has added a bank account.',
+    isMet: ({ values }) => values.some(({ type, text }) => type === 'newAccountStep' && text.startsWith('add')),
+    words: {
+      newAccountStep: /^(?:enters?|entered|sends?|sent)/,
+      circumstance: /^(?:the small deposits arrive|wrong entries locked the new account)$/,
+      ability: /^pay from the new account$/,
+    },
+  },
+  {
+    what: 'a payment',
+    problem: 'No earlier sentence pays a bill, so there is no settlement date. Write the day: 2026-03-06.',
+    isMet: ({ text }) =>
+      /\b(?:pays?|paid|schedules?|scheduled|confirm(?:s|ed)? the payment|PENDING|PARTIAL|PAID)\b|in every status/.test(
+        text,
+      ),
+    words: { businessDay: /^the settlement date$/ },
+  },
+];
+
+/** @returns what a phrase needs of earlier sentences, whatever its words; for the catalogue */
+export function needsOf(phrase: string): readonly string[] {
+  return NEEDS.filter(({ phrases = [] }) => phrases.includes(phrase)).map(({ what }) => what);
+}
+
+/**
+ * What a scenario says before it can: a bill, a person, or an upload that no earlier sentence has introduced.
+ *
+ * @param sentences of one scenario in order, with those of its Backgrounds
+ */
+export function preconditionProblems(sentences: readonly ReadSentence[]): readonly string[] {
+  const bills: { readonly groupName: string; readonly number: string }[] = [];
+  const introduced = new Set<string>();
+  let hasActed = false;
+  return sentences.flatMap((sentence, at) => {
+    const { phrases, values, uri, line } = sentence;
+    const [phrase] = phrases;
+    if (phrases.length !== 1 || phrase === undefined) return [];
+    const problems: string[] = [];
+    const earlier = sentences.slice(0, at);
+    for (const need of NEEDS)
+      if (isNeeded(need, phrase, values) && !earlier.some(need.isMet)) problems.push(need.problem);
+    if (problems.length === 0) problems.push(...values.flatMap((value) => billProblems(value, bills)));
+    for (const { type, text } of values) {
+      if (type === 'newName') introduced.add(text);
+      if (type !== 'person' && type !== 'people') continue;
+      const name = FIRST_NAME.exec(text)?.[0];
+      if (name !== undefined && type === 'person' && !introduced.has(name))
+        problems.push(`There is no ${name}. Introduce them: Given ${name} is a payor of "Harbor Foods".`);
+      if (FROM_BEFORE.test(text) && !hasActed) problems.push('"they" needs a person in an earlier sentence.');
+      hasActed = true;
+    }
+    hasActed ||= values.some(({ type }) => type === 'newName');
+    bills.push(...billsOf(sentence, MAKES_BILLS[phrase]?.(sentence) ?? 0));
+    return problems.map((problem) => `${uri}:${line} ${problem}`);
+  });
+}
+
+function isNeeded({ phrases = [], words = {} }: Need, phrase: string, values: ReadSentence['values']): boolean {
+  return phrases.includes(phrase) || values.some(({ type, text }) => words[type]?.test(text));
+}
+
+/** Bills that a sentence creates, with the numbers that it gives them. */
+function billsOf({ values, table = [] }: ReadSentence, count: number) {
+  const groupName = quotedIn(values.find(({ type }) => type === 'group')?.text);
+  const number = quotedIn(values.find(({ type }) => type === 'newBill')?.text);
+  const column = table[0]?.cells.indexOf('number') ?? -1;
+  return Array.from({ length: count }, (_, index) => ({
+    groupName,
+    number: number || (column < 0 ? '' : (table[index + 1]?.cells[column] ?? '')),
+  }));
+}
+
+function billProblems(
+  { type, text }: ReadSentence['values'][number],
+  bills: readonly { readonly groupName: string; readonly number: string }[],
+): readonly string[] {
+  if (!BILL_TYPES.includes(type)) return [];
+  if (/^(?:(?:both|all|the) bills|(?:each|every) bill)$/.test(text)) {
+    return bills.length === 0 ? [`No earlier sentence creates a bill. ${START_WITH_A_BILL}`] : [];
+  }
+  return (text.match(BILL_NAME) ?? []).flatMap((words) => {
+    const { groupName, number } = billNameOf(words);
+    const nth = PLACES_IN_ORDER[/^the (\w+) bill/.exec(words)?.[1] ?? 'first'] ?? 0;
+    const found = bills.filter(
+      (bill) =>
+        (groupName === undefined || bill.groupName === groupName) && (number === undefined || bill.number === number),
+    );
+    if (found.length > Math.max(0, nth)) return [];
+    if (bills.length === 0) return [`No earlier sentence creates a bill. ${START_WITH_A_BILL}`];
+    const known = bills.map((bill) =>
+      [bill.number && `"${bill.number}"`, `of "${bill.groupName}"`].filter(Boolean).join(' '),
+    );
+    return [`No earlier sentence creates ${words}. The bills so far, in order: ${known.join(', ')}.`];
+  });
+}
+
+const quotedIn = (text = '') => /"([^"]*)"/.exec(text)?.[1] ?? '';

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import type { DelinquencyStage } from '../src/domain/delinquency/DelinquencyStage';
 import type { NoticeKind } from '../src/domain/notices/Notice';
+import type { WaitingWork } from '../src/domain/notices/WaitingWork';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
+  groupNumberSchema,
   localDateSchema,
   openPicklist,
   pkSchema,
@@ -21,6 +23,16 @@ const STAGES = [
   'terminationWarning',
 ] as const satisfies DelinquencyStage[];
 
+const count = v.optional(v.number(), 0);
+const waiting = v.object({
+  bills: count,
+  pay: count,
+  deposits: count,
+  suspense: count,
+  corrections: count,
+} satisfies Record<keyof WaitingWork, v.GenericSchema>);
+const NOTHING_WAITS: WaitingWork = { bills: 0, pay: 0, deposits: 0, suspense: 0, corrections: 0 };
+
 /** At most 100. */
 const unreadCount = v.number();
 
@@ -29,10 +41,13 @@ export const getNotices = defineCall({
   method: 'GET',
   path: '/api/notices',
   operation: 'notices.read',
-  summary: 'The latest notices about bills and payments that the caller may see, and the number of unread ones.',
+  summary:
+    'The latest notices about bills and payments that the caller may see, the number of unread ones, and the number of records that wait for the caller.',
   schemas: {
     query: v.object({
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
+      /** Counts the work of one of the caller's groups. Default: of all of them. Ignored for people without groups of their own. */
+      groupNumber: v.optional(groupNumberSchema),
     }),
     answer: v.object({
       /** Newest first. */
@@ -64,6 +79,8 @@ export const getNotices = defineCall({
       ),
       hasMore: v.boolean(),
       unreadCount,
+      /** What waits for the caller, each at most 100. Missing in answers of older servers. */
+      waiting: v.optional(waiting, NOTHING_WAITS),
     }),
   },
 });

@@ -151,3 +151,61 @@ Feature: Notices
       And they paid bill "HF-2"
       When processing runs for the settlement date
       Then they get the email "Listbill: past due"
+
+  Rule: The navigation counts the work that waits for a person
+
+    @BR-NOT-08 @browser
+    Scenario: Bills wait for the group
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | last month | RECONCILED | $1,200.00 |
+        | HF-2   | this month | RELEASED   | $1,300.00 |
+        | HF-3   | this month | MODIFIED   | $1,400.00 |
+      When the reconciler of "Harbor Foods" signs in
+      Then they see these navigation counts:
+        | page  | waiting |
+        | Bills | 2       |
+
+    @BR-NOT-08
+    Scenario Outline: The <person> sees the counts of work that they may do
+      Given an UNRELEASED bill of $500.00 for "Harbor Foods"
+      And a RELEASED bill of $600.00 for "Harbor Foods"
+      And a RECONCILED bill of $700.00 for "Harbor Foods"
+      And a RECONCILED bill of $800.00 for "Harbor Foods"
+      When the <person> signs in
+      Then they see these navigation counts:
+        | page   | waiting |
+        | <page> | <count> |
+
+      Examples:
+        | person                       | page  | count |
+        | admin                        | Bills | 1     |
+        | reconciler of "Harbor Foods" | Bills | 1     |
+        | payor of "Harbor Foods"      | Pay   | 2     |
+
+    @BR-NOT-08
+    Scenario Outline: The <person> has nothing to do
+      Given an UNRELEASED bill of $500.00 for "Harbor Foods"
+      And a RELEASED bill of $600.00 for "Harbor Foods"
+      When the <person> signs in
+      Then they see no navigation counts
+
+      Examples:
+        | person                    |
+        | viewer of "Harbor Foods"  |
+        | carrier of "Harbor Foods" |
+        | agent of "Harbor Foods"   |
+        | admin of another rep      |
+        | reconciler of "Oak Mills" |
+
+    @BR-NOT-08
+    Scenario: An open deposit waits for the office
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | this month | RECONCILED | $1,200.00 |
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      Then the admin sees these navigation counts:
+        | page  | waiting |
+        | Money | 1       |

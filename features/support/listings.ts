@@ -60,6 +60,7 @@ const LISTS = {
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),
   'group balances': ({ tasks }, person) => tasks.groups.balances(person),
+  'navigation counts': ({ tasks }, person) => tasks.notices.navigationCounts(person),
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),

@@ -203,6 +203,10 @@ export const THING_COLUMNS = {
     stage: text('the stage of its most serious bill'),
     rule: text('the house rule of today'),
   },
+  'navigation counts': {
+    page: text('the name of the entry'),
+    waiting: text('its number'),
+  },
   'group figures': {
     figure: text('the label'),
     value: text('the figure as written'),

@@ -7,12 +7,13 @@ import { registerNoticesRoutes } from '../notices/noticesRoutes';
 import { SendNotices } from '../notices/SendNotices';
 import { SqlNightlyNotices } from '../notices/SqlNightlyNotices';
 import { SqlNotices } from '../notices/SqlNotices';
+import { SqlWaitingWork } from '../notices/SqlWaitingWork';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes of notices. */
 export function composeNotices({ db }: Platform): (route: Route) => void {
-  return (route) => registerNoticesRoutes(route, new PersonNotices(new SqlNotices(db)));
+  return (route) => registerNoticesRoutes(route, new PersonNotices(new SqlNotices(db), new SqlWaitingWork(db)));
 }
 
 /** What nightly processing does about notices. */

@@ -5,9 +5,10 @@ import type { CheckChoice, Deposit, ReceivedCheck } from '../../src/domain/depos
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { depositsInReach } from '../database/statements/depositsInReach';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import { checksOf, DEPOSIT_COLUMNS, depositCondition, findDeposit, historyOf } from './depositRows.sql';
+import { checksOf, DEPOSIT_COLUMNS, findDeposit, historyOf } from './depositRows.sql';
 import type {
   CheckToSave,
   DepositPageRequest,
@@ -33,7 +34,7 @@ export class SqlDepositQueries implements DepositQueries {
     reach: DepositReach,
     { states, q, page, size }: DepositPageRequest,
   ): Promise<{ items: readonly Deposit[]; total: number }> {
-    const conditions = [depositCondition(reach)];
+    const conditions = [depositsInReach(reach)];
     if (states.length) conditions.push(sql`d.state = any(${sql.val([...states])}::text[])`);
     const words = q.trim();
     if (words) {

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Deposit } from '../../src/domain/deposits/Deposit';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
-import { scopeCondition } from '../database/conditions';
+import { depositsInReach } from '../database/statements/depositsInReach';
 import type { Db } from '../database/Tables';
 import type { DepositReach, StoredCheck } from './ports';
 
@@ -13,14 +13,6 @@ export const DEPOSIT_COLUMNS = sql`
   d.posted_at as "postedAt", d.posted_by as "postedBy",
   (select u.file_name from uploads u where u.owner = d.upload_owner and u.upload_pk = d.upload_pk) as "fileName"`;
 
-/** Condition that limits deposits `d` to those in reach. */
-export function depositCondition({ scope, userId }: DepositReach): RawBuilder<SqlBool> {
-  if (scope.kind === 'all') return sql`true`;
-  const named = sql`select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.group_number is not null`;
-  return sql`(d.add_user_id = ${userId}
-    or (exists (${named}) and not exists (${named} and not ${scopeCondition(scope, 'c.group_number')})))`;
-}
-
 export async function findDeposit(
   db: Db,
   reach: DepositReach,
@@ -28,7 +20,7 @@ export async function findDeposit(
   forUpdate = false,
 ): Promise<Deposit | undefined> {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT_COLUMNS} from deposits d where d.deposit_pk = ${depositPk} and ${depositCondition(reach)}
+    select ${DEPOSIT_COLUMNS} from deposits d where d.deposit_pk = ${depositPk} and ${depositsInReach(reach)}
     ${forUpdate ? sql`for update of d` : sql``}`.execute(db);
   return rows[0];
 }

@@ -3,14 +3,26 @@ import type { Person } from '../../src/domain/access/Person';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { NoticeList } from '../../src/domain/notices/Notice';
 import type { Caller } from '../shared/Caller';
-import type { NoticeReach, NoticeStore } from './ports';
+import type { NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
 
 /** Reads a person's notices and marks them as read. Rights are those of the request. @source product.md, Shell: notices */
 export class PersonNotices {
-  constructor(private readonly store: NoticeStore) {}
+  constructor(
+    private readonly store: NoticeStore,
+    private readonly work: WaitingWorkQueries,
+  ) {}
 
-  list({ userId, person }: Caller, scope: Scope, size: number): Promise<NoticeList> {
-    return this.store.list(userId, reachOf(person, scope), size);
+  /** @param groupNumber counts the work of this group only, for people with rights by group. */
+  async list(
+    caller: Caller,
+    scope: Scope,
+    { size, groupNumber }: { readonly size: number; readonly groupNumber?: string | undefined },
+  ): Promise<NoticeList> {
+    const [list, waiting] = await Promise.all([
+      this.store.list(caller.userId, reachOf(caller.person, scope), size),
+      this.work.count(caller, groupNumber),
+    ]);
+    return { ...list, waiting };
   }
 
   /** @returns the number of unread notices, at most `MAX_UNREAD` */

@@ -13,7 +13,7 @@ import type { NoticeReach, NoticeStore } from './ports';
 export class SqlNotices implements NoticeStore {
   constructor(private readonly db: Db) {}
 
-  async list(userId: string, reach: NoticeReach, size: number): Promise<NoticeList> {
+  async list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting'>> {
     const found = await selectNotices(this.db, userId, reach, sql`true`, size + 1);
     return {
       items: found.slice(0, size),

@@ -3,7 +3,9 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
+import type { WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
+import type { Caller } from '../shared/Caller';
 
 /**
  * A notice to add. A bill or payment gets one of each kind, a past due bill one of each stage.
@@ -23,7 +25,7 @@ export interface NoticeReach {
 
 /** Reads notices and a person's marks. Reminders of bills that have nothing open are left out. */
 export interface NoticeStore {
-  list(userId: string, reach: NoticeReach, size: number): Promise<NoticeList>;
+  list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting'>>;
   /**
    * Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most
    * `MAX_UNREAD`
@@ -34,6 +36,12 @@ export interface NoticeStore {
     which: { readonly noticePks: readonly string[]; readonly upTo: string | null },
     now: Date,
   ): Promise<number>;
+}
+
+/** Counts the work that waits for a person. */
+export interface WaitingWorkQueries {
+  /** @param groupNumber counts only this group's work, for people with rights by group. */
+  count(caller: Caller, groupNumber: string | undefined): Promise<WaitingWork>;
 }
 
 /** A bill that is past due, with what decides its stage. */

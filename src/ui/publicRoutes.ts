@@ -33,7 +33,7 @@ export const WAYS_IN = { loading: ['/', '/login', '/access_token'], blank: ['/ca
 /** The areas and the screen each redirects to. @source RTE-8 RTE-9 */
 export const AREAS = [
   { path: '/billing', title: 'Billing', home: paths.home('billing') },
-  { path: '/dashboard', title: 'Dashboard area', home: paths.home('dashboard') },
+  { path: '/dashboard', title: 'Office area', home: paths.home('dashboard') },
 ] as const;
 
 /** Where an address that has no route leads. @source RTE-10 */

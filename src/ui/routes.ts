@@ -124,7 +124,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/dashboard/main',
-    title: 'Dashboard',
+    title: 'Today',
     roles: OFFICE,
     operation: 'dashboard.read',
     needs: ['dashboard', 'office', 'deposits'],
@@ -175,7 +175,7 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['corrections'],
     screen: corrections,
   }),
-  ...inBoth('directory', { title: 'Directory', operation: 'directory.read', needs: ['directory'], screen: directory }),
+  ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),
   ...forGrantors('invitations', 'Invitations', invitations),
   ...inBoth('directory/people/:userId', {
@@ -185,7 +185,7 @@ export const ROUTES: readonly AppRoute[] = [
     screen: person,
   }),
   ...inBoth('uploads', {
-    title: 'Uploads',
+    title: 'Files',
     operation: 'uploads.read',
     needs: ['bill', 'demo', 'uploads'],
     screen: uploads,

@@ -33,6 +33,19 @@ export class BrowserNoticeTasks implements NoticeTasks {
     return Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
   }
 
+  async navigationCounts(person: TestPerson): Promise<readonly { readonly page: string; readonly waiting: string }[]> {
+    const page = await this.users.pageOf(person);
+    const counted = page.waitForResponse((answer) => answer.url().includes('/api/notices'));
+    await page.reload();
+    await counted;
+    await settled(page);
+    const entries = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+    return entries.flatMap((entry) => {
+      const [, name, waiting] = /^(.*?)\s*(\d+)$/s.exec(entry) ?? [];
+      return name === undefined || waiting === undefined ? [] : [{ page: name.trim(), waiting }];
+    });
+  }
+
   async markAllRead(person: TestPerson): Promise<void> {
     const panel = await this.open(person);
     await panel.getByRole('button', { name: 'Mark all as read' }).click();

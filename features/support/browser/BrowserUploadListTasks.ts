@@ -14,7 +14,7 @@ export class BrowserUploadListTasks implements UploadListTasks {
 
   async openHistory(person: TestPerson): Promise<void> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/uploads`);
-    await heading(page, 'Uploads').waitFor();
+    await heading(page, 'Files').waitFor();
     await eitherOf(uploadTable(page), page.getByText('No uploads yet'));
     await settled(page);
   }

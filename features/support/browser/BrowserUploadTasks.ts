@@ -11,7 +11,7 @@ export class BrowserUploadTasks implements UploadTasks {
   async leaveAndReturn(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     const name = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.getByRole('link', { name: 'Back to uploads' }).click();
+    await page.getByRole('link', { name: 'Back to files' }).click();
     await uploadTable(page).getByRole('link', { name }).first().click();
     await openedUpload(page).waitFor();
   }

@@ -15,6 +15,8 @@ export interface NoticeTasks {
   shown(person: TestPerson): Promise<readonly NoticeShown[]>;
   /** The number at the bell. */
   unreadCount(person: TestPerson): Promise<number>;
+  /** The entries of the navigation that have a number, in order. */
+  navigationCounts(person: TestPerson): Promise<readonly { readonly page: string; readonly waiting: string }[]>;
   markAllRead(person: TestPerson): Promise<void>;
   /** Chooses on the profile whether notices of a kind are mailed. */
   chooseMail(person: TestPerson, kind: NoticeKind, isOn: boolean): Promise<void>;

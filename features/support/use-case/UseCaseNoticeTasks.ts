@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { NoticeMails } from '../../../src/application/notices/NoticeMails';
 import { Notices } from '../../../src/application/notices/Notices';
-import { UnreadNotices } from '../../../src/application/notices/UnreadNotices';
+import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
@@ -26,7 +26,18 @@ export class UseCaseNoticeTasks implements NoticeTasks {
     const counting = app.get(Notices).start();
     await this.users.time.settle();
     counting.unsubscribe();
-    return firstValueFrom(app.get(UnreadNotices).count$);
+    return (await firstValueFrom(app.get(ShellCounts).counts$)).unread;
+  }
+
+  async navigationCounts(person: TestPerson): Promise<readonly { readonly page: string; readonly waiting: string }[]> {
+    await this.unreadCount(person);
+    const app = await this.users.appOf(person);
+    const { work } = await firstValueFrom(app.get(ShellCounts).counts$);
+    if (!work) throw new RangeError(`The work of ${person.name} was not counted.`);
+    const { bills, pay, deposits, suspense, corrections } = work;
+    return Object.entries({ Bills: bills, Pay: pay, Money: deposits + suspense, Corrections: corrections })
+      .filter(([, count]) => count > 0)
+      .map(([page, count]) => ({ page, waiting: String(count) }));
   }
 
   async markAllRead(person: TestPerson): Promise<void> {

@@ -3,6 +3,7 @@ import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
+import type { WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const;
@@ -57,6 +58,7 @@ export interface NoticeList {
   readonly hasMore: boolean;
   /** At most `MAX_UNREAD`. */
   readonly unreadCount: number;
+  readonly waiting: WaitingWork;
 }
 
 const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {

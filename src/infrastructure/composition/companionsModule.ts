@@ -9,8 +9,9 @@ import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock, ActivitySignals, InactivitySettings } from '../../application/inactivity/ports';
 import { SessionUse, SessionUseGateway } from '../../application/inactivity/SessionUse';
 import { NoticeGateway, Notices } from '../../application/notices/Notices';
-import { UnreadNotices } from '../../application/notices/UnreadNotices';
+import { ShellCounts } from '../../application/notices/ShellCounts';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { GlobalSearch, SearchGateway } from '../../application/search/GlobalSearch';
 import { WakeSignals } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
@@ -65,7 +66,7 @@ export const companionsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
   provideAdapter(bind, NoticeGateway, HttpNoticeGateway, [ApiClient]);
-  provideUseCase(bind, Notices, [NoticeGateway, UnreadNotices, CurrentMe, PageVisibility, Time]);
+  provideUseCase(bind, Notices, [NoticeGateway, ShellCounts, CurrentMe, GroupChoice, EndedCalls, PageVisibility, Time]);
   provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
   provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
   provideMade(bind, Analytics, analyticsFor, [

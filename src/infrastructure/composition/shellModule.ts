@@ -3,7 +3,7 @@ import { UnsavedWork } from '../../application/drafts/UnsavedWork';
 import { ApiFailures } from '../../application/errors/ApiFailures';
 import { SiteWatch } from '../../application/errors/SiteWatch';
 import { Presence } from '../../application/inactivity/Presence';
-import { UnreadNotices } from '../../application/notices/UnreadNotices';
+import { ShellCounts } from '../../application/notices/ShellCounts';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { LocalSettings, PreferencesGateway } from '../../application/preferences/ports';
@@ -32,7 +32,7 @@ export const shellModule = slice<
   provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);
   provideUseCase(bind, UnsavedWork, []);
-  provideUseCase(bind, UnreadNotices, []);
+  provideUseCase(bind, ShellCounts, []);
   provideUseCase(bind, CurrentMe, [Session, PreferencesGateway, SiteWatch, SignInRounds, Time]);
   provideUseCase(bind, UserPreferences, [CurrentMe, PreferencesGateway]);
   provideUseCase(bind, GroupChoice, [CurrentMe, UserPreferences]);

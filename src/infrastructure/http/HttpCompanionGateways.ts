@@ -3,7 +3,7 @@ import { getNotices, markNoticesRead } from '../../../contract/notices';
 import { searchEverything } from '../../../contract/search';
 import { endTokens, recordAction } from '../../../contract/session';
 import type { SessionUseGateway } from '../../application/inactivity/SessionUse';
-import type { NoticeGateway } from '../../application/notices/Notices';
+import type { NoticeGateway, NoticeQuery } from '../../application/notices/Notices';
 import type { SearchGateway } from '../../application/search/GlobalSearch';
 import type { WelcomeGateway } from '../../application/welcome/ports';
 import type { NoticeList } from '../../domain/notices/Notice';
@@ -21,8 +21,9 @@ export class HttpSearchGateway implements SearchGateway {
 export class HttpNoticeGateway implements NoticeGateway {
   constructor(private readonly api: ApiClient) {}
 
-  list(size: number, signal?: AbortSignal): Promise<NoticeList> {
-    return this.api.call(getNotices, { query: { size: String(size) } }, signal && { signal });
+  list({ size, groupNumber }: NoticeQuery, signal?: AbortSignal): Promise<NoticeList> {
+    const query = { size: String(size), ...(groupNumber !== undefined && { groupNumber }) };
+    return this.api.call(getNotices, { query }, signal && { signal });
   }
 
   async markRead({ noticePks, upTo }: { noticePks: readonly string[]; upTo: string | null }): Promise<number> {

@@ -11,6 +11,7 @@ import { TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { TextButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
@@ -52,6 +53,7 @@ export function AgingScreen() {
           </Button>
         }
       />
+      <SectionTabs of="Collections" />
       {error !== undefined && (
         <ErrorBar what="Aging could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}

@@ -6,6 +6,7 @@ import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
 import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS } from '../../domain/corrections/correctionSteps';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
@@ -23,7 +24,8 @@ export function CorrectionsScreen() {
   const groupNumber = useListedGroup();
   return (
     <div className={styles.root}>
-      <PageHeader title="Corrections" />
+      <PageHeader title="Corrections" sub="What carriers and payroll are asked to change, and what they answered" />
+      <SectionTabs of="Collections" />
       <Corrections key={groupNumber} groupNumber={groupNumber} />
     </div>
   );

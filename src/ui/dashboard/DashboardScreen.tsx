@@ -45,8 +45,8 @@ const HEADINGS = {
   admin: { title: 'Today', sub: 'What needs you, and how collection stands' },
   carrier: { title: 'Today', sub: 'Your billed and collected amounts' },
   agent: { title: 'My groups', sub: 'Who is behind, and paid to which day' },
-  billingUser: { title: 'Dashboard', sub: '' },
-  unknown: { title: 'Dashboard', sub: '' },
+  billingUser: { title: 'Today', sub: '' },
+  unknown: { title: 'Today', sub: '' },
 } as const;
 
 /** Shown after the figures, because it needs the use cases of the bill's screen. */

@@ -8,6 +8,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
@@ -34,6 +35,7 @@ export function RemittancesScreen() {
   return (
     <div className={styles.root}>
       <PageHeader title="Remittances" sub="Payments passed on to carriers, by business date" />
+      <SectionTabs of="Money" />
       <Filters query={query} onChange={change} />
       <PagedResults
         found={page}

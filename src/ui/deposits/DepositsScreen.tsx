@@ -18,6 +18,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
@@ -26,7 +27,6 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { DepositTabs } from './DepositTabs';
 import { DEPOSIT_STATE_LABELS } from './depositLabels';
 import { Lockboxes, NewDepositForm } from './NewDeposit';
 
@@ -60,7 +60,7 @@ export function DepositsScreen() {
           )
         }
       />
-      <DepositTabs />
+      <SectionTabs of="Money" />
       {started !== undefined && (
         <NewDepositForm key={started?.filePk ?? ''} lockbox={started} onCancel={() => setStarted(undefined)} />
       )}

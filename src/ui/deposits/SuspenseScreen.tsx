@@ -12,6 +12,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
@@ -20,7 +21,6 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { DepositTabs } from './DepositTabs';
 import { HeldItemTable, LEVEL_LABELS } from './HeldItemTable';
 import { WaitingShortsPanel } from './WaitingShorts';
 
@@ -47,7 +47,7 @@ export function SuspenseScreen() {
         title="Suspense"
         sub="Money that no bill has taken yet: apply it to bills, transfer it to the group that paid it, or refund it."
       />
-      <DepositTabs />
+      <SectionTabs of="Money" />
       {mayDecideShorts && <WaitingShortsPanel />}
       {page.kind === 'failed' && (
         <LoadFailed what="The money in suspense could not be loaded." error={page.error} onRetry={() => list.retry()} />

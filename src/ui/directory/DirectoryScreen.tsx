@@ -34,8 +34,8 @@ export function DirectoryScreen() {
   return (
     <div className={styles.root}>
       <PageHeader
-        title="Directory"
-        sub="People and their access"
+        title="People"
+        sub="Who has access, and to what"
         actions={
           <>
             {mayWrite && (

@@ -179,7 +179,7 @@ export function InvitationsScreen() {
       <PageHeader
         title="Invitations"
         sub="People who have not signed in yet"
-        above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
+        above={<AppLink to={paths.directory(area)}>Back to people</AppLink>}
         actions={
           <>
             {invite}

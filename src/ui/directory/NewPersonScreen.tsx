@@ -48,7 +48,7 @@ export function NewPersonScreen() {
     <div className={styles.root}>
       <PageHeader
         title={isInvited ? 'Invite a person' : 'Add a person'}
-        above={<AppLink to={directory}>Back to the directory</AppLink>}
+        above={<AppLink to={directory}>Back to people</AppLink>}
       />
       {opened.kind === 'loading' && (
         <Panel>

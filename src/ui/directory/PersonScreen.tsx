@@ -56,7 +56,7 @@ function PersonById({ userId }: { userId: string }) {
   }
   return (
     <div className={styles.root}>
-      <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>} />
+      <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to people</AppLink>} />
       {record.kind === 'failed' && failureOf(record.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
@@ -110,7 +110,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
     <>
       <PageHeader
         title={nameOf(user)}
-        above={<AppLink to={paths.directory(area)}>Back to the directory</AppLink>}
+        above={<AppLink to={paths.directory(area)}>Back to people</AppLink>}
         sub={
           <span className={styles.sub}>
             <UserStatusBadge status={user.status} />

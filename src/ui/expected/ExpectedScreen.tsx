@@ -5,6 +5,7 @@ import { EXPECTED_STATUSES } from '../../domain/expected/ExpectedAdjustment';
 import { counted } from '../../domain/text/wording';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
@@ -27,7 +28,8 @@ export function ExpectedScreen() {
   const groupNumber = useListedGroup();
   return (
     <div className={styles.root}>
-      <PageHeader title="Expected adjustments" />
+      <PageHeader title="Expected adjustments" sub="Credits and charges that carriers still owe on later bills" />
+      <SectionTabs of="Collections" />
       <Expected key={groupNumber} groupNumber={groupNumber} />
     </div>
   );

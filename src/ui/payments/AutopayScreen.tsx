@@ -22,9 +22,9 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Select } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
@@ -56,10 +56,10 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
     <div className={styles.root}>
       <PageHeader
         title="Autopay"
-        above={<AppLink to={paths.payments(area)}>Back to payments</AppLink>}
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
         actions={<OtherGroups groupNumber={groupNumber} />}
       />
+      <SectionTabs of="Money" />
       <GroupAutopayParts groupNumber={groupNumber} />
     </div>
   );

@@ -19,6 +19,7 @@ import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { may, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
@@ -62,6 +63,7 @@ export function PayScreen() {
   return (
     <>
       <PageHeader title="Pay" sub={group?.name} />
+      <SectionTabs of="Money" />
       {group && (
         <GroupCheckout
           key={`${group.groupNumber} ${billPks.join()}`}

@@ -11,10 +11,11 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { Select, TextInput } from '../kit/forms/fields';
-import { useMay, useMe } from '../kit/MeContext';
+import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -46,24 +47,22 @@ export function PaymentsScreen() {
   const styles = useStyles();
   const payments = usePayments();
   const mayPay = useMay('payments.create');
-  const autopayGroup = useAutopayGroup();
   const sums = valueOf(payments.page)?.sums;
   const noFigure = payments.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
     <div className={styles.root}>
       <PageHeader
         title="Payments"
+        sub="What was paid, what is pending, and what came back"
         actions={
-          <>
-            {mayPay && (
-              <LinkButton appearance="primary" to={paths.pay()}>
-                Pay bills
-              </LinkButton>
-            )}
-            {autopayGroup !== undefined && <LinkButton to={paths.autopay('billing', autopayGroup)}>Autopay</LinkButton>}
-          </>
+          mayPay && (
+            <LinkButton appearance="primary" to={paths.pay()}>
+              Pay bills
+            </LinkButton>
+          )
         }
       />
+      <SectionTabs of="Money" />
       <Tiles>
         <Tile
           label="Pending"
@@ -107,14 +106,6 @@ function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> 
       {PaymentDrawer && <PaymentDrawer paymentPk={payments.openPk} onClose={() => payments.open('')} />}
     </>
   );
-}
-
-/** The group of a billing user whose autopay the screen links to: the selected one, or the first. */
-function useAutopayGroup(): string | undefined {
-  const { groups, user } = useMe();
-  const groupChoice = useService(GroupChoice);
-  const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
-  return user.primaryType === 'billingUser' ? (chosen ?? groups[0]?.groupNumber) : undefined;
 }
 
 /**

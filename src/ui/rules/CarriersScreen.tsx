@@ -10,6 +10,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -37,11 +38,8 @@ function CarrierList() {
   const day = today();
   return (
     <div className={styles.root}>
-      <PageHeader
-        title="Carriers"
-        sub="Retro window and proration of each carrier"
-        above={<AppLink to={paths.groups}>Back to groups</AppLink>}
-      />
+      <PageHeader title="Carriers" sub="Retro window and proration of each carrier" />
+      <SectionTabs of="Carriers and agents" />
       {carriers.kind === 'failed' && (
         <LoadFailed what="The carriers could not be loaded." error={carriers.error} onRetry={() => list.retry()} />
       )}

@@ -2,7 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
-import { hasEnded, type ListedSetup, SETUP_KINDS, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
+import { hasEnded, type ListedSetup, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -12,6 +12,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { ListFilters } from '../kit/tables/ListFilters';
@@ -29,6 +30,14 @@ const TITLES: Readonly<Record<SetupKind, string>> = {
   reps: 'Reps',
 };
 
+/** What the list answers. */
+const SUBS: Readonly<Record<SetupKind, string>> = {
+  groups: '',
+  carriers: 'Who insures your groups',
+  agents: 'Who sells to your groups, and how many groups each has',
+  reps: 'Who looks after which groups',
+};
+
 /** Title of the form and label of the button that opens it. */
 export const ADD: Readonly<Record<SetupKind, string>> = {
   groups: 'Add a group',
@@ -39,7 +48,6 @@ export const ADD: Readonly<Record<SetupKind, string>> = {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  kinds: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXL },
 });
 
 /** Groups, carriers, agents or reps by name, with a button to add one. */
@@ -68,25 +76,8 @@ export function SetupList({ kind }: { kind: SetupKind }) {
   );
   return (
     <div className={styles.root}>
-      <PageHeader
-        title={title}
-        sub="Groups and the carriers, agents, and reps assigned to them"
-        above={<AppLink to={paths.groups}>Back to groups and rules</AppLink>}
-        actions={add}
-      />
-      <nav aria-label="Setup" className={styles.kinds}>
-        {SETUP_KINDS.map((one) =>
-          one === kind ? (
-            <strong key={one} aria-current="page">
-              {TITLES[one]}
-            </strong>
-          ) : (
-            <AppLink key={one} to={setupPaths.list(one)}>
-              {TITLES[one]}
-            </AppLink>
-          ),
-        )}
-      </nav>
+      <PageHeader title={title} sub={SUBS[kind]} actions={add} />
+      <SectionTabs of="Carriers and agents" />
       <ListFilters
         count={0}
         search={

@@ -4,90 +4,129 @@ import {
   BoardRegular,
   BuildingBankRegular,
   BuildingRegular,
-  CalendarArrowRightRegular,
   ClockRegular,
   DocumentRegular,
   HistoryRegular,
   PeopleRegular,
   ReceiptRegular,
-  SendRegular,
-  WalletCreditCardRegular,
 } from '@fluentui/react-icons';
 import { useContext } from 'react';
+import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
 import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
+import type { PrimaryType } from '../../domain/access/Role';
+import { MAX_WAITING, type WaitingWork } from '../../domain/notices/WaitingWork';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { type Area, areaOf, PathContext, paths } from '../kit/navigation/paths';
+import { areaOf, PathContext, paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
 
 interface NavItem {
   readonly to: string;
   readonly label: string;
   readonly icon: keyof typeof ICONS;
-  /** Path prefixes of the screens below it. */
-  readonly childPaths?: readonly string[];
   readonly operation: Operation;
+  /** Other addresses of its screens. Screens below an address belong to the item, too. */
+  readonly others?: readonly string[];
+  /** Work that its badge counts. */
+  readonly counts?: readonly (keyof WaitingWork)[];
+  /** Whether a line is above it. */
+  readonly isSeparate?: boolean;
+  /** Filter for the counted rows, part of the address while there are any. */
+  readonly filter?: string;
 }
 
-/** The items of an area. */
-function navItemsOf(area: Area): readonly NavItem[] {
-  const isOffice = area === 'dashboard';
-  const [groups, directory, uploads] = [paths.groups, paths.directory(area), paths.uploads(area)];
-  const home: NavItem = { to: paths.home(area), label: 'Dashboard', icon: 'dashboard', operation: 'dashboard.read' };
-  const pay: NavItem = { to: paths.pay(), label: 'Pay', icon: 'pay', operation: 'payments.create' };
-  const rules: NavItem = {
-    to: groups,
-    label: 'Groups',
-    icon: 'groups',
-    childPaths: [`${groups}/`, paths.carriers],
-    operation: 'rules.read',
+/** The items of a kind of person. Those below the line are last, from `Files` of the office on. */
+function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
+  const area = areaOf(type);
+  const [payments, expected, corrections] = [paths.payments(area), paths.expected(area), paths.corrections(area)];
+  const isOffice = type === 'admin';
+  const today: NavItem = {
+    to: paths.home(area),
+    label: type === 'agent' ? 'My groups' : 'Today',
+    icon: 'today',
+    operation: 'dashboard.read',
   };
-  const deposits: NavItem = {
-    to: paths.deposits,
-    label: 'Deposits',
-    icon: 'deposits',
-    childPaths: [`${paths.deposits}/`],
-    operation: 'deposits.read',
+  const bills: NavItem = {
+    to: paths.bills(area),
+    label: 'Bills',
+    icon: 'bills',
+    operation: 'bills.search',
+    others: [`/${area}/bills`, `/${area}/members`],
+    counts: ['bills'],
+    filter: isOffice ? '?tab=toRelease' : '?tab=toReconcile',
   };
-  const processing: NavItem = {
-    to: paths.processing,
-    label: 'Processing',
-    icon: 'processing',
-    operation: 'bankFiles.read',
-  };
-  const remittances: NavItem = {
-    to: paths.remittances,
-    label: 'Remittances',
-    icon: 'remittances',
-    operation: 'remittances.read',
-  };
-  const audit: NavItem = { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' };
+  const people: NavItem = { to: paths.directory(area), label: 'People', icon: 'people', operation: 'directory.read' };
+  const files: NavItem = { to: paths.uploads(area), label: 'Files', icon: 'files', operation: 'uploads.read' };
+  if (area === 'billing') {
+    return [
+      bills,
+      {
+        to: mayPay ? paths.pay() : payments,
+        label: mayPay ? 'Pay' : 'Payments',
+        icon: 'money',
+        operation: 'payments.search',
+        others: [payments, '/billing/autopay'],
+        counts: ['pay'],
+      },
+      {
+        to: expected,
+        label: 'Owed to us',
+        icon: 'owed',
+        operation: 'expectedAdjustments.search',
+        others: [corrections],
+      },
+      people,
+      files,
+    ];
+  }
+  if (!isOffice) {
+    return [
+      today,
+      bills,
+      {
+        to: corrections,
+        label: 'Corrections',
+        icon: 'owed',
+        operation: 'corrections.read',
+        counts: ['corrections'],
+        filter: '?status=sent',
+      },
+      { to: paths.remittances, label: 'Remittances', icon: 'money', operation: 'remittances.read' },
+      { to: expected, label: 'Retro credits', icon: 'carriers', operation: 'expectedAdjustments.search' },
+      files,
+    ];
+  }
   return [
-    ...(isOffice ? [home] : []),
+    today,
+    bills,
     {
-      to: paths.bills(area),
-      label: 'Bills',
-      icon: 'bills',
-      childPaths: [`/${area}/bills/`],
-      operation: 'bills.search',
+      to: payments,
+      label: 'Money',
+      icon: 'money',
+      operation: 'payments.search',
+      others: [paths.deposits, paths.remittances],
+      counts: ['deposits', 'suspense'],
     },
-    ...(isOffice ? [] : [pay]),
-    { to: paths.payments(area), label: 'Payments', icon: 'payments', operation: 'payments.search' },
-    ...(isOffice ? [deposits, processing, remittances] : []),
-    { to: paths.expected(area), label: 'Expected', icon: 'expected', operation: 'expectedAdjustments.search' },
-    { to: paths.corrections(area), label: 'Corrections', icon: 'remittances', operation: 'corrections.read' },
+    { to: paths.aging, label: 'Collections', icon: 'owed', operation: 'aging.read', others: [expected, corrections] },
+    { to: paths.groups, label: 'Groups', icon: 'groups', operation: 'rules.read' },
     {
-      to: directory,
-      label: 'Directory',
-      icon: 'directory',
-      childPaths: [`${directory}/`],
-      operation: 'directory.read',
+      to: paths.carriers,
+      label: 'Carriers and agents',
+      icon: 'carriers',
+      operation: 'rules.read',
+      others: SETUP_PATHS,
     },
-    ...(isOffice ? [rules] : []),
-    { to: uploads, label: 'Uploads', icon: 'uploads', childPaths: [`${uploads}/`], operation: 'uploads.read' },
-    ...(isOffice ? [audit] : []),
+    people,
+    { ...files, isSeparate: true },
+    { to: paths.processing, label: 'Processing', icon: 'processing', operation: 'bankFiles.read' },
+    { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' },
   ];
 }
+
+/** Carriers, agents and reps have addresses below those of groups. */
+const SETUP_PATHS = ['carriers', 'agents', 'reps'].map((kind) => `${paths.groups}/setup/${kind}`);
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -123,43 +162,59 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorNeutralBackground1 },
   },
   icon: { fontSize: '20px', flexShrink: 0 },
+  badge: { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
+  separate: {
+    marginTop: tokens.spacingVerticalM,
+    paddingTop: tokens.spacingVerticalM,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
 const ICONS = {
-  dashboard: BoardRegular,
+  today: BoardRegular,
   bills: DocumentRegular,
-  pay: WalletCreditCardRegular,
-  payments: ReceiptRegular,
-  deposits: BuildingBankRegular,
-  processing: ClockRegular,
-  remittances: SendRegular,
-  expected: CalendarArrowRightRegular,
-  directory: PeopleRegular,
+  money: ReceiptRegular,
+  owed: ClockRegular,
   groups: BuildingRegular,
-  uploads: ArrowUploadRegular,
+  carriers: BuildingBankRegular,
+  people: PeopleRegular,
+  files: ArrowUploadRegular,
+  processing: HistoryRegular,
   audit: HistoryRegular,
 } as const;
 
-/** The main navigation. @param onChosen called when an item is chosen, such as to close a drawer. */
+/**
+ * The main navigation: what the person may open, with badges that count what waits.
+ *
+ * @param onChosen called when an item is chosen, such as to close a drawer.
+ * @source docs/decisions/session.md#the-navigation-is-per-kind-of-person
+ */
 export function NavList({ onChosen }: { onChosen?: () => void }) {
   const styles = useStyles();
   const pathname = useContext(PathContext);
-  const items = navItemsFor(useMe());
+  const me = useMe();
+  const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
+  const items = navItemsOf(me.user.primaryType, may(me, 'payments.create')).filter(({ operation }) =>
+    may(me, operation),
+  );
+  const current = currentOf(items, pathname);
   return (
     <ul className={styles.list}>
       {items.map((item) => {
-        const Icon = ICONS[item.icon];
-        const active = isActive(item, pathname);
+        const { to, label, icon, counts = [], filter = '', isSeparate } = item;
+        const Icon = ICONS[icon];
+        const count = counts.reduce((sum, kind) => sum + (work?.[kind] ?? 0), 0);
         return (
-          <li key={item.to}>
+          <li key={label} className={isSeparate ? styles.separate : undefined}>
             <RouterLink
-              to={item.to}
-              className={mergeClasses(styles.link, active && styles.active)}
-              {...(active && { 'aria-current': 'page' as const })}
+              to={count > 0 ? to + filter : to}
+              className={mergeClasses(styles.link, item === current && styles.active)}
+              {...(item === current && { 'aria-current': 'page' as const })}
               {...(onChosen && { onClick: onChosen })}
             >
               <Icon className={styles.icon} />
-              {item.label}
+              {label}
+              {count > 0 && <span className={styles.badge}>{count < MAX_WAITING ? count : '99+'}</span>}
             </RouterLink>
           </li>
         );
@@ -168,14 +223,11 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   );
 }
 
-/** The navigation items a person has access to. */
-function navItemsFor(me: Me): readonly NavItem[] {
-  const area = areaOf(me.user.primaryType);
-  return navItemsOf(area).filter(({ operation }) => may(me, operation));
-}
-
-function isActive({ to, childPaths = [] }: NavItem, pathname: string): boolean {
-  return pathname === to || childPaths.some((prefix) => pathname.startsWith(prefix));
+/** The item of a screen: the one with the longest address that the screen is at or below. */
+function currentOf(items: readonly NavItem[], pathname: string): NavItem | undefined {
+  const lengthOf = ({ to, others = [] }: NavItem) =>
+    Math.max(...[to, ...others].map((path) => (`${pathname}/`.startsWith(`${path}/`) ? path.length : 0)));
+  return items.find((item) => lengthOf(item) > 0 && items.every((other) => lengthOf(other) <= lengthOf(item)));
 }
 
 /** A person's name, or their email if the directory has no name. */

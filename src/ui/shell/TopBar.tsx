@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { type ComponentType, useState } from 'react';
-import { UnreadNotices } from '../../application/notices/UnreadNotices';
+import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
@@ -25,8 +25,7 @@ export function TopBar() {
   const { Part: Drawers, isMissing } = useLazyPart(fetchDrawers, open);
   useMissingPartNotice(isMissing, close);
   useReturnFocus(open !== undefined);
-  const unread$ = useService(UnreadNotices).count$;
-  const unread = useStream(unread$, 0);
+  const { unread } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   return (
     <header className={styles.bar}>
       <div className={styles.onlyNarrow}>

@@ -44,7 +44,7 @@ function Visit({ filePk }: { filePk: string }) {
   if (review?.state.kind === 'open') return <OpenUploadView visit={review.visit} state={review.state} />;
   return (
     <>
-      <PageHeader title="Upload" above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>} />
+      <PageHeader title="Upload" above={<AppLink to={paths.uploads(area)}>Back to files</AppLink>} />
       {review?.state.kind === 'failed' && failureOf(review.state.error).code === ErrorCode.NotFound ? (
         <EmptyState
           kind="noPermission"
@@ -93,7 +93,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
     <div>
       <PageHeader
         title={upload.fileName}
-        above={<AppLink to={paths.uploads(area)}>Back to uploads</AppLink>}
+        above={<AppLink to={paths.uploads(area)}>Back to files</AppLink>}
         sub={
           <span className={styles.sub}>
             <UploadStateBadge upload={upload} />

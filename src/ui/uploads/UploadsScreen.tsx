@@ -34,7 +34,7 @@ export function UploadsScreen() {
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
     <div>
-      <PageHeader title="Uploads" sub={subOf(tab, choices.length > 0)} />
+      <PageHeader title="Files" sub={subOf(tab, choices.length > 0)} />
       <div className={styles.root}>
         {mayBrand && (
           <TabList

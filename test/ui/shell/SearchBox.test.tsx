@@ -91,14 +91,14 @@ describe('search in the application bar', () => {
 
   it('opens a page by name, and offers it again first', async () => {
     const { user, input, path } = renderSearch(NOTHING);
-    await user.type(input(), 'uplo');
-    await screen.findByRole('option', { name: 'Uploads' });
+    await user.type(input(), 'file');
+    await screen.findByRole('option', { name: 'Files' });
     await user.keyboard('{ArrowDown}{Enter}');
     expect(path()).toBe('/billing/uploads');
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.keyboard('{Control>}k{/Control}');
     const recent = await screen.findByRole('group', { name: 'Recent' });
-    expect(within(recent).getByRole('option').textContent).toBe('Uploads');
+    expect(within(recent).getByRole('option').textContent).toBe('Files');
   });
 
   it('offers another try after a failure', async () => {

@@ -48,7 +48,7 @@ describe('files being uploaded', () => {
     choose('march.csv');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel march.csv' }));
     await waitFor(() => expect(screen.queryByText('march.csv')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Uploads' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Files' }));
   });
 
   it('require an owner when there are several groups (API-8)', async () => {

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { decide } from '../../src/domain/access/decide';
+import type { Operation } from '../../src/domain/access/policy';
+import { primaryTypeOf } from '../../src/domain/access/Role';
+import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import { BILL_STATUS_LISTS, type BillStatus } from '../../src/domain/bills/BillStatus';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
+import { scopeCondition } from '../database/conditions';
+import { correctionsInScope } from '../database/statements/correctionsInScope';
+import { depositsInReach } from '../database/statements/depositsInReach';
+import type { Db } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
+import type { WaitingWorkQueries } from './ports';
+
+const TO_RECONCILE: readonly BillStatus[] = ['RELEASED', 'MODIFIED'];
+
+/**
+ * Counts the rows of the lists that the navigation links to, by one statement. Work that a person may not do is zero.
+ *
+ * @source docs/decisions/notices.md#the-navigation-counts-what-waits
+ */
+export class SqlWaitingWork implements WaitingWorkQueries {
+  constructor(private readonly db: Db) {}
+
+  async count({ person, userId }: Caller, groupNumber: string | undefined): Promise<WaitingWork> {
+    const type = primaryTypeOf(person.grants.map(({ role }) => role));
+    const scopeOf = (operation: Operation): Scope => {
+      const decision = decide(person, operation);
+      return decision.allowed ? narrowed(decision.scope, groupNumber) : NO_SCOPE;
+    };
+    const bills =
+      type === 'admin'
+        ? billsWaiting(scopeOf('bills.release'), BILL_STATUS_LISTS.readyToRelease)
+        : billsWaiting(scopeOf('bills.reconcile'), TO_RECONCILE);
+    const pay = billsWaiting(scopeOf('payments.create'), BILL_STATUS_LISTS.readyForPayment);
+    const deposits = scopeOf('deposits.read');
+    const openDeposits = sql`select 1 from deposits d where d.state = 'OPEN' and ${depositsInReach({ scope: deposits, userId })}`;
+    const unknown = sql`select 1 from suspense_items s
+      where s.account = 'CREDIT_SUSPENSE' and s.group_number = ${UNIDENTIFIED} and s.remaining_cents > 0`;
+    const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
+    const { rows } = await sql<WaitingWork>`
+      select ${counted(bills)} as bills, ${counted(pay)} as pay,
+        ${counted(deposits.kind === 'none' ? NOTHING : openDeposits)} as deposits,
+        ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
+        ${counted(type === 'carrier' ? sent : NOTHING)} as corrections`.execute(this.db);
+    return rows[0] ?? { bills: 0, pay: 0, deposits: 0, suspense: 0, corrections: 0 };
+  }
+}
+
+const NOTHING = sql`select 1 where false`;
+
+function billsWaiting(scope: Scope, statuses: readonly BillStatus[]): RawBuilder<unknown> {
+  if (scope.kind === 'none') return NOTHING;
+  return sql`select 1 from bills b
+    where b.status = any(${sql.val([...statuses])}::text[]) and ${scopeCondition(scope, 'b.group_number')}`;
+}
+
+function counted(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select count(*)::integer from (${rows} limit ${MAX_WAITING}) counted)`;
+}
+
+function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
+  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
+  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
+}

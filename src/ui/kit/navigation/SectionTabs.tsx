@@ -1,0 +1,93 @@
+import { useContext } from 'react';
+import { NO_COUNTS, ShellCounts } from '../../../application/notices/ShellCounts';
+import { GroupChoice } from '../../../application/preferences/UserPreferences';
+import type { Operation } from '../../../domain/access/policy';
+import { MAX_WAITING, type WaitingWork } from '../../../domain/notices/WaitingWork';
+import { may, useMe } from '../MeContext';
+import { useService } from '../Services';
+import { useStream } from '../useStream';
+import { PathContext, paths, useArea } from './paths';
+import { setupPaths } from './setupPaths';
+import { TabLinks } from './TabLinks';
+
+interface SectionTab {
+  readonly to: string;
+  readonly label: string;
+  readonly operation: Operation;
+  /** Work that the tab's name counts, and the filter for its rows. */
+  readonly work?: { readonly kind: keyof WaitingWork; readonly filter: string };
+}
+
+/** Pages of the navigation's entries that have several. */
+const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
+  Money: [
+    { to: paths.payments('dashboard'), label: 'Payments', operation: 'payments.search' },
+    {
+      to: paths.deposits,
+      label: 'Deposits',
+      operation: 'deposits.read',
+      work: { kind: 'deposits', filter: '?state=OPEN' },
+    },
+    {
+      to: paths.suspense,
+      label: 'Suspense',
+      operation: 'suspense.work',
+      work: { kind: 'suspense', filter: '?level=unknown' },
+    },
+    { to: paths.remittances, label: 'Remittances', operation: 'remittances.read' },
+  ],
+  Collections: [
+    { to: paths.aging, label: 'Aging', operation: 'aging.read' },
+    { to: paths.expected('dashboard'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
+    { to: paths.corrections('dashboard'), label: 'Corrections', operation: 'corrections.read' },
+  ],
+  'Carriers and agents': [
+    { to: paths.carriers, label: 'Carriers', operation: 'rules.read' },
+    { to: setupPaths.list('agents'), label: 'Agents', operation: 'setup.read' },
+    { to: setupPaths.list('reps'), label: 'Reps', operation: 'setup.read' },
+  ],
+};
+
+/** A billing user's pages. @param autopayOf group whose autopay the tab opens */
+const billing = (autopayOf: string | undefined): typeof OFFICE => ({
+  Money: [
+    { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
+    { to: paths.payments('billing'), label: 'Payments', operation: 'payments.search' },
+    ...(autopayOf === undefined
+      ? []
+      : [{ to: paths.autopay('billing', autopayOf), label: 'Autopay', operation: 'autopay.read' as const }]),
+  ],
+  Collections: [
+    { to: paths.expected('billing'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
+    { to: paths.corrections('billing'), label: 'Corrections', operation: 'corrections.read' },
+  ],
+});
+
+/**
+ * The pages of one entry of the navigation that the person may open, with numbers of what waits. Nothing for carriers and agents,
+ * who have an entry for each page.
+ */
+export function SectionTabs({ of }: { of: 'Money' | 'Collections' | 'Carriers and agents' }) {
+  const { user } = useMe();
+  return user.primaryType === 'admin' || user.primaryType === 'billingUser' ? <Tabs of={of} /> : null;
+}
+
+function Tabs({ of }: { of: string }) {
+  const area = useArea();
+  const me = useMe();
+  const path = useContext(PathContext);
+  const choice = useService(GroupChoice);
+  const chosen = useStream(choice.chosen$, choice.chosen);
+  const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
+  const open = decodeURIComponent(/^\/billing\/autopay\/([^/]+)/.exec(path)?.[1] ?? '');
+  const pages = area === 'dashboard' ? OFFICE : billing(open || (chosen ?? me.groups[0]?.groupNumber));
+  const tabs = (pages[of] ?? [])
+    .filter(({ operation }) => may(me, operation))
+    .map(({ to, label, work: counted }) => {
+      const count = (counted && work?.[counted.kind]) ?? 0;
+      const isCurrent = path === to;
+      if (!counted || count === 0) return { to, label, isCurrent };
+      return { to: to + counted.filter, label, isCurrent, count: count < MAX_WAITING ? String(count) : '99+' };
+    });
+  return tabs.length < 2 ? null : <TabLinks label={of} tabs={tabs} />;
+}

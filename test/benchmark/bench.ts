@@ -8,6 +8,7 @@ import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
 import { measureHostile } from './hostile/measureHostile';
+import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
 import { measureProcessing } from './processing/measureProcessing';
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   size: measureSize,
   match: measureMatching,
   payroll: measureReading,
+  layouts: measureLayouts,
   start: measureStart,
   bill: measureBill,
   keys: measureKeys,

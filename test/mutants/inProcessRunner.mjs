@@ -1,7 +1,7 @@
 /**
  * Runs Jest's tests in one process that loads them once, so that a mutant costs milliseconds instead of a start of Jest.
- * Knows `describe`, `it`, `it.each`, `it.prop`, and `expect`; files that need more of Jest are left out, and named. What
- * is left out can only lower the score.
+ * Knows `describe`, `it`, `it.each`, `it.prop`, `expect`, and spies, which end with their test; files that need more of Jest
+ * are left out, and named. What is left out can only lower the score.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/api/test-runner';
 import { expect } from 'expect';
+import { ModuleMocker } from 'jest-mock';
 
 const SLICE = /^src\/domain\/([^/]+)\//;
 /** Modules that tests import, in place of Jest's: their functions are those of the file that is being loaded. */
@@ -20,7 +21,10 @@ const MODULES = new Map(
   ]),
 );
 /** Whole files and worker threads: for each mutant that survives, they take longer than all other tests together. */
-const LEFT_OUT = /(?:payrollExports|payrollLayouts|plantedDifferences|matchDeductions)\.property|PayrollFiles\.test/;
+const LEFT_OUT =
+  /(?:payrollExports|payrollLayouts|plantedDifferences|plantedLayouts|plantedGoals|matchDeductions)\.property|PayrollFiles\.test/;
+const mocker = new ModuleMocker(globalThis);
+const jest = { spyOn: mocker.spyOn.bind(mocker), fn: mocker.fn.bind(mocker) };
 /** Assumed until a test has run, so that quick tests run first. */
 const UNKNOWN_MS = { unit: 1, property: 1_000 };
 
@@ -119,7 +123,7 @@ class InProcessRunner {
     describe.each = (rows) => (name, body) => {
       for (const row of rows) describe(name, () => (Array.isArray(row) ? body(...row) : body(row)));
     };
-    Object.assign(globalThis, { describe, it, test: it, expect, jest: {} });
+    Object.assign(globalThis, { describe, it, test: it, expect, jest });
     try {
       await import(pathToFileURL(file).href);
       this.#tests.push(...tests);
@@ -141,7 +145,7 @@ function jestOf(fc) {
   };
   const describe = (...block) => globalThis.describe(...block);
   describe.each = (rows) => globalThis.describe.each(rows);
-  return { it, test: it, describe, expect, jest: {}, fc };
+  return { it, test: it, describe, expect, jest, fc };
 }
 
 async function resultOf(test) {
@@ -152,6 +156,8 @@ async function resultOf(test) {
     await test.run();
   } catch (error) {
     failureMessage = String(error?.message ?? error);
+  } finally {
+    mocker.restoreAllMocks();
   }
   test.ms = performance.now() - start;
   const common = { id, name: id, fileName, timeSpentMs: test.ms };

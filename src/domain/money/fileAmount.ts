@@ -18,7 +18,7 @@ const DASH = /^[-–—]$/;
 const MAX_QUOTE_LENGTH = 40;
 
 /**
- * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`. A lone dash
+ * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`, `USD 12.00`. A lone dash
  * is zero.
  *
  * @param text trimmed, not empty.

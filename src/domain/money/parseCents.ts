@@ -9,20 +9,24 @@ const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
   ['(|)', true],
   ['(-|)', true],
 ]);
+/** A dollar sign is optional, and so is what it stands for. */
+const CURRENCY = /^(?<sign>[-−(]*)(?:usd|us(?=\$))|usd(?=[-−)]?$)/i;
 const LARGEST_WHOLE_DIGITS = 12;
 const BLANK_IN_DIGITS = /\d\s+\d/;
 /** Three digits after a point, which could separate thousands. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * Parses an amount written by people or spreadsheets: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`.
+ * Parses an amount written by people or spreadsheets: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`,
+ * `USD 12.00`.
  *
  * @returns undefined when the text is not an amount, has more than two significant decimals or more than twelve digits of
  *   dollars, or is ambiguous: `1.000`, `1 000`, `0,500`.
  */
 export function parseCents(text: string): Cents | undefined {
   if (BLANK_IN_DIGITS.test(text)) return undefined;
-  const parts = AMOUNT.exec(text.replace(/\s/g, ''))?.groups;
+  const plain = text.replace(/\s/g, '');
+  const parts = (AMOUNT.exec(plain) ?? AMOUNT.exec(plain.replace(CURRENCY, '$<sign>')))?.groups;
   if (!parts || (!parts.whole && !parts.decimals)) return undefined;
   if (MAY_BE_THOUSANDS.test(`${parts.whole}.${parts.decimals}`)) return undefined;
   const signs = `${parts.before?.replace('$', '')}|${parts.after}`.replaceAll('−', '-');

@@ -54,6 +54,7 @@ export function comparisonContexts(
   const unread = unreadOf(facts.unread ?? [], lines);
   const read = coverageReader(lines);
   const payDates = usualPayDates(comparisons);
+  const usualRows = usualRowCounts(comparisons);
   const rates = usualRates(lines);
   const otherTiers = coveragesOfOtherTiers(comparisons);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
@@ -71,6 +72,9 @@ export function comparisonContexts(
       isUnread: () =>
         unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
         (!isPayrollMember && unread.couldBe({ memberId, memberName })),
+      isPartlyUnread: () =>
+        unread.isOf({ memberId, memberName }, (name) => coverage === null || (read(name) ?? coverage) === coverage),
+      usualRows: usualRows.get(coverage) ?? 1,
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
@@ -96,12 +100,25 @@ function unlinkedPeople(comparisons: readonly Comparison[]): readonly UnreadPers
 
 /** On how many dates most comparisons have deductions; undefined if no row has a date. */
 function usualPayDates(comparisons: readonly Comparison[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const comparison of comparisons) {
-    const dates = payDatesOf(comparison);
-    if (dates > 0) counts.set(dates, (counts.get(dates) ?? 0) + 1);
+  return mostCommon(comparisons.map(payDatesOf));
+}
+
+/** How many rows most comparisons of a coverage have, by coverage. */
+function usualRowCounts(comparisons: readonly Comparison[]): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number[]>();
+  for (const { coverage, deductions } of comparisons) {
+    const own = counts.get(coverage);
+    if (own) own.push(deductions.length);
+    else counts.set(coverage, [deductions.length]);
   }
-  let usual: readonly [dates: number, count: number] | undefined;
+  return new Map([...counts].map(([coverage, own]) => [coverage, mostCommon(own) ?? 1]));
+}
+
+/** The most common number above zero; undefined without one. */
+function mostCommon(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const one of numbers) if (one > 0) counts.set(one, (counts.get(one) ?? 0) + 1);
+  let usual: readonly [number: number, count: number] | undefined;
   for (const entry of counts) if (!usual || entry[1] > usual[1]) usual = entry;
   return usual?.[0];
 }

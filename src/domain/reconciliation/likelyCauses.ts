@@ -151,8 +151,10 @@ function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }:
       lowPercent: percentOf(low),
       highPercent: percentOf(high),
     } as const,
+    // What is not on the bill is as far from its premium.
     isInDirection: (comparison: Comparison) =>
-      comparison.billedCents > 0 && comparison.deductions.length > 0 && directionOf(comparison) === direction,
+      comparison.deductions.length > 0 &&
+      (comparison.billedCents > 0 ? directionOf(comparison) === direction : comparison.lines.length === 0),
   };
 }
 

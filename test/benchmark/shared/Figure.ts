@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'ms' | 's' | 'kB' | 'MB' | 'frames/s' | 'calls/s' | '';
+  readonly unit: 'ms' | 's' | 'kB' | 'MB' | 'frames/s' | 'calls/s' | '%' | '';
   /** A baseline without the application, measured in the same run; undefined if there is none. */
   readonly floor?: number;
   readonly goal?: Goal;

@@ -1,13 +1,14 @@
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { fileOf } from '../../support/payroll/exports/cells';
+import { ALL_LAYOUTS } from '../../support/payroll/plantedCases';
 import { type GroupMember, type PlantedDifference, plantedGroup } from '../../support/payroll/plantedGroup';
-import { PLANTED_LAYOUTS, type PlantedLayout } from '../../support/payroll/plantedLayouts';
+import type { PlantedLayout } from '../../support/payroll/plantedLayouts';
 import { openOf, ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
 const KINDS: readonly PlantedDifference['kind'][] = ['termed', 'hired', 'rate', 'tier', 'missed', 'volume'];
 
 describe('planted differences in the layouts of payroll systems', () => {
-  it.each(PLANTED_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
     'are found, and no other, with at most one question: %s',
     async (_, layout) => {
       for (const [count, seed] of [
@@ -23,7 +24,7 @@ describe('planted differences in the layouts of payroll systems', () => {
     },
   );
 
-  it.each(PLANTED_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
     "ask nothing about the next month's file: %s",
     async (_, layout) => {
       const first = await compared(layout, 40, 1);
@@ -33,7 +34,7 @@ describe('planted differences in the layouts of payroll systems', () => {
     },
   );
 
-  it.each(PLANTED_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
     "change and expect nothing after one click in another group's file: %s",
     async (_, layout) => {
       const { members } = plantedGroup(40, 3, []);
@@ -52,8 +53,11 @@ describe('planted differences in the layouts of payroll systems', () => {
   it.each([
     ['ADP register', /11\/27/],
     ['Dayforce', undefined],
+    ['Paycor', /11\/20/],
+    ['NetSuite', /11\/27/],
+    ['Viewpoint', /11\/(?:19|26)/],
   ])('are found in a file with some of the runs, after one question: %s', async (name, dropped) => {
-    const layout = PLANTED_LAYOUTS.find((one) => one.name.startsWith(name));
+    const layout = ALL_LAYOUTS.find((one) => one.name.startsWith(name));
     const rows: PlantedLayout['rows'] = (members) => {
       const all = layout?.rows(members) ?? [];
       if (dropped) return all.filter((row) => !row.some((cell) => dropped.test(String(cell))));

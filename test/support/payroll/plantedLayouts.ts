@@ -40,10 +40,10 @@ export const PLANTED_LAYOUTS: readonly PlantedLayout[] = [
           ...member.elected.flatMap(({ coverage, employee, employer }) => {
             const code = { Medical: 'MED', Dental: 'DEN', 'Life and AD&D': 'LIFE', Disability: 'LTD' }[coverage];
             return [
-              ...(employee > 0
+              ...(employee !== 0
                 ? [[member.memberId, lastFirst(member), date, `${code}EE`, plain(part(employee, at, 2))]]
                 : []),
-              ...(employer > 0
+              ...(employer !== 0
                 ? [[member.memberId, lastFirst(member), date, `${code}ER`, plain(part(employer, at, 2))]]
                 : []),
             ];
@@ -99,6 +99,7 @@ export const PLANTED_LAYOUTS: readonly PlantedLayout[] = [
           ...plans.flatMap((plan) => [`${plan} - Employee`, `${plan} - Company`]),
           'Smile Plus - Employee',
           'Smile Plus - Company',
+          'Basic Life - Employee',
           'Basic Life - Company',
           'Summit LTD 60 - Employee',
           'HSA - Employee contribution',
@@ -113,6 +114,7 @@ export const PLANTED_LAYOUTS: readonly PlantedLayout[] = [
             member.memberId,
             ...plans.flatMap((plan) => amounts(medical?.plan === plan ? medical : undefined)),
             ...amounts(of(member, 'Dental')),
+            plain(of(member, 'Life and AD&D')?.employee ?? 0),
             plain(of(member, 'Life and AD&D')?.employer ?? 0),
             of(member, 'Disability') ? plain(of(member, 'Disability')?.employee ?? 0) : '–',
             ...(hasHsa(member) ? ['100.00', '50.00'] : ['–', '–']),
@@ -160,8 +162,8 @@ export const PLANTED_LAYOUTS: readonly PlantedLayout[] = [
     rows: (members) => [
       ['Name', 'Account No.', 'Payroll Item', 'Amount'],
       ...each(members, (member, { coverage, employee, employer }) => [
-        ...(employee > 0 ? [[firstLast(member), member.memberId, `${coverage} (employee)`, plain(-employee)]] : []),
-        ...(employer > 0 ? [[firstLast(member), member.memberId, `${coverage} (company)`, plain(employer)]] : []),
+        ...(employee !== 0 ? [[firstLast(member), member.memberId, `${coverage} (employee)`, plain(-employee)]] : []),
+        ...(employer !== 0 ? [[firstLast(member), member.memberId, `${coverage} (company)`, plain(employer)]] : []),
       ]),
     ],
   },
@@ -269,10 +271,10 @@ export const PLANTED_LAYOUTS: readonly PlantedLayout[] = [
       ['Employee Id', 'Full Name', 'Benefit', 'Paid By', 'Amount'],
       ...members.flatMap((member, at) => [
         ...member.elected.flatMap(({ coverage, employee, employer }) => [
-          ...(employee > 0
+          ...(employee !== 0
             ? [[member.memberId, firstLast(member), coverage, 'Employee', `$${thousands(employee)}`]]
             : []),
-          ...(employer > 0
+          ...(employer !== 0
             ? [[member.memberId, firstLast(member), coverage, 'Employer', `$${thousands(employer)}`]]
             : []),
         ]),

@@ -33,6 +33,8 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   payDates: undefined,
   isUnread: () => false,
   isUnlinked: () => false,
+  isPartlyUnread: () => false,
+  usualRows: 1,
   enrolled: undefined,
   enrolledCents: null,
   previous: undefined,

@@ -32,6 +32,10 @@ export interface ExplainContext {
   readonly payDates: number | undefined;
   /** Whether a row or an amount that could not be read could be the missing deduction. */
   readonly isUnread: () => boolean;
+  /** Whether a row or an amount that could not be read is this person's, beside those that were read. */
+  readonly isPartlyUnread: () => boolean;
+  /** How many rows most people have for the coverage in the file. */
+  readonly usualRows: number;
   /** Whether this member of the bill may be a person of the file who has no number and was not found. */
   readonly isUnlinked: () => boolean;
   /** Undefined without enrollment. */

@@ -23,6 +23,8 @@ import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { billedCents, deductedCents, lines } = comparison;
   if (billedCents === deductedCents) return enrolledOtherwise(comparison, context);
+  const doubtful = smallDifference(comparison) ? undefined : doubtfulRows(comparison, context);
+  if (doubtful) return doubtful;
   if (lines.length === 0) {
     return smallDifference(comparison) ?? explainCredit(comparison, context) ?? notBilled(comparison, context);
   }
@@ -44,6 +46,43 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     employeeShare(comparison, context) ??
     otherAmount(comparison)
   );
+}
+
+/**
+ * The file has rows of the person that could not be read, or that are there twice, so its amount is not the deduction.
+ *
+ * @source docs/decisions/payroll-files.md#a-partly-read-or-repeated-deduction-never-changes-the-bill
+ */
+function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { deductions, lines, billedCents, deductedCents } = comparison;
+  if (deductions.length === 0 || deductedCents === 0) return undefined;
+  const over = deductedCents < billedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
+  const kind = lines.length === 0 ? 'ENROLLED_NOT_BILLED' : over;
+  if (context.isPartlyUnread()) {
+    const cause = 'The file has another amount of this person that could not be read. Correct it first.';
+    return says(kind, cause, 'acceptBill', 'CARRIER_CORRECT');
+  }
+  const repeats = repeatedRows(comparison, context);
+  if (repeats.length === 0) return undefined;
+  const rows = `Rows ${repeats.map(({ row, repeated }) => `${row} and ${repeated}`).join(', ')} of the file are the same.`;
+  const repeatedCents = repeats.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isExplained = Math.abs(deductedCents - repeatedCents - billedCents) <= ROUNDING_CENTS;
+  const cause = isExplained
+    ? `${rows} Without the second one, payroll agrees with the bill.`
+    : `${rows} Check them first.`;
+  return says(isExplained ? 'TIMING' : kind, cause, 'acceptBill', 'PAYROLL_TIMING');
+}
+
+/** Rows that repeat an earlier one in all that is compared, where a person has more rows than most; reversals are no repetition. */
+function repeatedRows({ deductions }: Comparison, { usualRows }: ExplainContext) {
+  if (deductions.length <= usualRows || deductions.some(({ amountCents }) => amountCents < 0)) return [];
+  const rowOf = new Map<string, number>();
+  return deductions.flatMap(({ row, coverage, amountCents, payDate }) => {
+    const key = `${coverage}\0${amountCents}\0${payDate ?? ''}`;
+    const first = rowOf.get(key);
+    if (first === undefined) rowOf.set(key, row);
+    return first === undefined || first === row ? [] : [{ row: first, repeated: row, amountCents }];
+  });
 }
 
 /** Bill and payroll have the same amount, but not the enrollment or the file's tier. */

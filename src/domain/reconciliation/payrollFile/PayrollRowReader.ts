@@ -65,7 +65,7 @@ export class PayrollRowReader {
     private readonly isInCents = false,
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
-    this.isGrouped = columns.coverage !== -1 && isGroupedByMember(columns, rows);
+    this.isGrouped = isGroupedByMember(columns, rows);
     this.sharedNames = columns.ownNumber === -1 ? new Set() : this.namesOfSeveral();
     this.lastAmount = rows.length - 1;
     while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
@@ -178,7 +178,8 @@ export class PayrollRowReader {
   private memberOf(cells: readonly string[], coverage: string): Member | string {
     const memberId = textAt(cells, this.columns.memberId);
     const memberName = this.nameIn(cells);
-    if (memberId === '' && memberName === '' && coverage !== '' && this.isGrouped && this.above) return this.above;
+    const isOfAbove = memberId === '' && memberName === '' && (coverage !== '' || this.columns.coverage === -1);
+    if (isOfAbove && this.isGrouped && this.above) return this.above;
     if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
     if (memberId !== '') return { memberId, memberName };
     if (this.columns.memberId === -1)

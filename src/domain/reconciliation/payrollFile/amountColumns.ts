@@ -14,11 +14,16 @@ const CODE_ROWS = 2_000;
 const MAX_CODES = 60;
 const CODE = /\b(?:ded|deduction|benefit|plan|item|earning|code|type|desc|description)\b/;
 
-/** Complete choices of columns. The first is the one that headings and content support. */
+/**
+ * Complete choices of columns. The first is the one that headings and content support.
+ *
+ * @param pairs which columns are added to another: those of the employer by their heading, or any. Default: the employer's
+ */
 export function amountCandidates(
   table: Table,
   mapping: Partial<ColumnMapping>,
   bill: BillIndex,
+  pairs: 'employer' | 'any' = 'employer',
 ): readonly ColumnMapping[] {
   const { headers, rows } = table;
   const { memberId = null, memberName = null } = mapping;
@@ -50,7 +55,8 @@ export function amountCandidates(
   const others: ColumnMapping[] = amounts.flatMap((one) => [
     { ...base, amount: one, employerAmount: null },
     ...amounts
-      .filter((other) => shareOf(other) === 'employer' && shareOf(one) !== 'employer')
+      .filter((other) => other !== one && (shareOf(other) === 'employer' || pairs === 'any'))
+      .filter(() => shareOf(one) !== 'employer')
       .map((other) => ({ ...base, amount: one, employerAmount: other })),
   ]);
   const byCode =

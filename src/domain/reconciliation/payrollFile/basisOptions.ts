@@ -58,7 +58,8 @@ export function findBasis(
   const payDates = payDatesIn(deductionDates(deductions));
   const percents = commonRange(groups, bill);
   if (asIs.of < FEWEST || asIs.agree * 2 >= asIs.of) return { asIs, options: [], payDates, percents };
-  const hasEmployer = deductions.some(({ employerCents }) => employerCents !== undefined && employerCents !== 0);
+  // Savings plans and taxes of the file have parts of their own.
+  const hasEmployer = groups.some(({ rows }) => rows.some((row) => Boolean(deductions[row]?.employerCents)));
   const periods = periodsOf(payDates, groups, deductions);
   const both = periods.filter((basis) => !isWhole(basis)).map((basis) => optionOf(basis, groups, bill));
   const employee = hasEmployer ? [] : [{}, ...periods].flatMap((basis) => employeeOption(basis, groups, bill, rules));

@@ -72,7 +72,7 @@ export function hasDecimalComma({ parts }: Columns, rows: readonly (readonly str
   return isFound;
 }
 
-/** Whether members are named once and their deductions follow without them. */
+/** Whether members are named once and more rows of theirs follow without them. */
 export function isGroupedByMember(columns: Columns, rows: readonly (readonly string[])[]): boolean {
   const { memberId, memberName, coverage, parts } = columns;
   let [nameless, named] = [0, 0];
@@ -80,7 +80,8 @@ export function isGroupedByMember(columns: Columns, rows: readonly (readonly str
     const isNamed = textAt(row, memberId) !== '' || textAt(row, memberName) !== '';
     if (isNamed) named += 1;
     else if (named === 0) continue;
-    else if (textAt(row, coverage) !== '' && parts.some(({ at }) => textAt(row, at) !== '')) nameless += 1;
+    else if ((coverage === -1 || textAt(row, coverage) !== '') && parts.some(({ at }) => textAt(row, at) !== ''))
+      nameless += 1;
   }
   return nameless > (nameless + named) * GROUPED_SHARE;
 }

@@ -58,17 +58,27 @@ export function interpretPayroll(
   const found = { ...suggested, mapping, ...(members.memberId === null && { namesFound }) };
   if (mapping.memberId === undefined) return { ...found, readings: [], basis: undefined };
   const sample = sampleOf(table, mapping, bill);
-  const candidates = amountCandidates(sample, mapping, bill);
-  const inCents = candidates
-    .filter((one) => hasWholeNumbers(sample, one))
-    .map((one): ColumnMapping => ({ ...one, isInCents: true }));
-  const readings = [...candidates, ...inCents]
-    .map((one): Reading => ({ mapping: one, ...fitIn(sample, one, bill, cells) }))
-    .sort((one, other) => other.agree - one.agree);
+  const readingsOf = (pairs: 'employer' | 'any') => {
+    const candidates = amountCandidates(sample, mapping, bill, pairs);
+    const inCents = candidates
+      .filter((one) => hasWholeNumbers(sample, one))
+      .map((one): ColumnMapping => ({ ...one, isInCents: true }));
+    return [...candidates, ...inCents]
+      .map((one): Reading => ({ mapping: one, ...fitIn(sample, one, bill, cells) }))
+      .sort((one, other) => other.agree - one.agree);
+  };
+  const byHeadings = readingsOf('employer');
+  // The employer's column may be called anything. That both add up to the premiums shows it.
+  const added = doesAgree(byHeadings[0]) ? undefined : readingsOf('any');
+  const readings = added && doesAgree(added[0]) ? added : byHeadings;
   const [best] = readings;
   if (!best) return { ...found, readings: [], basis: undefined };
   const deductions = deductionsIn(sample, best.mapping, bill, cells);
   return { ...found, mapping: best.mapping, readings, basis: findBasis(deductions, bill, rules) };
+}
+
+function doesAgree(reading: Reading | undefined): boolean {
+  return reading !== undefined && reading.agree * 2 >= reading.of;
 }
 
 /**

@@ -148,7 +148,7 @@ function unexpectedShare(group: DeductionGroup, bill: BillIndex, basis: PayBasis
   const isByAmount =
     lines.length > 0
       ? rules.some((rule) => rule && isAmount(rule))
-      : employeeContributions.some((one) => isAmount(one) && isSameName(one.coverage, coverage));
+      : contributionsOf(basis, coverage).some((one, _, [first]) => isAmount(one) || one.value !== first?.value);
   const isMissing =
     employeeContributions.some((one) => isSameName(one.coverage, coverage)) &&
     rules.includes(undefined) &&
@@ -283,8 +283,7 @@ function premiumByContribution(
 /** Maximum difference in cents caused by rounding each paycheck of a deduction. Amounts per paycheck are exact. */
 function roundingOf({ hasBothShares, coverage }: DeductionGroup, basis: PayBasis): number {
   const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
-  const { employeeContributions = [] } = basis;
-  const own = employeeContributions.filter((one) => coverage !== null && isSameName(one.coverage, coverage));
+  const own = contributionsOf(basis, coverage);
   if (own.length > 0 && own.every(({ unit }) => unit !== 'percent')) {
     return own.every(({ unit }) => unit === 'paycheck') ? 0 : paychecks;
   }
@@ -298,8 +297,18 @@ function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis):
   if (known && share !== undefined && share !== null) return known.premium + group.deducted - share;
   if (share === null) return group.deducted;
   if (known && known.part > 0) return Math.round((group.deducted * known.of * known.premium) / known.part);
-  const percent = percentIn(basis, group.coverage ?? '') || HUNDRED;
+  const percent = percentOf(basis, group.coverage) || HUNDRED;
   return Math.round((group.deducted * HUNDRED) / (percent * partOfMonth(basis)));
+}
+
+/** The percentage of a person who is not billed the coverage, in hundredths: all plans and tiers have it. */
+function percentOf(basis: PayBasis, coverage: string | null): number {
+  const own = contributionsOf(basis, coverage);
+  return own[0] ? Math.round(own[0].value * 100) : percentIn(basis, coverage ?? '');
+}
+
+function contributionsOf({ employeeContributions = [] }: PayBasis, coverage: string | null) {
+  return employeeContributions.filter((one) => coverage !== null && isSameName(one.coverage, coverage));
 }
 
 /** In hundredths of a percent. */

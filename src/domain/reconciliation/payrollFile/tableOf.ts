@@ -12,6 +12,8 @@ import { rowsAboveAsColumn } from './layouts/rowsAbove';
 /** The headings are within the first rows; titles, dates and notes may precede them. */
 const HEADINGS_WITHIN = 60;
 const SAMPLE_ROWS = 20;
+/** Rows with a person and an amount from which those below some headings are its table, and no later row is the headings. */
+const SURE_ROWS = 2;
 /** Score factor for tables with names but no numbers. */
 const NAMES_ONLY = 0.8;
 /** Headings of names in two columns. */
@@ -45,7 +47,9 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
   const first = Math.max(0, rows.findIndex(isFilled));
   const last = Math.min(HEADINGS_WITHIN, rows.length - 1);
   let best: Candidate = { at: first, headings: rows[first] ?? [], score: 0 };
-  for (let at = first; at < last; at += 1) {
+  let people = 0;
+  for (let at = first; at < last && people < SURE_ROWS; at += 1) {
+    if (best.score > 0 && isOfDeduction(rows[at] ?? [])) people += 1;
     for (const candidate of candidatesAt(rows, at)) if (candidate.score > best.score) best = candidate;
   }
   const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
@@ -57,6 +61,10 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
   };
   const named = rowsAboveAsColumn(table, rows.slice(0, best.at).filter(isFilled));
   return { ...dateColumnsAsRows(splitNumberedNames(named)), score: best.score };
+}
+
+function isOfDeduction(row: readonly string[]): boolean {
+  return row.some(isAmountCell) && row.some(isPersonName);
 }
 
 function candidatesAt(rows: Rows, at: number): readonly Candidate[] {

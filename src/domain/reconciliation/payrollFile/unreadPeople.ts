@@ -1,5 +1,5 @@
 import type { BillLine } from '../../bills/BillLine';
-import { memberIndex } from '../memberKey';
+import { memberIndex, memberKey, nameKey } from '../memberKey';
 import { MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
 import { nameLikeness, nameWords } from '../people/nameLikeness';
 
@@ -18,12 +18,14 @@ export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPe
 export interface UnreadOf {
   /** Whether one of the rows could be about this member, or another member of the bill has its number. */
   couldBe(member: Pick<BillLine, 'memberId' | 'memberName'>): boolean;
+  /** Whether one of the rows is this person's, by number or by the whole name. @param reads the file's coverage */
+  isOf(person: Pick<BillLine, 'memberId' | 'memberName'>, reads: (coverage: string) => boolean): boolean;
   /** Whether the member's amount for a coverage is in the file, but could not be read. @param reads the file's coverage */
   hasAmount(memberId: string, reads: (coverage: string) => boolean): boolean;
 }
 
 /** Used if every row was read. */
-export const NOTHING_UNREAD: UnreadOf = { couldBe: () => false, hasAmount: () => false };
+export const NOTHING_UNREAD: UnreadOf = { couldBe: () => false, isOf: () => false, hasAmount: () => false };
 
 /**
  * A row with a number of the bill is about that member. One with another number, or none, is about members with a similar name.
@@ -52,6 +54,16 @@ export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<B
       if (isAnybody || members.has(memberId)) return true;
       const words = nameWords(memberName);
       return named.some((others) => isLike(words, others));
+    },
+    isOf: ({ memberId, memberName }, reads) => {
+      const [id, name] = [memberKey(memberId), nameKey(memberName)];
+      return unread.some(
+        (one) =>
+          (one.coverage === null || reads(one.coverage)) &&
+          (memberKey(one.memberId) === '' || id === ''
+            ? name !== '' && nameKey(one.memberName) === name
+            : memberKey(one.memberId) === id),
+      );
     },
     hasAmount: (memberId, reads) =>
       members.get(memberId)?.some(({ coverage }) => coverage === null || reads(coverage)) ?? false,

@@ -4,7 +4,7 @@ import { coverageFamily, coverageText } from '../../coverageFamily';
 export type Row = readonly string[];
 export type Rows = readonly Row[];
 
-const DECIMALS = /\d[.,]\d{1,2}(?:\D{0,3}|\s*(?:cr|dr)\.?)$/i;
+const DECIMALS = /\d[.,]\d{1,2}(?:\D{0,5}|\s*(?:cr|dr)\.?)$/i;
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:[,\s]+[\p{L}\p{M}'’.-]+)+$/u;
 /** Words of headings, titles and groups, which people's names do not have. */
 const NO_NAME =

@@ -21,13 +21,13 @@ type Kind = 'Employee' | 'Deduction';
  * Copies an employee or a deduction that is named in a row of its own into a first column of the rows below. Such rows become
  * empty. Tables whose rows name both stay as they are.
  *
- * @param above the rows above the headings; the last one may name the first employee.
+ * @param above the rows above the headings; the last one may name the first employee or deduction.
  */
 export function rowsAboveAsColumn(table: PayrollTable, above: Rows): PayrollTable {
   const kind = kindOf(table);
   if (kind === undefined) return table;
   const heading = `${kind} (row above)`;
-  let text = kind === 'Employee' ? nameAbove(above) : '';
+  let text = kind === 'Employee' ? nameAbove(above) : deductionAbove(table, above);
   let isOpen = text !== '';
   const rows = table.rows.map((row) => {
     if (isSame(row, table.headingRow)) return [heading, ...row];
@@ -88,4 +88,11 @@ function titleOf(row: Row, headers: readonly string[]): string | undefined {
 function nameAbove(above: Rows): string {
   const [title] = above.slice(-1).flatMap((row) => titleOf(row, []) ?? []);
   return title !== undefined && isPerson(title) ? title : '';
+}
+
+/** What is above the headings names the first deduction if the rows below them are of none. */
+function deductionAbove({ headers, rows }: PayrollTable, above: Rows): string {
+  const first = rows.find((row) => row.some(isAmountCell) || titleOf(row, headers) !== undefined);
+  const [title = ''] = above.slice(-1).flatMap((row) => titleOf(row, []) ?? []);
+  return first?.some(isAmountCell) && !PLACE.test(title) ? title : '';
 }

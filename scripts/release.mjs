@@ -40,6 +40,10 @@ const ENTRIES = {
     `const { archiveYears } = await import('./server/maintenance/archive.js');`,
     'process.exitCode = await archiveYears(process.env, process.argv.slice(2), process.cwd());',
   ],
+  'rebuild.js': [
+    `const { rebuild } = await import('./server/maintenance/rebuild.js');`,
+    'process.exitCode = await rebuild(process.env, process.argv.slice(2));',
+  ],
   'backup.js': maintenance('backup'),
   'restore.js': maintenance('restore'),
 };

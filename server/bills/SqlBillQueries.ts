@@ -9,6 +9,7 @@ import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { BALANCE, billCondition, billOrder, lineCondition } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { countedBills, countedCondition } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
 import type { BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
 import { findBill, type SelectedBill, selectBills, showsLocks, toBill } from './selectBills.sql';
@@ -26,7 +27,7 @@ export class SqlBillQueries implements BillQueries {
     const condition = await billCondition(this.db, scope, request, request.today);
     const [items, byStatus] = await Promise.all([
       this.pageWhere(condition, scope, request, now),
-      this.totalsWhere(condition, scope),
+      this.totalsOf(scope, request, condition),
     ]);
     const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
     const reconciled = chosen.filter(({ status }) => isReconciled(status));
@@ -116,6 +117,23 @@ export class SqlBillQueries implements BillQueries {
     const found = await sql<{ bills: SelectedBill[] | null }>`
       select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(this.db);
     return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope), now));
+  }
+
+  /** Kept totals, where they answer the request: the same as the totals of the bills. */
+  private async totalsOf(
+    scope: Scope,
+    request: BillPageRequest,
+    condition: RawBuilder<SqlBool>,
+  ): Promise<readonly StatusTotals[]> {
+    const counted = countedCondition(scope, request, request.today);
+    if (counted === undefined) return this.totalsWhere(condition, scope);
+    const { rows } = await sql<StatusTotals>`
+      select t.status, sum(t.bills)::bigint as count, sum(t.billed_cents) as "billedCents",
+        sum(t.adjustments_cents) as "adjustmentsCents", sum(t.reconciled_cents) as "reconciledCents", sum(t.due_cents) as "dueCents",
+        sum(t.paid_cents) as "paidCents", sum(t.pending_cents) as "pendingCents",
+        sum(case when t.status = 'PAID' then 0 else t.due_cents - t.paid_cents - t.pending_cents end) as "balanceCents"
+      from ${countedBills(scope)} t where ${counted} group by t.status having sum(t.bills) > 0`.execute(this.db);
+    return rows;
   }
 
   private async totalsWhere(condition: RawBuilder<SqlBool>, scope: Scope): Promise<readonly StatusTotals[]> {

@@ -11,8 +11,9 @@ import type {
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { scopeCondition } from '../database/conditions';
-import { isPastDue, OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
+import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
+import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -29,16 +30,18 @@ export class SqlDashboardQueries implements DashboardQueries {
 
   async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
     const { rows } = await sql<StatusFigures>`
-      select b.status, count(*) as count, sum(b.due_cents) as "dueCents", sum(b.paid_cents) as "paidCents",
-        sum(b.pending_cents) as "pendingCents", coalesce(sum(${OPEN}) filter (where b.status <> 'PAID'), 0) as "openCents"
-      from ${billsToCount(scope)} b group by b.status order by ${STATUS_ORDER}`.execute(this.db);
+      select b.status, b.count, b."dueCents", b."paidCents", b."pendingCents", b."openCents" from (
+        select t.status, sum(t.bills)::bigint as count, sum(t.due_cents) as "dueCents", sum(t.paid_cents) as "paidCents",
+          sum(t.pending_cents) as "pendingCents", coalesce(sum(${OPEN_OF_COUNTED}) filter (where t.status <> 'PAID'), 0) as "openCents"
+        from ${countedBills(scope)} t group by t.status having sum(t.bills) > 0
+      ) b order by ${STATUS_ORDER}`.execute(this.db);
     return rows;
   }
 
   async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
     const { rows } = await sql<PastDue>`
-      select count(*) as count, coalesce(sum(${OPEN}), 0) as "openCents"
-      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
+      select coalesce(sum(t.bills), 0)::bigint as count, coalesce(sum(${OPEN_OF_COUNTED}), 0) as "openCents"
+      from ${countedBills(scope)} t where ${isPastDueCounted(today)}`.execute(this.db);
     return rows[0] ?? { count: 0, openCents: ZERO };
   }
 
@@ -55,9 +58,9 @@ export class SqlDashboardQueries implements DashboardQueries {
         coalesce(f.pending, 0) as "pendingCents", coalesce(f.open, 0) as "openCents"
       from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
       left join (
-        select date_trunc('month', b.period_from) as month, sum(b.due_cents) as billed, sum(b.paid_cents) as paid,
-          sum(b.pending_cents) as pending, sum(case when ${OWED} then ${OPEN} else 0 end) as open
-        from ${billsToCount(scope)} b where b.status <> 'UNRELEASED' and b.period_from >= ${first}::date group by 1
+        select date_trunc('month', t.period_from) as month, sum(t.due_cents) as billed, sum(t.paid_cents) as paid,
+          sum(t.pending_cents) as pending, sum(case when ${IS_OWED_COUNTED} then ${OPEN_OF_COUNTED} else 0 end) as open
+        from ${countedBills(scope)} t where t.status <> 'UNRELEASED' and t.period_from >= ${first}::date group by 1
       ) f on f.month = m.month
       order by m.month`.execute(this.db);
     return rows;

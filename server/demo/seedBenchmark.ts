@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
+import { SqlBillTotals, VIEWER_KINDS } from '../totals/SqlBillTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 
@@ -48,9 +49,14 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
     await inTransaction(db, (tx) => insertBatch(tx, options, { from, until }));
     options.onProgress?.(until, all);
   }
+  // Inserted without triggers.
+  const totals = new SqlBillTotals(db);
+  for (const kind of VIEWER_KINDS) await totals.correct(kind);
+  await totals.fold();
   for (const table of [
     'groups',
     'bills',
+    'bill_totals',
     'bill_carriers',
     'carrier_bills',
     'bill_lines',

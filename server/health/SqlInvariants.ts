@@ -7,6 +7,7 @@ import { EXPECTED_CHECKS } from './expectedChecks.sql';
 import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks.sql';
 import type { Check, Invariants } from './ports';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
+import { TOTALS_CHECKS } from './totalsChecks.sql';
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
 
@@ -170,6 +171,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...BANK_FILE_CHECKS,
   ...UPLOAD_CHECKS,
   ...EXPECTED_CHECKS,
+  ...TOTALS_CHECKS,
 ];
 
 /** Checks every invariant on the stored rows. */

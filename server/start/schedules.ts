@@ -7,6 +7,7 @@ import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
 import { DeliverMails } from '../mail/DeliverMails';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
+import { SqlBillTotals } from '../totals/SqlBillTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
 
 /** A cron pattern with seconds. */
@@ -152,6 +153,20 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
   const { onFailure } = platform;
   return runPeriodically({ pattern: EVERY_SIX_HOURS }, composeRetention(platform, retention), (error) =>
     onFailure?.('old files could not be deleted', error),
+  );
+}
+
+/**
+ * Adds what changed to the kept totals of bills.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleTotals({ db, onFailure }: Platform): () => Promise<void> {
+  const totals = new SqlBillTotals(db);
+  return runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    () => totals.fold(),
+    (error) => onFailure?.('totals could not be added up', error),
   );
 }
 

@@ -35,7 +35,14 @@ import { openSecurityEvents } from './openSecurityEvents';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
-import { scheduleAccountUpdates, scheduleMails, scheduleRetention, scheduleUploads, scheduleVacuum } from './schedules';
+import {
+  scheduleAccountUpdates,
+  scheduleMails,
+  scheduleRetention,
+  scheduleTotals,
+  scheduleUploads,
+  scheduleVacuum,
+} from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { type RunningMetrics, startMetrics } from './startMetrics';
 
@@ -90,7 +97,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
-    running.push(scheduleVacuum(config, platform));
+    running.push(scheduleVacuum(config, platform), scheduleTotals(platform));
     return { close };
   } catch (error) {
     // The startup error matters more than an error while closing.

@@ -18,6 +18,21 @@ import type {
   TimestampOrNull,
 } from './columns';
 
+/** A sum over `bills` bills. */
+interface BillTotal {
+  status: BillStatus;
+  period_from: DateColumn;
+  due_date: DateColumn;
+  is_open: boolean;
+  bills: number;
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsColumn;
+  adjustments_cents: CentsColumn;
+  due_cents: CentsColumn;
+  paid_cents: CentsColumn;
+  pending_cents: CentsColumn;
+}
+
 /** Bills, their lines, locks, changes and payroll comparisons. */
 export interface BillTables {
   bills: BillRow;
@@ -47,6 +62,9 @@ export interface BillTables {
     paid_cents: CentsColumn;
     pending_cents: CentsColumn;
   };
+  /** Sums over bills by who sees them, and what is not yet added to them. Maintained by the database; never write them. */
+  bill_totals: BillTotal & { viewer: string };
+  bill_total_changes: BillTotal & { group_number: string; viewers: string[] };
   bill_lines: BillLineRow;
   /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
   members: { group_number: string; member_id: string; carrier_code: string; member_name: string };

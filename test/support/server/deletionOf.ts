@@ -5,10 +5,14 @@ import type { Db } from '../../../server/database/Tables';
 /** Deleting from a larger table would leave a file full of dead rows. */
 const LARGE_BYTES = 256 * 1024;
 
-/** The bits of `pg_trigger.tgtype` that mean "before" and "delete". */
-const BEFORE_DELETE = 2 + 8;
+/** Bits of `pg_trigger.tgtype`. */
+const BEFORE = 2;
+const DELETE = 8;
 
-/** Setting of one transaction in which the triggers that forbid a deletion do not fire. */
+/** Routines of triggers that write what a deletion means for the totals, whose rows are deleted as well. */
+const COUNTING = ['count_bill', 'count_carrier_bill', 'move_totals_of_agent'];
+
+/** Setting of one transaction in which the triggers that forbid or count a deletion do not fire. */
 const EMPTYING = 'listbill_test.emptying';
 
 /**
@@ -43,12 +47,13 @@ function emptied(table: string, index: number): string {
   end if;`;
 }
 
-/** Recreates the triggers that forbid a deletion, so that they do not fire while the tables are emptied. */
+/** Recreates the triggers that forbid or count a deletion, so that they do not fire while the tables are emptied. */
 async function exceptGuards(db: Db): Promise<void> {
   const { rows: guards } = await sql<{ name: string; table: string; definition: string }>`
     select tgname as name, relname as table, pg_get_triggerdef(pg_trigger.oid) as definition
     from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and tgtype & ${BEFORE_DELETE}::integer = ${BEFORE_DELETE}::integer
+    where not tgisinternal and tgtype & ${DELETE}::integer <> 0 and (tgtype & ${BEFORE}::integer <> 0
+        or tgfoid in (select oid from pg_proc where proname = any(${sql.val(COUNTING)}::text[])))
       and pg_get_triggerdef(pg_trigger.oid) not like ${`%${EMPTYING}%`}`.execute(db);
   for (const { name, table, definition } of guards) {
     const [head, action] = definition.split(' EXECUTE FUNCTION ');

@@ -1,0 +1,8 @@
+/** `npm run rebuild -- read-models`: corrects kept totals. Without words, it explains itself. */
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await import('./check-node.mjs');
+await import('../tools/swc-hooks.mjs');
+const { rebuild } = await import('../server/maintenance/rebuild.ts');
+process.exitCode = await rebuild(process.env, process.argv.slice(2));

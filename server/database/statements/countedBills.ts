@@ -1,0 +1,83 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { BillFilter } from '../../bills/ports';
+import { OPEN } from './billConditions';
+import { billsToCount, seesUnreleased } from './billsInScope';
+
+/**
+ * The bills in a caller's scope for sums, as a table expression: each row stands for `bills` bills with the same `status`,
+ * `period_from`, `due_date`, and `is_open` (whether anything is neither paid nor pending), with their amounts. Kept totals where
+ * the scope has them, otherwise one row a bill.
+ *
+ * @source docs/adr/0031-kept-totals.md
+ */
+export function countedBills(scope: Scope): RawBuilder<unknown> {
+  const viewer = viewerOf(scope);
+  if (viewer !== undefined) return keptTotals(viewer, scope);
+  return sql`(
+    select b.status, b.period_from, b.due_date, ${OPEN} > 0 as is_open, 1 as bills, b.billed_cents, b.reconciled_cents,
+      b.adjustments_cents, b.due_cents, b.paid_cents, b.pending_cents
+    from ${billsToCount(scope)} b)`;
+}
+
+/**
+ * Condition on rows `t` of `countedBills` for a filter, except for its statuses; undefined if only bills themselves can answer it.
+ *
+ * @param today decides which bills are past due.
+ */
+export function countedCondition(scope: Scope, filter: BillFilter, today: LocalDate): RawBuilder<SqlBool> | undefined {
+  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
+  const isBeyond = groupNumbers.length + carrierCodes.length + agentCodes.length > 0 || q.trim() !== '';
+  if (isBeyond || viewerOf(scope) === undefined) return undefined;
+  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (period) parts.push(sql`t.period_from = ${period}::date`);
+  if (dueFrom) parts.push(sql`t.due_date >= ${dueFrom}::date`);
+  if (dueTo) parts.push(sql`t.due_date <= ${dueTo}::date`);
+  if (pastDue) parts.push(isPastDueCounted(today));
+  return sql.join(parts, sql` and `);
+}
+
+/** Amount due on the bills of row `t` of `countedBills` that is neither paid nor pending. */
+export const OPEN_OF_COUNTED = sql`(case when t.is_open then t.due_cents - t.paid_cents - t.pending_cents else 0 end)`;
+
+/** Whether the bills of row `t` of `countedBills` are owed. */
+export const IS_OWED_COUNTED = sql`t.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
+
+/** Whether the bills of row `t` of `countedBills` are past due: `isPastDue` for kept totals. */
+export function isPastDueCounted(today: LocalDate): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${IS_OWED_COUNTED} and t.due_date < ${today}::date and t.is_open)`;
+}
+
+function keptTotals(viewer: string, scope: Scope): RawBuilder<unknown> {
+  const columns = sql`k.status, k.period_from, k.due_date, k.is_open, k.bills, k.billed_cents, k.reconciled_cents, k.adjustments_cents,
+    k.due_cents, k.paid_cents, k.pending_cents`;
+  // A carrier's totals leave out the unreleased bills of other issuers.
+  const isSeen = seesUnreleased(scope) || scope.kind === 'carriers' ? sql`true` : sql`k.status <> 'UNRELEASED'`;
+  return sql`(
+    select ${columns} from bill_totals k where k.viewer = ${viewer} and ${isSeen}
+    union all
+    select ${columns} from bill_total_changes k where ${viewer} = any(k.viewers) and ${isSeen})`;
+}
+
+/** Several agents or carriers can have a bill in common, so their totals do not add up. */
+function viewerOf(scope: Scope): string | undefined {
+  switch (scope.kind) {
+    case 'all':
+      return 'all';
+    case 'rep':
+      return `rep ${scope.repId}`;
+    case 'agents':
+      return onlyOne('agent', scope.agentCodes);
+    case 'carriers':
+      return onlyOne('carrier', scope.carrierCodes);
+    case 'groups':
+    case 'none':
+      return undefined;
+  }
+}
+
+function onlyOne(kind: string, codes: readonly string[]): string | undefined {
+  const [code, ...others] = new Set(codes);
+  return code === undefined || others.length > 0 ? undefined : `${kind} ${code}`;
+}

@@ -20,7 +20,11 @@ import { startOfOfficeDate } from '../shared/officeDate';
 import type { BillChangeQueries } from './BillChangeQueries';
 import type { DashboardQueries } from './ReadDashboard';
 
-/** Totals for the dashboard, each read by one statement. */
+/**
+ * Totals for the dashboard, each read by one statement.
+ *
+ * @source docs/decisions/dashboard.md#totals-of-many-groups-are-kept
+ */
 export class SqlDashboardQueries implements DashboardQueries {
   /** @param officeTimeZone IANA name: where the days begin. */
   constructor(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAY_SCHEDULES } from '../src/domain/reconciliation/PayrollTable';
 import { defineCall } from './shared/Call';
 import { employeeContributionsSchema } from './shared/employeeContributions';
 import { groupNumberSchema } from './shared/primitives';
@@ -9,13 +10,18 @@ const coverageName = v.pipe(v.string(), v.maxLength(100));
 /** Maximum number of columns of a file. */
 const MAX_COLUMNS = 200;
 
+export const payScheduleSchema = v.picklist(PAY_SCHEDULES);
+
+/** Number of pay dates of a month that a file has. */
+export const payDatesSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31));
+
 /**
  * What the amounts of a file are, compared with a month's premium, as a person confirmed it. Without `schedule`, the file has
  * the whole month; without `employeePercents`, it has both shares.
  */
 const payBasisSchema = v.object({
-  schedule: v.optional(v.picklist(['monthly', 'semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'])),
-  payDates: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31))),
+  schedule: v.optional(payScheduleSchema),
+  payDates: v.optional(payDatesSchema),
   employeePercents: v.optional(
     v.pipe(
       v.array(

@@ -6,9 +6,10 @@ import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } f
 import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
 import { MAX_RETRO_MONTHS } from '../src/domain/rules/RuleSettings';
 import { defineCall } from './shared/Call';
-import { employeeContributionsSchema } from './shared/employeeContributions';
+import { employeeContributionSchema, employeeContributionsSchema } from './shared/employeeContributions';
 import {
   billStatusSchema,
+  centsSchema,
   codeSchema,
   groupNumberSchema,
   localDateSchema,
@@ -180,6 +181,56 @@ export const undoGroupSettings = defineCall({
     params: v.object({ ...groupParams.entries, changePk: pkSchema }),
     query: versionQuery,
     answer: groupSettingsAnswer,
+  },
+});
+
+const proposalEvidence = v.object({
+  period: localDateSchema,
+  people: v.number(),
+  agree: v.number(),
+  /** People whose deduction is another amount, by name; at most 5. */
+  others: v.array(v.object({ memberName: v.string(), deductedCents: v.nullable(centsSchema) })),
+});
+
+const proposalsAnswer = v.object({
+  items: v.array(
+    v.object({
+      ...employeeContributionSchema.entries,
+      /** Two consecutive months, the earlier first. */
+      months: v.tuple([proposalEvidence, proposalEvidence]),
+      /** The round percentage that the amount is as well; null if there is none. */
+      alsoPercent: v.nullable(v.number()),
+      /** Who dismissed it; null if it is open. */
+      dismissedBy: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const listContributionProposals = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/contributionProposals',
+  operation: 'rules.read',
+  summary: 'Employee contributions that two consecutive months of payroll agree on and that the rules do not have.',
+  schemas: { params: groupParams, answer: proposalsAnswer },
+});
+
+/**
+ * Dismisses proposals, or opens them again. 403 FORBIDDEN for a group outside the scope. Repeating the call has no effect;
+ * another contribution for the same plan and tier is proposed again.
+ */
+export const dismissContributionProposals = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/contributionProposals',
+  operation: 'rules.write',
+  summary: 'Dismisses proposed contributions, or opens them again.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      items: v.pipe(employeeContributionsSchema, v.minLength(1)),
+      isDismissed: v.boolean(),
+    }),
+    answer: proposalsAnswer,
   },
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
 import { MAX_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
+import { payDatesSchema, payScheduleSchema } from '../columnMappings';
 import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
@@ -18,6 +19,8 @@ const deductionSchema = v.object({
   fileCents: v.optional(lineCentsSchema),
   /** What the employee should pay by the group's contributions, if the premium is unknown because the deduction differs. */
   employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
+  /** The employee's part as in the file, if the file has both parts. */
+  employeeCents: v.optional(lineCentsSchema),
   ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),
@@ -60,6 +63,13 @@ const fileBalanceSchema = v.object({
   people: v.object({ inFile: countSchema, onBill: countSchema, inBoth: countSchema }),
 });
 
+/** What a person confirmed about the amounts of the file: `ConfirmedPay` in the domain. */
+const confirmedPaySchema = v.object({
+  schedule: v.optional(payScheduleSchema),
+  payDates: v.optional(payDatesSchema),
+  share: v.picklist(['employee', 'both']),
+});
+
 /** A decision about one difference. Shape of `Resolution` in the domain; `key` comes from `discrepancyKey`. */
 export const resolutionSchema = v.object({
   key: v.pipe(v.string(), v.maxLength(MAX_DISCREPANCY_KEY_LENGTH)),
@@ -92,6 +102,8 @@ export const reconcileBill = defineCall({
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
           /** What was read of the file, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
           balance: v.optional(fileBalanceSchema),
+          /** What the amounts are, for proposals of contributions. Omitted if no person confirmed it. */
+          pay: v.optional(confirmedPaySchema),
         }),
       ),
     }),

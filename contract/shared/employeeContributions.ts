@@ -8,17 +8,20 @@ import {
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
 
-/** What employees pay by plan and tier: a percentage, or cents a month or paycheck. A null plan or tier stands for every one. */
+/** What employees pay for a plan and tier: a percentage, or cents a month or paycheck. A null plan or tier stands for every one. */
+export const employeeContributionSchema = v.object({
+  coverage: name,
+  plan: v.nullable(name),
+  tier: v.nullable(v.picklist(TIERS)),
+  unit: v.picklist(CONTRIBUTION_UNITS),
+  value: v.number(),
+});
+
+/** What employees pay by plan and tier. */
 export const employeeContributionsSchema = v.pipe(
   v.array(
     v.pipe(
-      v.object({
-        coverage: name,
-        plan: v.nullable(name),
-        tier: v.nullable(v.picklist(TIERS)),
-        unit: v.picklist(CONTRIBUTION_UNITS),
-        value: v.number(),
-      }),
+      employeeContributionSchema,
       v.check(
         (one) => isContributionValue(one),
         'Give a percentage from 0 to 100, or an amount from $0.00 to $10,000.00.',

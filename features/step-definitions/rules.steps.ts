@@ -64,6 +64,23 @@ When(
 );
 
 When(
+  '{person} accept(s)/accepted the contributions proposed for {group} from {month}',
+  async function (this: AppWorld, who: Who, groupName: string, month: number) {
+    const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
+    await this.tasks.rules.accept(person, group, addMonths(thisMonth, month));
+    this.changed = 'rules';
+  },
+);
+
+When(
+  '{person} dismiss(es)/dismissed the contributions proposed for {group}',
+  async function (this: AppWorld, who: Who, groupName: string) {
+    await this.tasks.rules.dismiss(await this.who(who), await this.stage.groups.named(groupName));
+  },
+);
+
+When(
   '{person} plan(s)/planned {plannedRule} for {group} from {month}',
   async function (this: AppWorld, who: Who, rule: PlannedRule, groupName: string, month: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];

@@ -261,6 +261,11 @@ export const THING_COLUMNS = {
     carriers: text('codes of carriers', { mayBeEmpty: true }),
     rep: text('the code of the rep', { mayBeEmpty: true }),
   },
+  'proposed contributions': {
+    for: text('the coverage, plan, and tier: Medical, PPO 500, Employee'),
+    'employee pays': text('the contribution: $110.01 a month'),
+    evidence: text('what the two months say'),
+  },
   'rule changes': { rule: text('Pay as billed'), status: text('Planned; Undone; …') },
   templates: SHOWN_NAME,
   uploads: { file: text('the name of the file') },

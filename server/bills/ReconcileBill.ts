@@ -8,7 +8,12 @@ import { sumCents } from '../../src/domain/money/Cents';
 import { addsUp, type FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
+import { compareMembers } from '../../src/domain/reconciliation/compareMembers';
 import { matchDeductions } from '../../src/domain/reconciliation/comparePayroll';
+import {
+  type ConfirmedPay,
+  observedContributions,
+} from '../../src/domain/reconciliation/contributions/observedContributions';
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
 import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
@@ -97,6 +102,8 @@ interface SubmittedComparison {
   readonly resolutions: readonly Resolution[];
   /** What was read of the file; undefined if it is unknown. */
   readonly balance?: FileBalance | undefined;
+  /** What the amounts of the file are; undefined if no person confirmed it. */
+  readonly pay?: ConfirmedPay | undefined;
 }
 
 /** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
@@ -131,7 +138,7 @@ function checkComparison(
   known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
 ): ComparisonToSave {
-  const { fileName, filePk = null, deductions, unread, resolutions, balance = null } = comparison;
+  const { fileName, filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
   if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
   const facts = { ...known, unread };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
@@ -150,7 +157,9 @@ function checkComparison(
   if (ended.length > 0) throw stillOpen([], ended);
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
   const fingerprint = fileFingerprint(deductions);
-  return { fileName, uploadPk: filePk, rowCount: deductions.length, deductedCents, decided, balance, fingerprint };
+  const observed = observedContributions(compareMembers(lines, deductions, facts).comparisons, pay);
+  const rowCount = deductions.length;
+  return { fileName, uploadPk: filePk, rowCount, deductedCents, decided, balance, fingerprint, observed };
 }
 
 function stillOpen(

@@ -11,6 +11,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
+import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import type { LockHolder } from './BillLocks';
@@ -134,6 +135,8 @@ export interface ComparisonToSave {
   readonly balance: FileBalance | null;
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
+  /** What the file says about employee contributions. */
+  readonly observed: readonly ObservedContribution[];
 }
 
 /** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */

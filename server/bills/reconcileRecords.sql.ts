@@ -43,7 +43,7 @@ const DIFFERS = sql`(l.billed_cents, l.reconciled_cents, l.reason_code, l.effect
 export async function saveComparison(
   tx: Tx,
   { groupNumber, billPk }: LockedBill,
-  { fileName, uploadPk, rowCount, deductedCents, decided, balance, fingerprint }: ComparisonToSave,
+  { fileName, uploadPk, rowCount, deductedCents, decided, balance, fingerprint, observed }: ComparisonToSave,
   by: Actor,
   now: Date,
 ): Promise<void> {
@@ -61,6 +61,7 @@ export async function saveComparison(
       deducted_cents: deductedCents,
       balance: balance && JSON.stringify(balance),
       fingerprint,
+      observed_contributions: JSON.stringify(observed),
       difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),
       add_date: at,
       add_user: by.name,

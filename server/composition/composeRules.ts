@@ -10,6 +10,7 @@ import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import type { Route } from '../http/Route';
 import { ChangeRules } from '../rules/ChangeRules';
+import { ContributionProposals } from '../rules/ContributionProposals';
 import { ReadBillRules } from '../rules/ReadBillRules';
 import { registerExpectedRoutes, registerRulesRoutes } from '../rules/rulesRoutes';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
@@ -30,6 +31,7 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
   return (route) =>
     registerRulesRoutes(route, {
       queries,
+      proposals: new ContributionProposals(queries, transactions),
       ofBill: new ReadBillRules(new SqlBillQueries(db), queries),
       groups: new ChangeRules(
         transactions,

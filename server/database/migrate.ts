@@ -11,6 +11,7 @@ import { up as bankFileStates } from './migrations/0170_bank_file_states';
 import { up as peopleByFile } from './migrations/0190_people_by_file';
 import { up as corrections } from './migrations/0200_corrections';
 import { up as correctionAnswers } from './migrations/0201_correction_answers';
+import { up as contributionProposals } from './migrations/0210_contribution_proposals';
 import { up as billTotals } from './migrations/0230_bill_totals';
 import { up as setAsideEntries } from './migrations/0260_set_aside_entries';
 import type { Tables } from './Tables';
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0190_people_by_file': { up: peopleByFile },
   '0200_corrections': { up: corrections },
   '0201_correction_answers': { up: correctionAnswers },
+  '0210_contribution_proposals': { up: contributionProposals },
   '0230_bill_totals': { up: billTotals },
   '0260_set_aside_entries': { up: setAsideEntries },
 };

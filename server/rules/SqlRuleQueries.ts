@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { ObservedMonth } from '../../src/domain/rules/ContributionProposal';
 import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
 import { scopeCondition } from '../database/conditions';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
-import type { RuleQueries } from './ports';
+import { type DismissedContribution, MONTHS_OBSERVED, type RuleQueries } from './ports';
 
 /** Number of latest bills whose coverages are offered: enough for one per carrier. */
 const LATEST_BILLS = 6;
@@ -29,6 +30,30 @@ export class SqlRuleQueries implements RuleQueries {
     ]);
     const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
     return { groupNumber, groupName: group.name, ...history, coverages, plans, bills, scheduled };
+  }
+
+  /** The comparison of a bill that stands was saved in the transaction that reconciled it. */
+  async observedMonths(groupNumber: string): Promise<readonly ObservedMonth[]> {
+    const { rows } = await sql<ObservedMonth>`
+      with compared as (
+        select distinct on (b.bill_pk) b.period_from, c.observed_contributions
+        from bills b join comparisons c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
+        where b.group_number = ${groupNumber} and c.add_date >= b.reconciled_at
+        order by b.bill_pk, c.add_date desc, c.comparison_pk desc)
+      select period_from as period, observed_contributions as observed from compared
+      where observed_contributions is not null
+        and period_from > (select max(period_from) from compared) - make_interval(months => ${MONTHS_OBSERVED}::integer)
+      order by period_from desc`.execute(this.db);
+    return rows;
+  }
+
+  async dismissedContributions(groupNumber: string): Promise<readonly DismissedContribution[]> {
+    const { rows } = await sql<DismissedContribution>`
+      select coverage, nullif(plan, '') as plan, nullif(tier, '') as tier, unit, value::double precision as value,
+        by_name as "byName"
+      from dismissed_contributions where group_number = ${groupNumber}
+      order by coverage, plan, tier, unit, value`.execute(this.db);
+    return rows;
   }
 
   async carriers(scope: Scope): Promise<readonly CarrierSettings[]> {

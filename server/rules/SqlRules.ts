@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../src/domain/rules/RuleChange';
 import { BASE_CARRIER_TERMS } from '../../src/domain/rules/RuleSettings';
+import { rowsOf } from '../database/bulkStatements';
 import { scopeCondition } from '../database/conditions';
 import { businessDateIn, paymentColumns, paymentRulesAt } from '../database/statements/paymentRules';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
@@ -21,6 +23,35 @@ export class SqlRules implements RuleRepository {
 
   businessDate(groupNumber: string, now: Date): Promise<LocalDate> {
     return businessDateIn(this.tx, groupNumber, now);
+  }
+
+  async dismissContributions(
+    groupNumber: string,
+    items: readonly EmployeeContribution[],
+    by: Caller | undefined,
+    now: Date,
+  ): Promise<void> {
+    const rows = items.map(({ coverage, plan, tier, unit, value }) => ({
+      coverage,
+      plan: plan ?? '',
+      tier: tier ?? '',
+      unit,
+      value,
+    }));
+    const given = rowsOf(rows, sql`coverage text, plan text, tier text, unit text, value numeric`);
+    if (by) {
+      await sql`
+        insert into dismissed_contributions (group_number, coverage, plan, tier, unit, value, at, by_user_id, by_name)
+        select ${groupNumber}, g.*, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name} from ${given} g
+        on conflict do nothing`.execute(this.tx);
+    } else {
+      await sql`
+        delete from dismissed_contributions d using ${given} g
+        where d.group_number = ${groupNumber}
+          and (d.coverage, d.plan, d.tier, d.unit, d.value) = (g.coverage, g.plan, g.tier, g.unit, g.value)`.execute(
+        this.tx,
+      );
+    }
   }
 
   async lockGroup(scope: Scope, groupNumber: string): Promise<LockedRules<GroupRules> | undefined> {

@@ -1,5 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ObservedMonth } from '../../src/domain/rules/ContributionProposal';
+import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
@@ -13,8 +15,20 @@ export interface RuleQueries {
   carriers(scope: Scope): Promise<readonly CarrierSettings[]>;
   /** Undefined if no group in scope has the carrier. */
   carrier(scope: Scope, carrierCode: string): Promise<CarrierSettings | undefined>;
+  /** What the payroll files of the group's latest reconciled bills say, up to `MONTHS_OBSERVED` months. Ignores the scope. */
+  observedMonths(groupNumber: string): Promise<readonly ObservedMonth[]>;
+  /** Proposals that were dismissed. Ignores the scope. */
+  dismissedContributions(groupNumber: string): Promise<readonly DismissedContribution[]>;
   /** Rules of these carriers, whatever the scope. */
   carriersByCode(carrierCodes: readonly string[]): Promise<readonly CarrierSettings[]>;
+}
+
+/** Enough for coverages whose carrier bills later than the others. */
+export const MONTHS_OBSERVED = 4;
+
+/** A proposed contribution that a person dismissed. */
+export interface DismissedContribution extends EmployeeContribution {
+  readonly byName: string;
 }
 
 /** A change to save. */
@@ -36,6 +50,13 @@ export interface LockedRules<Rules> {
 export interface RuleRepository {
   /** The group's rules about payments at `now`. */
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
+  /** Dismisses proposed contributions. Those that are dismissed already keep who did it. @param by undefined opens them again */
+  dismissContributions(
+    groupNumber: string,
+    items: readonly EmployeeContribution[],
+    by: Caller | undefined,
+    now: Date,
+  ): Promise<void>;
   /** The date at `now` where the group's bank days are counted. */
   businessDate(groupNumber: string, now: Date): Promise<LocalDate>;
   /** @returns undefined if the group is out of scope. */

@@ -6,9 +6,11 @@ import {
   searchExpectedAdjustments,
 } from '../../contract/expectedAdjustments';
 import {
+  dismissContributionProposals,
   getCarrierRules,
   getGroupSettings,
   listCarrierRules,
+  listContributionProposals,
   saveCarrierRules,
   saveGroupSettings,
   undoCarrierRules,
@@ -22,6 +24,7 @@ import type { ReadExpected } from '../expected/ReadExpected';
 import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeRules } from './ChangeRules';
+import type { ContributionProposals } from './ContributionProposals';
 import type { RuleQueries } from './ports';
 import type { ReadBillRules } from './ReadBillRules';
 
@@ -31,10 +34,14 @@ export interface RuleServices {
   readonly ofBill: ReadBillRules;
   readonly groups: ChangeRules<GroupRules>;
   readonly carriers: ChangeRules<CarrierTerms>;
+  readonly proposals: ContributionProposals;
 }
 
 /** Routes for the rules of groups and carriers. */
-export function registerRulesRoutes(route: Route, { queries, ofBill, groups, carriers }: RuleServices): void {
+export function registerRulesRoutes(
+  route: Route,
+  { queries, ofBill, groups, carriers, proposals }: RuleServices,
+): void {
   const group = async (scope: Scope, groupNumber: string): Promise<GroupSettings> => {
     const found = await queries.group(scope, groupNumber);
     if (!found) throw notFound('group');
@@ -80,6 +87,18 @@ export function registerRulesRoutes(route: Route, { queries, ofBill, groups, car
     await assertGroup(groupNumber);
     await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version: query.version });
     return group(scope, groupNumber);
+  });
+  const proposalsOf = async (scope: Scope, groupNumber: string) => ({
+    items: await proposals.list(scope, groupNumber),
+  });
+  route(listContributionProposals, async ({ scope, params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return proposalsOf(scope, groupNumber);
+  });
+  route(dismissContributionProposals, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await proposals.dismiss({ caller, scope, groupNumber, now, ...body });
+    return proposalsOf(scope, groupNumber);
   });
   route(listCarrierRules, async ({ scope }) => ({ items: await queries.carriers(scope) }));
   route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));

@@ -5,7 +5,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
-import type { PlannedRule, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { PlannedRule, ProposalShown, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
 import type { BrowserUsers } from './BrowserUsers';
 
 export class BrowserRuleTasks implements RuleTasks {
@@ -51,6 +51,43 @@ export class BrowserRuleTasks implements RuleTasks {
     await history(page).waitFor();
   }
 
+  async proposed(person: TestPerson, group: Group): Promise<readonly ProposalShown[]> {
+    const page = await this.openRules(person, group);
+    const table = proposals(page);
+    if (!(await table.isVisible())) return [];
+    return Promise.all(
+      (await table.locator('tbody tr').all()).map(async (row) => ({
+        for: await row.locator('[data-column="Plan and tier"]').innerText(),
+        'employee pays': await row.locator('[data-column="Employee pays"]').innerText(),
+        evidence: (await row.locator('[data-column="Evidence"]').innerText()).replaceAll(/\s+/g, ' '),
+      })),
+    );
+  }
+
+  async accept(person: TestPerson, group: Group, appliesFrom: LocalDate): Promise<void> {
+    const page = await this.openRules(person, group);
+    await page.getByLabel('Select all proposals').check();
+    await page.getByLabel('Accept for bills from').selectOption(appliesFrom);
+    await page.getByRole('button', { name: /^Accept \d+ contribution/ }).click();
+    await history(page).waitFor();
+  }
+
+  async dismiss(person: TestPerson, group: Group): Promise<void> {
+    const page = await this.openRules(person, group);
+    await page.getByLabel('Select all proposals').check();
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await page.getByRole('table', { name: 'Dismissed contributions' }).waitFor();
+  }
+
+  /** Loads the page again, as it may be open already, and waits for the proposals, which load after the rules. */
+  private async openRules(person: TestPerson, group: Group): Promise<Page> {
+    const page = await this.users.go(person, `/dashboard/groups/${group.groupNumber}/rules`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Rules and history' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return page;
+  }
+
   async undo(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     await history(page).getByRole('button', { name: 'Undo' }).first().click();
@@ -69,4 +106,5 @@ export class BrowserRuleTasks implements RuleTasks {
   }
 }
 
+const proposals = (page: Page) => page.getByRole('table', { name: 'Proposed contributions' });
 const history = (page: Page) => page.getByRole('table', { name: 'Changes of the rules' });

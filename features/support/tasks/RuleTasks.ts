@@ -9,6 +9,9 @@ import type { Group } from '../stage/Group';
 /** A change in the history of a group's rules. */
 export type RuleChangeShown = Readonly<Record<'rule' | 'status', string>>;
 
+/** An employee contribution that payroll proposes. */
+export type ProposalShown = Readonly<Record<'for' | 'employee pays' | 'evidence', string>>;
+
 /** A rule to plan; the others stay as they are. */
 export type PlannedRule =
   | { readonly houseRule: HouseRule }
@@ -22,6 +25,12 @@ export interface RuleTasks {
   plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string>;
   /** Lets payors write off shorts and overs up to an amount. */
   allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void>;
+  /** What payroll proposes for the group's employee contributions, without dismissed proposals. */
+  proposed(person: TestPerson, group: Group): Promise<readonly ProposalShown[]>;
+  /** Accepts everything that is proposed. */
+  accept(person: TestPerson, group: Group, appliesFrom: LocalDate): Promise<void>;
+  /** Dismisses everything that is proposed. */
+  dismiss(person: TestPerson, group: Group): Promise<void>;
   /** Undoes the latest change of the group last planned for. */
   undo(person: TestPerson): Promise<void>;
   /** Changes of the group last planned for, the latest month first. */

@@ -1,12 +1,14 @@
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import { contributionTarget, contributionValueLabel } from '../../../src/domain/rules/EmployeeContribution';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import { evidenceText } from '../../../src/ui/rules/evidenceText';
 import { groupRulesEffect } from '../../../src/ui/rules/groupRulesEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
-import type { PlannedRule, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
+import type { PlannedRule, ProposalShown, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseRuleTasks implements RuleTasks {
@@ -31,6 +33,34 @@ export class UseCaseRuleTasks implements RuleTasks {
     const before = rulesFor(appliesFrom, settings);
     const payment = { ...before.payment, overCents: amount, shortCents: amount, payorsMayWriteOff: true };
     await app.attempt(editor.save(settings, { appliesFrom, rules: { ...before, payment }, note: '' }));
+  }
+
+  async proposed(person: TestPerson, group: Group): Promise<readonly ProposalShown[]> {
+    const { open } = await this.proposalsOf(person, group);
+    return open.map((one) => ({
+      for: contributionTarget(one),
+      'employee pays': contributionValueLabel(one),
+      evidence: one.months.map(evidenceText).join(' '),
+    }));
+  }
+
+  async accept(person: TestPerson, group: Group, appliesFrom: LocalDate): Promise<void> {
+    const { proposals, open: items } = await this.proposalsOf(person, group);
+    const { app, editor, settings } = await this.open(person);
+    if (settings) await app.attempt(proposals.accept(editor, settings, { items, appliesFrom }));
+  }
+
+  async dismiss(person: TestPerson, group: Group): Promise<void> {
+    const { app, proposals, open } = await this.proposalsOf(person, group);
+    await app.attempt(proposals.dismiss(open, true));
+  }
+
+  private async proposalsOf(person: TestPerson, group: Group) {
+    this.groupNumber = group.groupNumber;
+    const app = await this.users.appOf(person);
+    const proposals = app.get(RulesQuery).proposalsOf(group.groupNumber);
+    const all = (await app.load(proposals.items$)) ?? [];
+    return { app, proposals, open: all.filter(({ dismissedBy }) => dismissedBy === null) };
   }
 
   async undo(person: TestPerson): Promise<void> {

@@ -4,6 +4,7 @@ import type { LineChange, ReasonCode } from '../../../src/domain/bills/BillLine'
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Tier } from '../../../src/domain/bills/Tier';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { ObservedContribution } from '../../../src/domain/rules/ContributionProposal';
 import type {
   CentsColumn,
   CentsFromZero,
@@ -172,6 +173,12 @@ export interface BillTables {
     balance: ColumnType<FileBalance | null, string | null | undefined, string | null>;
     /** Identifies the rows of the file; null for comparisons saved before this column existed. */
     fingerprint: TextOrNull;
+    /** Null for comparisons saved before this column existed. */
+    observed_contributions: ColumnType<
+      readonly ObservedContribution[] | null,
+      string | null | undefined,
+      string | null
+    >;
   };
   comparison_discrepancies: {
     group_number: string;

@@ -4,7 +4,7 @@ import type { ReasonCode } from '../../../src/domain/bills/BillLine';
 import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ContributionRule, Proration } from '../../../src/domain/rules/BillRules';
-import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
+import type { ContributionUnit, EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type {
   CentsColumn,
   CentsOrNull,
@@ -91,6 +91,20 @@ export interface RuleTables {
     grace_days: ColumnType<number | null, number | null | undefined, number | null>;
     notice_days: ColumnType<number | null, number | null | undefined, number | null>;
     warning_days: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  dismissed_contributions: {
+    group_number: string;
+    coverage: string;
+    /** Empty for every plan. */
+    plan: string;
+    /** Empty for every tier. */
+    tier: string;
+    unit: ContributionUnit;
+    /** Percent or cents. */
+    value: number;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
   };
   standing_decisions: {
     group_number: string;

@@ -4,6 +4,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
+import type { ConfirmedPay } from '../../domain/reconciliation/contributions/observedContributions';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
@@ -33,6 +34,8 @@ export interface ReconcileComparison {
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
   readonly balance: FileBalance;
+  /** What the amounts of the file are; undefined if no person confirmed it. */
+  readonly pay?: ConfirmedPay | undefined;
 }
 
 /** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */

@@ -1,6 +1,8 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
 import { BrowserCode, ErrorCode, type FailureCode } from '../../domain/errors/ErrorCode';
+import type { ConfirmedPay } from '../../domain/reconciliation/contributions/observedContributions';
+import type { PayBasis } from '../../domain/reconciliation/PayrollTable';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
@@ -177,9 +179,10 @@ export class ReconcileSession {
   private comparison(): ReconcileComparison | undefined {
     const { comparison, history } = this.store.open;
     if (comparison.kind !== 'compared') return undefined;
-    const { fileName, filePk, deductions, unread, discrepancies, balance } = comparison;
+    const { fileName, filePk, deductions, unread, discrepancies, balance, columns } = comparison;
     const resolutions = discrepancies.flatMap(({ key }) => history.work.resolutions.get(key) ?? []);
-    return { fileName, filePk, deductions, ...(unread && { unread }), resolutions, balance };
+    const pay = confirmedPay(columns?.mapping.basis);
+    return { fileName, filePk, deductions, ...(unread && { unread }), resolutions, balance, ...(pay && { pay }) };
   }
 
   private refuse(act: ReconcileAction, error: unknown): false {
@@ -211,6 +214,16 @@ export class ReconcileSession {
     // Without a response, only the bill shows whether the call succeeded.
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }
+}
+
+function confirmedPay(basis: PayBasis | undefined): ConfirmedPay | undefined {
+  if (!basis) return undefined;
+  const { schedule, payDates, employeePercents } = basis;
+  return {
+    ...(schedule && { schedule }),
+    ...(payDates !== undefined && { payDates }),
+    share: employeePercents ? 'employee' : 'both',
+  };
 }
 
 const WORST_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];

@@ -2,6 +2,7 @@ import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
+import { ContributionProposals } from './ContributionProposals';
 import type { RulesGateway } from './ports';
 import { RuleEditor } from './RuleEditor';
 
@@ -19,6 +20,11 @@ export class RulesQuery {
 
   ofGroup(groupNumber: string): RuleEditor<GroupRules, GroupSettings> {
     return new RuleEditor(this.gateway.groups, groupNumber);
+  }
+
+  /** What payroll proposes for a group's employee contributions. */
+  proposalsOf(groupNumber: string): ContributionProposals {
+    return new ContributionProposals(this.gateway, groupNumber);
   }
 
   ofCarrier(carrierCode: string): RuleEditor<CarrierTerms, CarrierSettings> {

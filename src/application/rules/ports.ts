@@ -1,3 +1,5 @@
+import type { DismissibleProposal } from '../../domain/rules/ContributionProposal';
+import type { EmployeeContribution } from '../../domain/rules/EmployeeContribution';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import { createToken, type Token } from '../shared/Token';
@@ -17,6 +19,14 @@ export interface RuleStore<Rules, Settings> {
 export interface RulesGateway {
   readonly groups: RuleStore<GroupRules, GroupSettings>;
   readonly carriers: RuleStore<CarrierTerms, CarrierSettings>;
+  /** Contributions that two consecutive months of payroll agree on, also dismissed ones; by coverage, plan, and tier. */
+  proposals(groupNumber: string, signal?: AbortSignal): Promise<readonly DismissibleProposal[]>;
+  /** Dismisses proposals, or opens them again. Resolves with all proposals. Repeating it has no effect. */
+  dismissProposals(
+    groupNumber: string,
+    items: readonly EmployeeContribution[],
+    isDismissed: boolean,
+  ): Promise<readonly DismissibleProposal[]>;
   /** Carriers of the groups in scope, by name. */
   listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]>;
 }

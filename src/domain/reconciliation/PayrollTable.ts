@@ -41,7 +41,9 @@ export interface CoverageColumn {
 }
 
 /** How often a payroll deducts. With `biweekly24` and `weekly48`, two and four paychecks of a month have deductions. */
-export type PaySchedule = 'monthly' | 'semimonthly' | 'biweekly24' | 'biweekly26' | 'weekly48' | 'weekly52';
+export const PAY_SCHEDULES = ['monthly', 'semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'] as const;
+
+export type PaySchedule = (typeof PAY_SCHEDULES)[number];
 
 /** What the amounts of a file are, compared with a month's premium. */
 export interface PayBasis {

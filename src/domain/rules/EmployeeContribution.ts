@@ -106,7 +106,7 @@ export function contributionValueLabel({ unit, value }: Pick<EmployeeContributio
 }
 
 /** By coverage, plan, and tier; what applies to every plan or tier comes last. */
-export function sortContributions(contributions: readonly EmployeeContribution[]): readonly EmployeeContribution[] {
+export function sortContributions<One extends EmployeeContribution>(contributions: readonly One[]): readonly One[] {
   const tierAt = ({ tier }: EmployeeContribution) => (tier === null ? TIERS.length : TIERS.indexOf(tier));
   const planOf = ({ plan }: EmployeeContribution) => plan ?? '\uFFFF';
   return [...contributions].sort(

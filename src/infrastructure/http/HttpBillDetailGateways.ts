@@ -38,6 +38,7 @@ export class HttpBillStatusGateway implements BillStatusGateway {
       resolutions: [...comparison.resolutions],
       ...(comparison.unread && { unread: [...comparison.unread] }),
       balance: comparison.balance,
+      ...(comparison.pay && { pay: comparison.pay }),
     };
     const body = { ...under, note, ...(compared && { comparison: compared }) };
     return this.api.call(reconcileBill, { params: { billPk }, body });

@@ -1,13 +1,17 @@
 import {
+  dismissContributionProposals,
   getCarrierRules,
   getGroupSettings,
   listCarrierRules,
+  listContributionProposals,
   saveCarrierRules,
   saveGroupSettings,
   undoCarrierRules,
   undoGroupSettings,
 } from '../../../contract/rules';
 import type { RuleStore, RulesGateway } from '../../application/rules/ports';
+import type { DismissibleProposal } from '../../domain/rules/ContributionProposal';
+import type { EmployeeContribution } from '../../domain/rules/EmployeeContribution';
 import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';
 import type { ApiClient } from './ApiClient';
@@ -34,6 +38,20 @@ export class HttpRulesGateway implements RulesGateway {
       undo: (carrierCode, changePk, version) =>
         api.call(undoCarrierRules, { params: { carrierCode, changePk }, query: { version: String(version) } }),
     };
+  }
+
+  async proposals(groupNumber: string, signal?: AbortSignal): Promise<readonly DismissibleProposal[]> {
+    return (await this.api.call(listContributionProposals, { params: { groupNumber } }, signal && { signal })).items;
+  }
+
+  async dismissProposals(
+    groupNumber: string,
+    items: readonly EmployeeContribution[],
+    isDismissed: boolean,
+  ): Promise<readonly DismissibleProposal[]> {
+    const contributions = items.map(({ coverage, plan, tier, unit, value }) => ({ coverage, plan, tier, unit, value }));
+    const body = { items: contributions, isDismissed };
+    return (await this.api.call(dismissContributionProposals, { params: { groupNumber }, body })).items;
   }
 
   async listCarriers(signal?: AbortSignal): Promise<readonly CarrierSettings[]> {

@@ -20,12 +20,15 @@ import { useStream } from '../kit/useStream';
 import { currentTime, today } from '../kit/values/DateText';
 import { CarrierRuleForm } from './CarrierRuleForm';
 import { GroupRuleForm } from './GroupRuleForm';
+import { ProposedContributions } from './ProposedContributions';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
 
 /** A group's rules: what applies, every change, and a form for managers. @source product.md, The job */
 export function GroupRules({ groupNumber }: { groupNumber: string }) {
   const rules = useService(RulesQuery);
   const editor = useMemo(() => rules.ofGroup(groupNumber), [rules, groupNumber]);
+  const proposals = useMemo(() => rules.proposalsOf(groupNumber), [rules, groupNumber]);
+  const mayChange = useMay('rules.write');
   const settings = useStream(editor.settings$, LOADING);
   return (
     <LoadedRules editor={editor} settings={settings}>
@@ -41,6 +44,15 @@ export function GroupRules({ groupNumber }: { groupNumber: string }) {
               today={businessDateBy(value, currentTime())}
             />
           )}
+          proposed={
+            <ProposedContributions
+              proposals={proposals}
+              editor={editor}
+              settings={value}
+              mayChange={mayChange}
+              today={businessDateBy(value, currentTime())}
+            />
+          }
           form={<GroupRuleForm editor={editor} settings={value} />}
         />
       )}
@@ -90,10 +102,12 @@ const useStyles = makeStyles({
 interface RulesAndFormProps {
   readonly history: (mayUndo: boolean, actions: ReactNode) => ReactNode;
   readonly form: ReactNode;
+  /** What a person may accept as rules. */
+  readonly proposed?: ReactNode;
 }
 
 /** The rules, and the form below them once a manager opens it. */
-function RulesAndForm({ history, form }: RulesAndFormProps) {
+function RulesAndForm({ history, form, proposed }: RulesAndFormProps) {
   const mayChange = useMay('rules.write');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -107,6 +121,7 @@ function RulesAndForm({ history, form }: RulesAndFormProps) {
         ),
       )}
       {isOpen && form}
+      {proposed}
     </>
   );
 }

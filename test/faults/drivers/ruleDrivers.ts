@@ -1,14 +1,17 @@
 import { getGroup, searchGroups } from '../../../contract/groups';
 import {
+  dismissContributionProposals,
   getCarrierRules,
   getGroupSettings,
   listCarrierRules,
+  listContributionProposals,
   saveCarrierRules,
   saveGroupSettings,
   undoCarrierRules,
   undoGroupSettings,
 } from '../../../contract/rules';
 import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { observeTwoMonths } from '../../support/rules/observedMonths';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 
@@ -18,6 +21,8 @@ const groupPath = ({ groupNumber }: Scene) => `/dashboard/groups/${groupNumber}/
 const carrierPath = ({ groupNumber }: Scene) => `/dashboard/carriers/F${groupNumber}`;
 const ready = (scene: Scene) => scene.button('Change rules');
 const history = (scene: Scene) => scene.page.getByRole('table', { name: 'Changes of the rules' });
+
+const proposals = (scene: Scene) => scene.page.getByRole('table', { name: 'Proposed contributions' });
 
 /** A carrier of the scene's group only. */
 async function addCarrier({ lane, db, groupNumber }: Scene): Promise<void> {
@@ -99,6 +104,35 @@ export const ruleDrivers: readonly Driver[] = [
         body: { version: 1, appliesFrom: nextMonth(), rules: { houseRule: 'payAsBilled', contributions: [] } },
       });
       return undoing(scene, groupPath(scene));
+    },
+  },
+  {
+    call: listContributionProposals,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await observeTwoMonths(scene.lane.backstage, scene.groupNumber);
+      return { makeCall: () => scene.go(groupPath(scene)), success: proposals(scene) };
+    },
+  },
+  {
+    call: dismissContributionProposals,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      await observeTwoMonths(scene.lane.backstage, scene.groupNumber);
+      return {
+        prepare: async () => {
+          await scene.go(groupPath(scene));
+          await scene.page.getByLabel('Select all proposals').check();
+        },
+        makeCall: () => scene.button('Dismiss').click(),
+        success: scene.page.getByRole('table', { name: 'Dismissed contributions' }),
+        countEffects: async () => {
+          const rows = scene.db.selectFrom('dismissed_contributions').select('value');
+          return (await rows.where('group_number', '=', scene.groupNumber).execute()).length;
+        },
+      };
     },
   },
   {

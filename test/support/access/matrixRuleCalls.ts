@@ -37,6 +37,14 @@ export const RULE_CALLS: readonly MatrixCall[] = [
     ({ groupNumber }) => ({ params: { groupNumber, changePk: CHANGE.change_pk }, query: { version: '2' } }),
     { prepare: planGroupChange },
   ),
+  cell(rules.listContributionProposals, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(rules.dismissContributionProposals, 'group', 'rules', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: {
+      items: [{ coverage: 'Medical', plan: null, tier: null, unit: 'month' as const, value: 100_00 }],
+      isDismissed: true,
+    },
+  })),
   cell(rules.listCarrierRules, 'list', 'record', () => ({})),
   cell(rules.getCarrierRules, 'key', 'record', (target) => ({ params: { carrierCode: carrierCode(target) } }), {
     prepare: addCarrier,

@@ -65,6 +65,8 @@ function renderRules() {
       },
       undo: never,
     },
+    proposals: async () => [],
+    dismissProposals: never,
     listCarriers: never,
   };
   const { user } = renderOnScreen(<CarrierRules carrierCode="ACME" />, {

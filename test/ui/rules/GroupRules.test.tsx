@@ -212,6 +212,8 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       undo: async () => settings,
     },
     carriers: { read: never, save: never, undo: never },
+    proposals: async () => [],
+    dismissProposals: never,
     listCarriers: never,
   };
   const { user } = renderOnScreen(<GroupRules groupNumber="1042" />, {

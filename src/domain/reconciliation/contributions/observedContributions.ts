@@ -1,0 +1,177 @@
+import { isOfEarlierMonth } from '../../bills/BillLine';
+import type { Tier } from '../../bills/Tier';
+import { cents } from '../../money/Cents';
+import { MAX_OTHERS, type ObservedContribution } from '../../rules/ContributionProposal';
+import { type ContributionUnit, isContributionValue } from '../../rules/EmployeeContribution';
+import type { Comparison } from '../compareMembers';
+import type { Deduction, PaySchedule } from '../PayrollTable';
+import { PER_PAYCHECK } from '../payrollFile/payBasis';
+
+/** What the amounts of a compared file are, as a person confirmed it. */
+export interface ConfirmedPay {
+  /** Undefined if the file has the whole month. */
+  readonly schedule?: PaySchedule | undefined;
+  /** Number of pay dates in the file. Default: 1. */
+  readonly payDates?: number | undefined;
+  /** `both`: the employee's and the employer's part. */
+  readonly share: 'employee' | 'both';
+}
+
+/** One person's coverage on the bill, and what payroll deducts for it. */
+interface Observation {
+  readonly memberName: string;
+  readonly billedCents: number;
+  /** For the whole file. */
+  readonly deductedCents: number;
+}
+
+interface Terms {
+  readonly coverage: string;
+  readonly plan: string;
+  readonly tier: Tier;
+}
+
+/** Percentages have two decimals. */
+const HUNDRED = 10_000;
+/** Employees rarely pay more than this part of a premium; then it is probably an earlier premium. */
+const MAX_UNCONFIRMED_PERCENT = 80;
+
+/**
+ * What most people of each plan and tier pay, by one file: the most common amount, and the most common percentage of the
+ * premium. Both may have nobody who agrees.
+ *
+ * People with several lines of a coverage, or a line of an earlier month, show nothing. Nothing is known of a file that has
+ * both parts as one amount. A file that no person confirmed counts if less than half of its deductions are the premiums: then
+ * amounts that could be those of some paychecks are left out.
+ *
+ * @param pay undefined if no person confirmed what the amounts are.
+ * @source docs/decisions/rules.md#contributions-are-proposed-after-two-months-that-agree
+ */
+export function observedContributions(
+  comparisons: readonly Comparison[],
+  pay?: ConfirmedPay,
+): readonly ObservedContribution[] {
+  const hasEmployer = comparisons.some(({ deductions }) =>
+    deductions.some(({ employeeCents }) => employeeCents !== undefined),
+  );
+  if (!hasEmployer && (pay ? pay.share === 'both' : areMostlyPremiums(comparisons))) return [];
+  const isConfirmed = hasEmployer || pay !== undefined;
+  const groups = new Map<string, { readonly terms: Terms; readonly people: Observation[] }>();
+  for (const { coverage, lines, retroLines, deductions, memberName } of comparisons) {
+    const [line] = lines;
+    if (coverage === null || !line || lines.length > 1 || retroLines.length > 0) continue;
+    if (line.billedCents <= 0 || isOfEarlierMonth(line)) continue;
+    const { plan, tier, billedCents } = line;
+    const key = [coverage, plan, tier].join('\0');
+    const group = groups.get(key) ?? { terms: { coverage, plan, tier }, people: [] };
+    groups.set(key, group);
+    group.people.push({ memberName, billedCents, deductedCents: employeePart(deductions, hasEmployer) });
+  }
+  return [...groups.values()].flatMap(({ terms, people }) => {
+    const percents = commonPercents(people, pay);
+    if (!isConfirmed && percents.some(couldBePaychecks)) return [];
+    const [exact, ...others] = (percents.length > 0 ? percents : [undefined]).map((percent) =>
+      percentOf(terms, people, percent, pay),
+    );
+    const best = others.find(({ agree }) => exact !== undefined && agree > exact.agree) ?? exact;
+    return [amountOf(terms, people, pay), ...(best ? [best] : [])];
+  });
+}
+
+function areMostlyPremiums(comparisons: readonly Comparison[]): boolean {
+  const both = comparisons.filter(({ lines, deductions }) => lines.length > 0 && deductions.length > 0);
+  return both.filter(({ billedCents, deductedCents }) => billedCents === deductedCents).length * 2 >= both.length;
+}
+
+/** As in the file, whatever it was scaled to. */
+function employeePart(deductions: readonly Deduction[], hasEmployer: boolean): number {
+  return deductions.reduce(
+    (sum, { amountCents, fileCents = amountCents, employeeCents = 0 }) =>
+      sum + (hasEmployer ? employeeCents : fileCents),
+    0,
+  );
+}
+
+/** The most common amount: of each paycheck, if the file has some pay dates of a month. */
+function amountOf(terms: Terms, people: readonly Observation[], pay: ConfirmedPay | undefined): ObservedContribution {
+  const isByPaycheck = pay?.schedule !== undefined && pay.schedule !== 'monthly';
+  const payDates = isByPaycheck ? (pay.payDates ?? 1) : 1;
+  const counts = new Map<number, number>();
+  for (const { deductedCents } of people) {
+    const value = deductedCents / payDates;
+    if (deductedCents <= 0 || !isContributionValue({ unit: 'month', value })) continue;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const [value = 0] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0] ?? [];
+  const agrees = ({ deductedCents }: Observation) => value > 0 && deductedCents === value * payDates;
+  return observed(terms, isByPaycheck ? 'paycheck' : 'month', value, people, agrees);
+}
+
+/** Each paycheck may be rounded, and the percentage may be rounded up or down. */
+function percentOf(
+  terms: Terms,
+  people: readonly Observation[],
+  percent: number | undefined,
+  pay: ConfirmedPay | undefined,
+): ObservedContribution {
+  const [part, of] = partIn(pay);
+  const rounding = (pay?.schedule === undefined ? 0 : (pay.payDates ?? 1)) + 1;
+  const hundredths = Math.round((percent ?? 0) * 100);
+  const agrees = ({ billedCents, deductedCents }: Observation) =>
+    deductedCents > 0 &&
+    Math.abs(deductedCents * of * HUNDRED - billedCents * hundredths * part) < rounding * of * HUNDRED;
+  return observed(terms, 'percent', percent ?? 0, people, percent === undefined ? () => false : agrees);
+}
+
+/** The middle percentage of those who pay: a whole one if it is nearly so, and with two decimals. Empty if nobody pays a part. */
+function commonPercents(people: readonly Observation[], pay: ConfirmedPay | undefined): readonly number[] {
+  const [part, of] = partIn(pay);
+  const ratios = people
+    .filter(({ deductedCents }) => deductedCents > 0)
+    .map(({ billedCents, deductedCents }) => (deductedCents * of) / (billedCents * part))
+    .sort((one, other) => one - other);
+  const middle = ratios[Math.floor(ratios.length / 2)];
+  if (middle === undefined) return [];
+  const whole = Math.round(middle * 100);
+  const exact = Math.round(middle * HUNDRED) / 100;
+  const found = Math.abs(middle * 100 - whole) < 0.1 && whole !== exact ? [whole, exact] : [exact];
+  return found.filter((percent) => percent > 0 && percent < 100);
+}
+
+function partIn(pay: ConfirmedPay | undefined): readonly [part: number, of: number] {
+  const [part, of] = PER_PAYCHECK[pay?.schedule ?? 'monthly'];
+  return [part * (pay?.schedule === undefined ? 1 : (pay.payDates ?? 1)), of];
+}
+
+/** Whether amounts could be some paychecks of the premium, or an earlier premium, instead of the employee's part. */
+function couldBePaychecks(percent: number): boolean {
+  if (percent > MAX_UNCONFIRMED_PERCENT) return true;
+  return Object.values(PER_PAYCHECK).some(([part, of]) =>
+    [1, 2, 3, 4, 5].some((payDates) => Math.abs((part * payDates * 100) / of - percent) < 0.1),
+  );
+}
+
+function observed(
+  { coverage, plan, tier }: Terms,
+  unit: ContributionUnit,
+  value: number,
+  people: readonly Observation[],
+  agrees: (one: Observation) => boolean,
+): ObservedContribution {
+  const others = people
+    .filter((one) => !agrees(one))
+    .sort((one, other) => (one.memberName < other.memberName ? -1 : 1));
+  return {
+    coverage,
+    plan,
+    tier,
+    unit,
+    value,
+    people: people.length,
+    agree: people.length - others.length,
+    others: others.slice(0, MAX_OTHERS).map(({ memberName, deductedCents }) => ({
+      memberName,
+      deductedCents: deductedCents === 0 ? null : cents(deductedCents),
+    })),
+  };
+}

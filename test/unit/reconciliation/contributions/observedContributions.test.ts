@@ -1,0 +1,144 @@
+import { cents } from '../../../../src/domain/money/Cents';
+import { compareMembers } from '../../../../src/domain/reconciliation/compareMembers';
+import { observedContributions } from '../../../../src/domain/reconciliation/contributions/observedContributions';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import { aLine, aRow } from '../../../support/reconciliation/aLine';
+
+const NAMES = ['Ruth Adler', 'Omar Diaz', 'Lena Falk', 'Sam Ivers', 'Tia Jones'];
+const EMPLOYEE = { share: 'employee' } as const;
+
+describe('what a payroll file says about contributions', () => {
+  it('is the common amount in the unit of the file, with the people who pay something else', () => {
+    const found = observe([10_000, 10_000, 10_000, 10_000, 9_001], { pay: EMPLOYEE });
+    expect(found[0]).toEqual({
+      coverage: 'Medical',
+      plan: 'Gold PPO',
+      tier: 'EE',
+      unit: 'month',
+      value: 10_000,
+      people: 5,
+      agree: 4,
+      others: [{ memberName: 'Tia Jones', deductedCents: 9_001 }],
+    });
+  });
+
+  it('is an amount per paycheck for a file with some pay dates, without losing a cent', () => {
+    const pay = { share: 'employee', schedule: 'biweekly26', payDates: 2 } as const;
+    expect(observe([9_230, 9_230, 9_231], { pay })[0]).toMatchObject({
+      unit: 'paycheck',
+      value: 4_615,
+      agree: 2,
+      people: 3,
+    });
+  });
+
+  it('is the common percentage where premiums differ, up to rounding', () => {
+    const found = observe([12_248, 20_000, 33_333], { pay: EMPLOYEE, premiums: [61_240, 100_000, 166_667] });
+    expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3, people: 3 });
+    expect(found[0]).toMatchObject({ agree: 1 });
+  });
+
+  it('is a percentage with decimals, also one that is nearly whole', () => {
+    const found = observe([10_976, 17_960, 29_934], { pay: EMPLOYEE, premiums: [61_112, 100_000, 166_670] });
+    expect(found[1]).toMatchObject({ unit: 'percent', value: 17.96, agree: 3 });
+  });
+
+  it('is a percentage of each paycheck', () => {
+    const pay = { share: 'employee', schedule: 'semimonthly', payDates: 1 } as const;
+    const found = observe([6_124, 10_000, 16_667], { pay, premiums: [61_240, 100_000, 166_667] });
+    expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3 });
+  });
+
+  it("is the employee's part where the file has both", () => {
+    const rows = [10_000, 10_000, 10_000].map((part, at) => ({ ...rowOf(at, 61_240), employeeCents: cents(part) }));
+    expect(observe([], { rows })[0]).toMatchObject({ unit: 'month', value: 10_000, agree: 3 });
+  });
+
+  it('reads the amounts as in the file where they were scaled to premiums', () => {
+    const rows = [0, 1, 2].map((at) => ({ ...rowOf(at, 61_240), fileCents: cents(10_000) }));
+    expect(observe([], { rows, pay: EMPLOYEE })[0]).toMatchObject({ value: 10_000, agree: 3 });
+  });
+
+  it('counts people without a deduction as people who do not agree', () => {
+    const found = observe([10_000, 10_000, null], { pay: EMPLOYEE });
+    expect(found[0]).toMatchObject({ people: 3, agree: 2, others: [{ memberName: 'Lena Falk', deductedCents: null }] });
+  });
+
+  it('names at most five of the others, by name', () => {
+    const lines = Array.from({ length: 9 }, (_, at) => aLine({ memberId: `E${at}`, memberName: `Member ${9 - at}` }));
+    const rows = lines.slice(0, 2).map(({ memberId, memberName }) => aRow({ memberId, memberName, amount: 10_000 }));
+    const [amount] = observedContributions(compareMembers(lines, rows).comparisons, EMPLOYEE);
+    expect(amount).toMatchObject({ people: 9, agree: 2 });
+    expect(amount?.others.map(({ memberName }) => memberName)).toEqual([1, 2, 3, 4, 5].map((at) => `Member ${at}`));
+  });
+
+  it('keeps plans and tiers apart', () => {
+    const found = observe([10_000, 10_000, 30_000, 30_000], {
+      pay: EMPLOYEE,
+      tiers: ['EE', 'EE', 'FAM', 'FAM'],
+    }).filter(({ unit }) => unit === 'month');
+    expect(found.map(({ tier, value, agree }) => [tier, value, agree])).toEqual([
+      ['EE', 10_000, 2],
+      ['FAM', 30_000, 2],
+    ]);
+  });
+
+  it('leaves out people with two lines of a coverage or a line of an earlier month', () => {
+    const lines = [
+      aLine({ memberId: 'E0', memberName: 'Ruth Adler' }),
+      aLine({ memberId: 'E0', memberName: 'Ruth Adler', plan: 'Silver' }),
+      aLine({ memberId: 'E1', memberName: 'Omar Diaz' }),
+      aLine({ memberId: 'E1', memberName: 'Omar Diaz', change: 'RETRO', billed: -61_240 }),
+    ];
+    const rows = [rowOf(0, 10_000), rowOf(1, 10_000)];
+    expect(observedContributions(compareMembers(lines, rows).comparisons, EMPLOYEE)).toEqual([]);
+  });
+
+  it('is nothing for a confirmed file with both parts in one amount', () => {
+    expect(observe([30_620, 30_620, 30_620], { pay: { share: 'both', schedule: 'semimonthly', payDates: 1 } })).toEqual(
+      [],
+    );
+  });
+
+  describe('of a file that no person confirmed', () => {
+    it('is known if most deductions are not the premiums', () => {
+      expect(observe([10_000, 10_000, 10_000])[0]).toMatchObject({ unit: 'month', value: 10_000, agree: 3 });
+    });
+
+    it.each([
+      ['most deductions are the premiums', [61_240, 61_240, 10_000]],
+      ['amounts could be half of the premium', [30_620, 30_620, 30_620]],
+      ['amounts could be two of 26 paychecks', [56_529, 56_529, 56_529]],
+      ['amounts are nearly the premium, as before a rate change', [60_000, 60_000, 60_000]],
+    ])('is unknown if %s', (_, amounts) => {
+      expect(observe(amounts)).toEqual([]);
+    });
+  });
+});
+
+// Helpers
+
+function rowOf(at: number, amount: number): Deduction {
+  return aRow({ row: at + 1, memberId: `E${at}`, memberName: NAMES[at] ?? '', amount });
+}
+
+interface File {
+  readonly pay?: Parameters<typeof observedContributions>[1];
+  readonly premiums?: readonly number[];
+  readonly tiers?: readonly ('EE' | 'FAM')[];
+  readonly rows?: readonly Deduction[];
+}
+
+/** @param amounts deducted from one person each; null for none */
+function observe(amounts: readonly (number | null)[], { pay, premiums = [], tiers = [], rows }: File = {}) {
+  const deductions = rows ?? amounts.flatMap((amount, at) => (amount === null ? [] : [rowOf(at, amount)]));
+  const lines = Array.from({ length: rows?.length ?? amounts.length }, (_, at) =>
+    aLine({
+      memberId: `E${at}`,
+      memberName: NAMES[at] ?? '',
+      billed: premiums[at] ?? 61_240,
+      tier: tiers[at] ?? 'EE',
+    }),
+  );
+  return observedContributions(compareMembers(lines, deductions).comparisons, pay);
+}

@@ -56,7 +56,66 @@ Feature: Compare the employee share with the group's contributions
         | line                | over by   |
         | Tia Jones's Medical | $1,119.75 |
 
+    @BR-REC-32
+    Scenario: Monthly contributions are taken in paychecks every two weeks
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $46.15   |
+        | Omar Diaz  | Medical  | $46.15   |
+        | Lena Falk  | Medical  | $153.84  |
+        | Sam Ivers  | Medical  | $153.84  |
+        | Tia Jones  | Medical  | $150.00  |
+      When they answer "Employee share (by the group's contributions), 1 of 2 biweekly pay dates (26 a year)"
+      Then they see these differences:
+        | line                | over by |
+        | Tia Jones's Medical | $3.84   |
+
+    @BR-REC-32
+    Scenario: Contributions per paycheck of a file with two pay dates
+      Given the manager planned that employees pay $46.15 a paycheck for EE Medical and $153.85 a paycheck for FAM Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member     | coverage | deducted | paid on    |
+        | Ruth Adler | Medical  | $46.15   | 2026-03-13 |
+        | Ruth Adler | Medical  | $46.15   | 2026-03-27 |
+        | Omar Diaz  | Medical  | $46.15   | 2026-03-13 |
+        | Omar Diaz  | Medical  | $46.15   | 2026-03-27 |
+        | Lena Falk  | Medical  | $153.85  | 2026-03-13 |
+        | Lena Falk  | Medical  | $153.85  | 2026-03-27 |
+        | Sam Ivers  | Medical  | $153.85  | 2026-03-13 |
+        | Sam Ivers  | Medical  | $153.85  | 2026-03-27 |
+        | Tia Jones  | Medical  | $153.85  | 2026-03-13 |
+        | Tia Jones  | Medical  | $100.00  | 2026-03-27 |
+      When they answer "Employee share (by the group's contributions), 2 of 2 biweekly pay dates (24 a year)"
+      Then they see these differences:
+        | line                | over by |
+        | Tia Jones's Medical | $53.85  |
+
   Rule: Another deduction never changes the bill
+
+    @BR-REC-33
+    Scenario: The payroll amount cannot be used, because it is no premium
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $90.01   |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they can accept the billed amount for Omar Diaz
+      And they cannot use the payroll amount for Omar Diaz
+
+    @BR-REC-33
+    Scenario: The payroll amount can be used where it is a premium
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted  |
+        | Ruth Adler | Medical  | $612.40   |
+        | Omar Diaz  | Medical  | $600.00   |
+        | Lena Falk  | Medical  | $1,732.15 |
+        | Sam Ivers  | Medical  | $1,732.15 |
+      When they open the bill
+      Then they can use the payroll amount for Omar Diaz
+      And they can use the payroll amount for Tia Jones
 
     @BR-REC-33
     Scenario: The difference is what payroll has too little

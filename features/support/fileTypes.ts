@@ -72,7 +72,7 @@ defineParameterType({
 defineParameterType({
   name: 'carrierBill',
   regexp: new RegExp(
-    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for last month| and a fee of ${MONEY}(?: called ${QUOTED}| among its lines(?: with the coverage [A-Z]\\w+)?)?)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
+    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for last month| and a fee of ${MONEY}(?: called ${QUOTED}| among its lines(?: with the coverage [A-Z]\\w+| without a description)?)?)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
   ),
   transformer(words: string): CarrierBillName {
     const [, single, double] = /with (?:'([^']*)'|"([^"]*)") billed/.exec(words) ?? [];
@@ -89,6 +89,7 @@ defineParameterType({
       ...(number !== undefined && { number }),
       ...(feeName !== undefined && { feeName }),
       ...(words.includes(' among its lines') && { feeCoverage: coverage ?? '' }),
+      ...(words.endsWith(' without a description') && { feeName: '' }),
       ...(extra !== undefined && { [words.includes(' fee ') ? 'fee' : 'credit']: moneyOf(extra) }),
     };
   },

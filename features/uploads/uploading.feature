@@ -104,6 +104,11 @@ Feature: Upload files
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines with the coverage Medical
       Then row 4 of the upload says "Member ID is missing."
 
+    @BR-UPL-14
+    Scenario: A line without a member and a description is an error, not a fee
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines without a description
+      Then row 4 of the upload says "Member ID is missing."
+
     @BR-UPL-15
     Scenario Outline: Refuse a charge that would be due twice
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 called "<charge>"

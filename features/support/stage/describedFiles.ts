@@ -45,7 +45,7 @@ export type CarrierBillName =
       readonly credit?: Cents;
       /** For no member. */
       readonly fee?: Cents;
-      /** Description of the fee; by default that of an administrative fee. */
+      /** Description of the fee, empty for none; by default that of an administrative fee. */
       readonly feeName?: string;
       /** Coverage in the fee's row among the lines, empty for none; undefined if the fee is in its own table. */
       readonly feeCoverage?: string;
@@ -90,7 +90,7 @@ export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUplo
   if ('written' in bill) return carrierBillWritten(group, bill.written);
   const upload = carrierBillUpload(group, bill.amount, bill.members, bill.number);
   if (bill.fee !== undefined && bill.feeCoverage !== undefined) {
-    return withFeeAmongLines(upload, bill.fee, bill.feeCoverage);
+    return withFeeAmongLines(upload, bill.fee, bill.feeCoverage, bill.feeName);
   }
   if (bill.fee !== undefined) return withFee(upload, bill.fee, bill.feeName);
   return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);

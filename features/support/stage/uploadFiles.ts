@@ -62,10 +62,15 @@ export function withFee(upload: StageUpload, fee: Cents, description = 'Administ
 }
 
 /** A carrier's bill with a fee for no member in a row among its lines. @param coverage of the row; empty for none */
-export function withFeeAmongLines(upload: StageUpload, fee: Cents, coverage = ''): StageUpload {
+export function withFeeAmongLines(
+  upload: StageUpload,
+  fee: Cents,
+  coverage = '',
+  description = 'Administrative fee',
+): StageUpload {
   const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
   const key = (lines[0] ?? '').split(',').slice(0, 3);
-  const row = [...key, '', '', coverage, centsToDecimal(fee), 'Administrative fee'];
+  const row = [...key, '', '', coverage, centsToDecimal(fee), description];
   const rows = [`${headings},Description`, ...lines.map((line) => `${line},`), row.join(','), ''];
   return { ...upload, bytes: utf8(rows.join('\n')) };
 }

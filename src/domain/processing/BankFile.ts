@@ -115,7 +115,7 @@ export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' |
   return [
     { at: addDate, text: 'Made', note: '' },
     ...history.map(({ at, state, by, note }) => {
-      const label = BANK_FILE_STATE_LABELS[state] ?? state;
+      const label = state === 'UNKNOWN' ? 'Marked as unknown' : (BANK_FILE_STATE_LABELS[state] ?? state);
       return { at, text: `${label} by ${actorText(by)}`, note: note && sentence(note) };
     }),
   ];

@@ -53,17 +53,19 @@ export function BankFileEntries({ file: { filePk, fileName, state } }: { readonl
           { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
           { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
           { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-          {
-            label: 'Set aside',
-            kind: 'whole',
-            cell: ({ setAsideReason }) => setAsideReason ?? 'No',
-          },
+          ...(items.some(({ setAsideReason }) => setAsideReason !== null) ? [SET_ASIDE] : []),
         ]}
       />
       <Pager page={page} size={PAGE_SIZE} total={total} noun="entries" onPage={setPage} />
     </div>
   );
 }
+
+const SET_ASIDE = {
+  label: 'Set aside',
+  kind: 'whole' as const,
+  cell: ({ setAsideReason }: BankFileEntry) => setAsideReason ?? 'No',
+};
 
 function PaymentLink({ paymentPk, confirmation }: BankFileEntry) {
   return (

@@ -28,7 +28,16 @@ const EFFECTS: Readonly<Record<BankFileStep, string>> = {
 };
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM, margin: 0 },
+  form: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalM,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
+  amount: { justifyItems: 'start' },
   effect: { flexBasis: '100%' },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
@@ -72,6 +81,7 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
   return (
     <form
       className={styles.form}
+      noValidate
       aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -92,7 +102,7 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
           >
             <TextInput value={count} inputMode="numeric" maxLength={8} onChange={setCount} />
           </Field>
-          <Field label="Total reported by the bank">
+          <Field label="Total reported by the bank" className={styles.amount}>
             <AmountInput label="Total reported by the bank" value={amountCents} onChange={setAmountCents} allowsZero />
           </Field>
         </>
@@ -106,10 +116,12 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
           <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
         </Field>
       )}
-      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-        {isAcknowledgment ? 'Save acknowledgment' : STEP_LABELS[step]}
-      </Button>
-      <Button onClick={onDone}>Close</Button>
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          {isAcknowledgment ? 'Save acknowledgment' : STEP_LABELS[step]}
+        </Button>
+        <Button onClick={onDone}>Close</Button>
+      </div>
     </form>
   );
 }

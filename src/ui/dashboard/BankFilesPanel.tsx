@@ -32,6 +32,7 @@ const ENTRIES: Readonly<Record<BankFileKind, string>> = { PAYMENTS: 'payment', M
 const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  count: { whiteSpace: 'nowrap' },
   state: { fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
@@ -91,7 +92,9 @@ export function BankFilesPanel() {
                 {
                   label: 'Entries',
                   kind: 'figure',
-                  cell: ({ kind, entryCount }) => counted(entryCount, labelOf(ENTRIES, kind)),
+                  cell: ({ kind, entryCount }) => (
+                    <span className={styles.count}>{counted(entryCount, labelOf(ENTRIES, kind))}</span>
+                  ),
                 },
                 { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
                 { label: 'State', cell: (file) => <FileState file={file} /> },

@@ -21,7 +21,7 @@ import { Died, dieFromStatement } from '../../../support/server/failAtStatement'
 import type { TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
-const RUNS = 12;
+const RUNS = 8;
 const TUESDAY = localDate('2026-03-10');
 const ORIGINATOR = {
   companyName: 'Acme Benefits',
@@ -328,19 +328,7 @@ describe('the state of a bank file', () => {
 
   it('draws each payment in at most one file and keeps every total, whatever is recorded and wherever a server dies', async () => {
     const steps = fc.constantFrom<BankFileStep | 'send' | 'pay' | 'run' | 'die' | 'setAside'>(
-      ...([
-        'send',
-        'pay',
-        'pay',
-        'run',
-        'run',
-        'die',
-        'setAside',
-        'cancel',
-        'acknowledge',
-        'reject',
-        'markUnknown',
-      ] as const),
+      ...(['send', 'pay', 'run', 'run', 'die', 'setAside', 'cancel', 'acknowledge', 'reject', 'markUnknown'] as const),
     );
     await fc.assert(
       fc

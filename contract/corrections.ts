@@ -10,12 +10,14 @@ import {
   CORRECTION_ANSWERS,
   CORRECTION_DECISIONS,
   CORRECTION_FILTERS,
+  CORRECTION_SORTS,
 } from '../src/domain/corrections/correctionSteps';
 import { lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
   codeSchema,
+  directionSchema,
   groupNumberSchema,
   localDateSchema,
   noteSchema,
@@ -81,7 +83,7 @@ export const searchCorrections = defineCall({
   path: '/api/corrections',
   operation: 'corrections.read',
   summary:
-    'Corrections to carriers and payroll: overdue ones first. Carriers: those sent to them, without notes and payroll.',
+    'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
   schemas: {
     query: v.object({
       /** Default: all groups in the caller's scope. */
@@ -93,6 +95,8 @@ export const searchCorrections = defineCall({
       month: v.optional(localDateSchema),
       /** Part of a member's or group's name, or start of a member number or bill number. */
       q: v.optional(textSchema(80), ''),
+      sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
+      direction: v.optional(directionSchema, 'asc'),
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),

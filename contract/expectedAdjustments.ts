@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
-import { CLOSE_REASONS, EXPECTED_SOURCES, EXPECTED_STATUSES } from '../src/domain/expected/ExpectedAdjustment';
+import {
+  CLOSE_REASONS,
+  EXPECTED_SORTS,
+  EXPECTED_SOURCES,
+  EXPECTED_STATUSES,
+} from '../src/domain/expected/ExpectedAdjustment';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
   codeSchema,
+  directionSchema,
   groupNumberSchema,
   localDateSchema,
   noteSchema,
@@ -49,7 +55,7 @@ export const searchExpectedAdjustments = defineCall({
   path: '/api/expectedAdjustments',
   operation: 'expectedAdjustments.search',
   summary:
-    'What groups expect on their next bills, late ones first. Carriers: only on lines of their own codes, without notes.',
+    'What groups expect on their next bills, by default late ones first. Carriers: only on lines of their own codes, without notes.',
   schemas: {
     query: v.object({
       /** Default: all groups in the caller's scope. */
@@ -58,6 +64,8 @@ export const searchExpectedAdjustments = defineCall({
       status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
       /** Part of a member's or group's name, or start of a member number or bill number. */
       q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+      sort: v.optional(v.picklist(EXPECTED_SORTS), 'status'),
+      direction: v.optional(directionSchema, 'asc'),
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),

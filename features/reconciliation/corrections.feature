@@ -81,6 +81,27 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Dropped  |
         | Ruth Adler | Proposed |
 
+  Rule: The list shows what needs work first, unless it is sorted by a column
+
+    Background:
+      Given they confirm the corrections for Ruth Adler
+
+    @BR-COR-10
+    Scenario: A confirmed correction comes before a proposed one
+      When they go to the bill summary
+      Then they see these corrections in this order:
+        | member     | state    |
+        | Ruth Adler | Open     |
+        | Omar Diaz  | Proposed |
+
+    @BR-COR-10
+    Scenario: The list is sorted by member
+      When they sort the corrections by member
+      Then they see these corrections in this order:
+        | member     | state    |
+        | Omar Diaz  | Proposed |
+        | Ruth Adler | Open     |
+
   Rule: A correction is asked for once
 
     @BR-COR-05

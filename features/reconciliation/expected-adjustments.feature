@@ -117,6 +117,33 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz  | -$612.40 | late  |
         | Ruth Adler | -$612.40 | open  |
 
+    @BR-EXP-07
+    Scenario: The newest month comes first where the list is sorted by it
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      And they reconcile the second bill
+      When they sort the open adjustments by month, newest first
+      Then they see these open adjustments in this order:
+        | member     | state |
+        | Ruth Adler | open  |
+        | Omar Diaz  | late  |
+
+    @BR-EXP-07
+    Scenario: The adjustment that is late comes first
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      When they reconcile the second bill
+      Then they see these open adjustments in this order:
+        | member     | state |
+        | Omar Diaz  | late  |
+        | Ruth Adler | open  |
+
     @BR-REC-19 @BR-EXP-01
     Scenario: Unreconciling a bill withdraws what it expects
       When they unreconcile the bill

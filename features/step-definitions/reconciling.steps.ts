@@ -2,6 +2,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import type { CountName } from '../support/listings';
 import type { BillName, Decision, LineName, Reason, Who } from '../support/ParameterValues';
@@ -126,6 +127,20 @@ When(
   '{person} send(s)/sent the correction(s) for {members}',
   async function (this: AppWorld, who: Who, members: MemberNames) {
     await this.tasks.corrections.send(await this.who(who), this.membersOf(members));
+  },
+);
+
+When(
+  '{person} sort(s) the corrections by {memberOrder}',
+  async function (this: AppWorld, who: Who, order: MemberOrder) {
+    await this.tasks.corrections.sort(await this.who(who), order);
+  },
+);
+
+When(
+  '{person} sort(s) the open adjustments by {memberOrder}',
+  async function (this: AppWorld, who: Who, order: MemberOrder) {
+    await this.tasks.reconciliation.sortExpected(await this.who(who), order);
   },
 );
 

@@ -1,9 +1,16 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
-import { CORRECTION_DECISIONS, type CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
+import {
+  CORRECTION_DECISIONS,
+  type CorrectionDecision,
+  type CorrectionSort,
+} from '../../src/domain/corrections/correctionSteps';
+import type { ExpectedSort } from '../../src/domain/expected/ExpectedAdjustment';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
+
+import type { ListOrder } from './tasks/CorrectionTasks';
 
 /** A requested email, and how many times it is requested. */
 export interface EmailRequest {
@@ -228,3 +235,18 @@ defineParameterType({
     isLowercase: words.endsWith('lowercase'),
   }),
 });
+
+/** The order of a list of members: `member`, `month, newest first`. */
+const ORDERS = {
+  member: { sort: 'member', direction: 'asc' },
+  'month, newest first': { sort: 'month', direction: 'desc' },
+} as const satisfies Record<string, ListOrder<CorrectionSort & ExpectedSort>>;
+const ORDER_NAMES = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
+
+defineParameterType({
+  name: 'memberOrder',
+  regexp: oneOf(ORDER_NAMES),
+  transformer: (text: string): MemberOrder => ORDERS[found(ORDER_NAMES, text)],
+});
+
+export type MemberOrder = ListOrder<CorrectionSort & ExpectedSort>;

@@ -7,6 +7,7 @@ import {
   recipientOf,
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
+import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { creditedUntil } from '../../src/domain/expected/ExpectedAdjustment';
 import { containsPattern, startsWithPattern } from '../database/conditions';
@@ -24,7 +25,7 @@ export class SqlCorrectionQueries implements CorrectionQueries {
 
   async page(
     scope: Scope,
-    { groupNumber, status, recipient, month, q, page, size }: CorrectionPageRequest,
+    { groupNumber, status, recipient, month, q, sort, direction, page, size }: CorrectionPageRequest,
     today: LocalDate,
   ): Promise<CorrectionPage> {
     const window = await this.windows.of(scope, today);
@@ -33,8 +34,8 @@ export class SqlCorrectionQueries implements CorrectionQueries {
     const where = sql`${inScope} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
     const rows = await sql<CorrectionRow>`
       ${CORRECTIONS} where ${where}
-      order by ${IS_OVERDUE} desc, array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state),
-        b.period_from desc, abs(c.difference_cents) desc, c.correction_pk
+      order by ${ORDERS[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${WORK_ORDER}, b.period_from desc,
+        abs(c.difference_cents) desc, c.correction_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const totals = await sql<{ total: number }>`
       select count(*)::integer as total from ${FROM} where ${where}`.execute(this.db);
@@ -85,6 +86,17 @@ const IS_OVERDUE = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bill
   join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code
   join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
   where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) >= 2)`;
+
+/** Overdue ones, then what to send, to confirm, and to wait for, then the rest. */
+const WORK_ORDER = sql`(case when ${IS_OVERDUE} then 0
+  else array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state) end)`;
+
+const ORDERS: Readonly<Record<CorrectionSort, RawBuilder<unknown>>> = {
+  status: WORK_ORDER,
+  member: sql`lower(c.member_name)`,
+  month: sql`b.period_from`,
+  difference: sql`c.difference_cents`,
+};
 
 const FROM = sql`corrections c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
   join groups g on g.group_number = c.group_number`;

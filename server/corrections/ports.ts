@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
-import type { CorrectionFilter } from '../../src/domain/corrections/correctionSteps';
+import type { CorrectionFilter, CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillKey } from '../expected/ports';
@@ -22,6 +22,8 @@ export interface CorrectionPageRequest {
   readonly month?: LocalDate | undefined;
   /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
   readonly q: string;
+  readonly sort: CorrectionSort;
+  readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;
@@ -29,7 +31,7 @@ export interface CorrectionPageRequest {
 
 /** Reads corrections of the groups in a scope. */
 export interface CorrectionQueries {
-  /** What needs work first, then the newest bill, then by amount. */
+  /** Equal ones: what needs work first, then the newest bill, then by amount. */
   page(scope: Scope, request: CorrectionPageRequest, today: LocalDate): Promise<CorrectionPage>;
   /** Those of the group that exist and are in scope, by member. */
   byKeys(

@@ -7,6 +7,7 @@ import type { CurrentCharge, TerminationDecision } from '../../src/domain/expect
 import {
   creditedUntil,
   type ExpectedAdjustment,
+  type ExpectedSort,
   type ExpectedStatus,
 } from '../../src/domain/expected/ExpectedAdjustment';
 import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
@@ -26,7 +27,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
 
   async page(
     scope: Scope,
-    { groupNumber, status, q, page, size }: ExpectedPageRequest,
+    { groupNumber, status, q, sort, direction, page, size }: ExpectedPageRequest,
     window: RetroWindow,
     today: LocalDate,
   ): Promise<ExpectedPage> {
@@ -34,10 +35,10 @@ export class SqlExpectedQueries implements ExpectedQueries {
     const all = sql`(${adjustments(window)} where ${expectedInScope(scope)} ${ofGroup}) x`;
     const late = sql`"creditedUntil" < ${today}::date`;
     const where = sql`${STATUS_CONDITION[status](late)} and ${searched(q)}`;
-    // Those with the earliest end of their window come first: what is late, then what is open, then the rest.
     const rows = await sql<ExpectedRow>`
       select * from ${all} where ${where}
-      order by ${IS_OPEN} desc, "creditedUntil", abs("amountCents") desc, "expectedPk"
+      order by ${ORDERS[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${WINDOW_ORDER}, abs("amountCents") desc,
+        "expectedPk"
       limit ${size} offset ${page * size}`.execute(this.db);
     const totals = await sql<ExpectedSums & { readonly total: number }>`
       select count(*) filter (where ${where})::integer as total,
@@ -202,6 +203,18 @@ function adjustments({ byCarrier, otherwise }: RetroWindow): RawBuilder<unknown>
 
 const IS_OPEN = sql<SqlBool>`("closedAt" is null and "arrivedCents" <> "amountCents")`;
 const IS_CLOSED = sql<SqlBool>`("closedAt" is not null)`;
+
+/** Open ones first, those with the earliest end of their window before the others: what is late, then what is open. */
+const WINDOW_ORDER = sql`(case when ${IS_OPEN} then 0 else 1 end, "creditedUntil")`;
+
+const ORDERS: Readonly<Record<ExpectedSort, RawBuilder<unknown>>> = {
+  status: WINDOW_ORDER,
+  member: sql`lower("memberName")`,
+  month: sql`"periodFrom"`,
+  expected: sql`"amountCents"`,
+  arrived: sql`"arrivedCents"`,
+  open: sql`(case when "closedAt" is null then "amountCents" - "arrivedCents" else 0 end)`,
+};
 
 const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   all: () => sql`true`,

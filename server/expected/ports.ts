@@ -5,6 +5,7 @@ import type { CurrentCharge, TerminationDecision } from '../../src/domain/expect
 import type {
   CloseReason,
   ExpectedAdjustment,
+  ExpectedSort,
   ExpectedSource,
   ExpectedStatus,
 } from '../../src/domain/expected/ExpectedAdjustment';
@@ -74,13 +75,15 @@ export interface ExpectedRepository {
   reopen(expected: LockedExpected, by: Actor, now: Date): Promise<void>;
 }
 
-/** A page of expected adjustments, late ones first. */
+/** A page of expected adjustments. Equal ones: late ones first. */
 export interface ExpectedPageRequest {
   /** Default: all groups of the scope. */
   readonly groupNumber?: string | undefined;
   readonly status: ExpectedStatus | 'all';
   /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
   readonly q: string;
+  readonly sort: ExpectedSort;
+  readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;

@@ -1,12 +1,22 @@
 import type { Page } from 'playwright-core';
-import { type CorrectionDecision, DECISION_LABELS } from '../../../src/domain/corrections/correctionSteps';
+import {
+  type CorrectionDecision,
+  type CorrectionSort,
+  DECISION_LABELS,
+} from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CorrectionShown, CorrectionTasks } from '../tasks/CorrectionTasks';
+import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, settled } from './readPage';
 
 export class BrowserCorrectionTasks implements CorrectionTasks {
+  private readonly orders = new Map<TestPerson, ListOrder<CorrectionSort>>();
+
   constructor(private readonly users: BrowserUsers) {}
+
+  async sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void> {
+    this.orders.set(person, order);
+  }
 
   async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
     const page = await this.open(person);
@@ -54,7 +64,8 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
 
   private async open(person: TestPerson): Promise<Page> {
     const area = await this.users.areaOf(person);
-    const page = await this.users.go(person, `/${area}/corrections?status=all`);
+    const order = new URLSearchParams({ status: 'all', ...this.orders.get(person) });
+    const page = await this.users.go(person, `/${area}/corrections?${order}`);
     await eitherOf(tableOn(page), page.getByText('Nothing matches'));
     await settled(page);
     return page;

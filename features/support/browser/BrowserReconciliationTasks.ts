@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
-import type { CloseReason } from '../../../src/domain/expected/ExpectedAdjustment';
+import type { CloseReason, ExpectedSort } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf, shownResult } from '../patterns';
 import { lineNamed, type StageBill } from '../stage/StageBills';
+import type { ListOrder } from '../tasks/CorrectionTasks';
 import type {
   ChangeConfirmation,
   ExpectedShown,
@@ -19,6 +20,8 @@ import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 export class BrowserReconciliationTasks implements ReconciliationTasks {
+  private readonly expectedOrders = new Map<TestPerson, ListOrder<ExpectedSort>>();
+
   constructor(private readonly users: BrowserUsers) {}
 
   async start(person: TestPerson, { billPk }: StageBill): Promise<void> {
@@ -177,9 +180,14 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await settled(page);
   }
 
+  async sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void> {
+    this.expectedOrders.set(person, order);
+  }
+
   async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
     const area = await this.users.areaOf(person);
-    const page = await this.users.go(person, `/${area}/expected`);
+    const order = new URLSearchParams({ ...this.expectedOrders.get(person) });
+    const page = await this.users.go(person, `/${area}/expected?${order}`);
     const table = page.getByRole('table', { name: 'Expected adjustments' });
     await eitherOf(table, page.getByText('Nothing is expected'));
     await settled(page);

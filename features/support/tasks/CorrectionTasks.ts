@@ -1,11 +1,19 @@
-import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** What a list is sorted by. */
+export interface ListOrder<Sort extends string> {
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
 
 /** A correction, as the list shows it. */
 export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | 'state' | 'shown by', string>>;
 
 /** What carriers and payroll are asked to correct. */
 export interface CorrectionTasks {
+  /** Sorts the person's list by a column. */
+  sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void>;
   /** All corrections that the person may see, in every state. */
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
   /** Sends the corrections of these members as a spreadsheet. */

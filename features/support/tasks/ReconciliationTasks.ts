@@ -1,8 +1,9 @@
-import type { CloseReason, ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
+import type { CloseReason, ExpectedSort, ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { LineName, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
+import type { ListOrder } from './CorrectionTasks';
 
 export interface LineChange {
   readonly bill: StageBill;
@@ -62,9 +63,11 @@ export interface ReconciliationTasks {
 
   /** What earlier bills expect of the bill, as its reconcile screen shows it. */
   expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]>;
-  /** What is open of all expected adjustments the person may see, late ones first. */
   /** Stops expecting the open adjustment of a member. */
   closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void>;
+  /** Sorts the person's list of expected adjustments by a column. */
+  sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void>;
+  /** What is open of all expected adjustments the person may see. Default: late ones first. */
   openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]>;
 
   /** The open confirmation of a large change, or undefined. */

@@ -6,18 +6,23 @@ import {
   RECIPIENT_LABELS,
   recipientOf,
 } from '../../../src/domain/corrections/Correction';
-import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CorrectionShown, CorrectionTasks } from '../tasks/CorrectionTasks';
+import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
+  private readonly orders = new Map<TestPerson, ListOrder<CorrectionSort>>();
   /** Why the last decision changed some corrections not. */
   private problems: readonly string[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}
+
+  async sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void> {
+    this.orders.set(person, order);
+  }
 
   async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
     return (await this.all(person)).map((item) => ({
@@ -54,7 +59,8 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   private async all(person: TestPerson): Promise<readonly Correction[]> {
     const app = await this.users.appOf(person);
     const list = app.get(CorrectionList);
-    list.show({ groupNumber: undefined, status: 'all', recipient: 'all', q: '', page: 0, size: 50 });
+    const filter = { groupNumber: undefined, status: 'all', recipient: 'all', q: '' } as const;
+    list.show({ ...filter, ...this.orders.get(person), page: 0, size: 50 });
     return (await app.load(list.result$))?.items ?? [];
   }
 }

@@ -10,13 +10,19 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import { type BillExpectations, outcomeMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
-import { type CloseReason, openCents, statusOfExpected } from '../../../src/domain/expected/ExpectedAdjustment';
+import {
+  type CloseReason,
+  type ExpectedSort,
+  openCents,
+  statusOfExpected,
+} from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { shownResult } from '../patterns';
 import { editOf, lineNamed, type StageBill } from '../stage/StageBills';
+import type { ListOrder } from '../tasks/CorrectionTasks';
 import type {
   ChangeConfirmation,
   ExpectedShown,
@@ -30,6 +36,8 @@ import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
+  private readonly expectedOrders = new Map<TestPerson, ListOrder<ExpectedSort>>();
+
   constructor(
     private readonly users: UseCaseUsers,
     private readonly session: UseCaseSessionTasks,
@@ -145,10 +153,15 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     }));
   }
 
+  async sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void> {
+    this.expectedOrders.set(person, order);
+  }
+
   async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
     const app = await this.users.appOf(person);
     const list = app.get(ExpectedList);
-    list.show({ groupNumber: undefined, status: 'open', q: '', page: 0, size: 50 });
+    const filter = { groupNumber: undefined, status: 'open', q: '' } as const;
+    list.show({ ...filter, ...this.expectedOrders.get(person), page: 0, size: 50 });
     const page = await app.load(list.result$);
     return (page?.items ?? []).map((item) => ({
       member: item.memberName,

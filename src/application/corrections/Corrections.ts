@@ -1,6 +1,11 @@
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
-import type { CorrectionAnswer, CorrectionDecision, CorrectionFilter } from '../../domain/corrections/correctionSteps';
+import type {
+  CorrectionAnswer,
+  CorrectionDecision,
+  CorrectionFilter,
+  CorrectionSort,
+} from '../../domain/corrections/correctionSteps';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -15,6 +20,10 @@ export interface CorrectionQuery {
   readonly recipient: CorrectionRecipient | 'all';
   /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
+  /** Default: `status`. */
+  readonly sort?: CorrectionSort;
+  /** Default: `asc`. */
+  readonly direction?: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;
@@ -55,7 +64,7 @@ type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
 
 export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');
 
-/** A page of corrections, what needs work first. */
+/** A page of corrections, by default what needs work first. */
 export class CorrectionList extends PagedList<CorrectionQuery, CorrectionPage> {
   constructor(gateway: CorrectionGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.search(query, signal), visibility, time);

@@ -1,5 +1,10 @@
 import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
-import type { CloseReason, ExpectedAdjustment, ExpectedStatus } from '../../domain/expected/ExpectedAdjustment';
+import type {
+  CloseReason,
+  ExpectedAdjustment,
+  ExpectedSort,
+  ExpectedStatus,
+} from '../../domain/expected/ExpectedAdjustment';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -12,6 +17,10 @@ export interface ExpectedQuery {
   readonly status: ExpectedStatus | 'all';
   /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
+  /** Default: `status`, late ones first. */
+  readonly sort?: ExpectedSort;
+  /** Default: `asc`. */
+  readonly direction?: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;

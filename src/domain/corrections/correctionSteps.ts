@@ -51,6 +51,10 @@ export const CORRECTION_FILTERS = [
 ] as const;
 export type CorrectionFilter = (typeof CORRECTION_FILTERS)[number];
 
+/** What the list can be sorted by. `status`: what needs work first. `month`: of the bill it comes from. */
+export const CORRECTION_SORTS = ['status', 'member', 'month', 'difference'] as const;
+export type CorrectionSort = (typeof CORRECTION_SORTS)[number];
+
 export const CORRECTION_FILTER_LABELS: Readonly<Record<CorrectionFilter, string>> = {
   pending: 'To do',
   proposed: 'Proposed',

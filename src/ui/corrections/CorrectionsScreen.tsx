@@ -3,7 +3,12 @@ import { CorrectionList, type CorrectionQuery } from '../../application/correcti
 import { valueOf } from '../../application/shared/Loadable';
 import { CORRECTION_RECIPIENTS, RECIPIENT_LABELS } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
-import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS } from '../../domain/corrections/correctionSteps';
+import {
+  CORRECTION_FILTER_LABELS,
+  CORRECTION_FILTERS,
+  CORRECTION_SORTS,
+  type CorrectionSort,
+} from '../../domain/corrections/correctionSteps';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -11,7 +16,14 @@ import { useService } from '../kit/Services';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import {
+  type ListOrder,
+  orderOf,
+  PAGE_SIZE,
+  PagedResults,
+  useListStyles,
+  useSorting,
+} from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
@@ -37,6 +49,7 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
+  const sorting = useSorting(query, CORRECTION_SORTS[0], change);
   const clear = () => change({ q: '', status: '', to: '' });
   return (
     <>
@@ -55,7 +68,7 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => <CorrectionsTable items={items} showsGroups={groupNumber === undefined} />}
+        {({ items }) => <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} />}
       </PagedResults>
     </>
   );
@@ -85,10 +98,15 @@ function StateTiles({ page, isFailed }: StateTilesProps) {
 }
 
 /** Reads the list's filters from the address; invalid values are ignored. Default: what needs work. */
-function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): CorrectionQuery {
+function queryOfAddress(
+  address: URLSearchParams,
+  groupNumber: string | undefined,
+  size: number,
+): CorrectionQuery & ListOrder<CorrectionSort> {
   const status = CORRECTION_FILTERS.find((name) => name === address.get('status')) ?? 'pending';
   const recipient = CORRECTION_RECIPIENTS.find((name) => name === address.get('to')) ?? 'all';
-  return { groupNumber, status, recipient, q: searchOf(address), page: pageOf(address), size };
+  const order = orderOf(address, CORRECTION_SORTS);
+  return { groupNumber, status, recipient, q: searchOf(address), ...order, page: pageOf(address), size };
 }
 
 function isFiltered({ q, status, recipient }: CorrectionQuery): boolean {

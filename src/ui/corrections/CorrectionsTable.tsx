@@ -12,6 +12,7 @@ import {
   allowsDecision,
   CORRECTION_DECISIONS,
   type CorrectionDecision,
+  type CorrectionSort,
   DECISION_LABELS,
   isEditable,
 } from '../../domain/corrections/correctionSteps';
@@ -27,6 +28,7 @@ import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import type { Sorting } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -37,12 +39,13 @@ import { useDeciding } from './useDeciding';
 
 export interface CorrectionsTableProps {
   readonly items: readonly Correction[];
+  readonly sorting: Sorting<CorrectionSort>;
   /** Whether each correction shows its group. */
   readonly showsGroups: boolean;
 }
 
 /** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
-export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) {
+export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTableProps) {
   const styles = useCellStyles();
   const table = useTableStyles();
   const mayChange = useMay('corrections.write');
@@ -55,8 +58,8 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
       setChosen((before) => new Set([...[...before].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])])),
     [],
   );
-  const columns = useMemo((): readonly StackColumn<Correction>[] => {
-    const select: StackColumn<Correction> = {
+  const columns = useMemo((): readonly StackColumn<Correction, CorrectionSort>[] => {
+    const select: StackColumn<Correction, CorrectionSort> = {
       label: 'Select',
       kind: 'select',
       head: (
@@ -101,8 +104,13 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         ),
       },
       fromBillColumn(showsGroups, ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind)),
-      { label: 'Difference', kind: 'figure', cell: ({ differenceCents }) => <Money cents={differenceCents} /> },
-      { label: 'Status', cell: (item) => <StatusText item={item} /> },
+      {
+        label: 'Difference',
+        sort: 'difference',
+        kind: 'figure',
+        cell: ({ differenceCents }) => <Money cents={differenceCents} />,
+      },
+      { label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) =>
@@ -126,6 +134,7 @@ export function CorrectionsTable({ items, showsGroups }: CorrectionsTableProps) 
         label="Corrections"
         className={table.frame}
         isWide
+        sorting={sorting}
         items={items}
         keyOf={({ correctionPk }) => correctionPk}
         columns={columns}

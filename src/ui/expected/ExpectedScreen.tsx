@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
-import { EXPECTED_STATUSES } from '../../domain/expected/ExpectedAdjustment';
+import { EXPECTED_SORTS, EXPECTED_STATUSES, type ExpectedSort } from '../../domain/expected/ExpectedAdjustment';
 import { counted } from '../../domain/text/wording';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -10,7 +10,14 @@ import { useService } from '../kit/Services';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import {
+  type ListOrder,
+  orderOf,
+  PAGE_SIZE,
+  PagedResults,
+  useListStyles,
+  useSorting,
+} from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
@@ -45,6 +52,7 @@ export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
+  const sorting = useSorting(query, EXPECTED_SORTS[0], change);
   const clear = () => change({ q: '', status: '' });
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -78,16 +86,21 @@ export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => <ExpectedTable items={items} showsGroups={groupNumber === undefined} />}
+        {({ items }) => <ExpectedTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} />}
       </PagedResults>
     </>
   );
 }
 
 /** Reads the list's filters from the address; invalid values are ignored. Default: what is open. */
-function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): ExpectedQuery {
+function queryOfAddress(
+  address: URLSearchParams,
+  groupNumber: string | undefined,
+  size: number,
+): ExpectedQuery & ListOrder<ExpectedSort> {
   const status = STATUSES.find((name) => name === address.get('status')) ?? 'open';
-  return { groupNumber, status, q: searchOf(address), page: pageOf(address), size };
+  const order = orderOf(address, EXPECTED_SORTS);
+  return { groupNumber, status, q: searchOf(address), ...order, page: pageOf(address), size };
 }
 
 function isFiltered({ q, status }: ExpectedQuery): boolean {

@@ -5,6 +5,7 @@ import {
   CLOSE_REASON_LABELS,
   EXPECTED_SOURCE_LABELS,
   type ExpectedAdjustment,
+  type ExpectedSort,
   openCents,
   statusOfExpected,
   windowMessage,
@@ -14,6 +15,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import type { Sorting } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -21,18 +23,19 @@ import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
+  readonly sorting: Sorting<ExpectedSort>;
   /** Whether each adjustment shows its group. */
   readonly showsGroups: boolean;
 }
 
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
-export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
+export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProps) {
   const styles = useCellStyles();
   const table = useTableStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
   const columns = useMemo(
-    (): readonly StackColumn<ExpectedAdjustment>[] => [
+    (): readonly StackColumn<ExpectedAdjustment, ExpectedSort>[] => [
       MEMBER_COLUMN,
       fromBillColumn(showsGroups),
       {
@@ -44,10 +47,10 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
           </>
         ),
       },
-      { label: 'Expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-      { label: 'Arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
-      { label: 'Open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
-      { label: 'Status', cell: (item) => <StatusText item={item} /> },
+      { label: 'Expected', sort: 'expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+      { label: 'Arrived', sort: 'arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
+      { label: 'Open', sort: 'open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
+      { label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
@@ -64,6 +67,7 @@ export function ExpectedTable({ items, showsGroups }: ExpectedTableProps) {
         label="Expected adjustments"
         className={table.frame}
         isWide
+        sorting={sorting}
         items={items}
         keyOf={({ expectedPk }) => expectedPk}
         columns={columns}

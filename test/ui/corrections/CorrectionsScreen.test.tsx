@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
 import {
@@ -37,6 +37,19 @@ describe('the list of corrections', () => {
       within(table).getByText('Start deduction of $612.40 a month from Oct 1, 2026; collect $612.40'),
     ).toBeTruthy();
     expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'pending', recipient: 'all', page: 0 });
+  });
+
+  it('is sorted by the column whose head is pressed, and reversed by pressing it again', async () => {
+    const { user, queries } = renderScreen();
+    const table = await screen.findByRole('table', { name: 'Corrections' });
+    const head = () => within(table).getByRole('columnheader', { name: 'Difference' });
+    expect(queries[0]).toMatchObject({ sort: 'status', direction: 'asc' });
+    await user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ sort: 'difference', direction: 'asc' }));
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(queries.at(-1)).toMatchObject({ sort: 'difference', direction: 'desc' }));
+    expect(window.location.hash).toContain('sort=difference&direction=desc');
   });
 
   it('shows the effect of a decision about several corrections before it is made', async () => {

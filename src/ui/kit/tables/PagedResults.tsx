@@ -1,11 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Loadable } from '../../../application/shared/Loadable';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { LoadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
+import type { ChangeFilters } from './listAddress';
 import { Pager } from './Pager';
+import type { Sorting } from './TableHead';
 
 /** Rows of a list page, except on a phone. */
 export const PAGE_SIZE = 50;
@@ -14,6 +16,38 @@ export const PAGE_SIZE = 50;
 export const useListStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
+
+/** The order of a list. */
+export interface ListOrder<Sort extends string> {
+  readonly sort: Sort;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Reads the order from the address; invalid values are ignored. @param sorts the first is the default, ascending */
+export function orderOf<Sort extends string>(
+  address: URLSearchParams,
+  sorts: readonly [Sort, ...(readonly Sort[])],
+): ListOrder<Sort> {
+  const sort = sorts.find((name) => name === address.get('sort')) ?? sorts[0];
+  return { sort, direction: address.get('direction') === 'desc' ? 'desc' : 'asc' };
+}
+
+/** How the heads of the columns show and change the order in the address. @param standard the sort that it leaves out */
+export function useSorting<Sort extends string>(
+  { sort, direction }: ListOrder<Sort>,
+  standard: Sort,
+  change: ChangeFilters,
+): Sorting<Sort> {
+  return useMemo(
+    () => ({
+      by: sort,
+      direction,
+      firstDirection: 'asc',
+      onSort: (by, next) => change({ sort: by === standard ? '' : by, direction: next === 'asc' ? '' : next }),
+    }),
+    [sort, direction, standard, change],
+  );
+}
 
 interface PagedResultsProps<Page> {
   readonly found: Loadable<Page>;

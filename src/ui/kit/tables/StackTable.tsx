@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, memo, type ReactNode } from 'react';
 import { below } from '../useBreakpoint';
 import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table';
+import { type Sorting, sortProps } from './TableHead';
 import { useTableStyles } from './tableStyles';
 
 /** Stacked rows on a phone, fewer columns on a tablet, a regular table on wider screens. */
@@ -80,7 +81,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-export interface StackColumn<Item> {
+export interface StackColumn<Item, Sort extends string = string> {
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /**
@@ -90,14 +91,18 @@ export interface StackColumn<Item> {
   readonly kind?: 'figure' | 'whole' | 'lead' | 'select';
   /** Hidden below level 2: the lead links to it. */
   readonly isExtra?: boolean;
+  /** What the list is sorted by when the column's head is pressed. */
+  readonly sort?: Sort;
   /** Shown in the column's head instead of the label. */
   readonly head?: ReactNode;
 }
 
-export interface StackTableProps<Item> {
+export interface StackTableProps<Item, Sort extends string = string> {
   readonly label: string;
   /** The same array at every render keeps the rows of unchanged items from rendering again. */
-  readonly columns: readonly StackColumn<Item>[];
+  readonly columns: readonly StackColumn<Item, Sort>[];
+  /** Order of the list, and how a column's head changes it. Default: it cannot be changed. */
+  readonly sorting?: Sorting<Sort> | undefined;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   /** Shown in a row of its own below an item, such as a form; undefined for nothing. */
@@ -118,9 +123,10 @@ export interface StackTableProps<Item> {
  *
  * @source LAY-1
  */
-export function StackTable<Item>({
+export function StackTable<Item, Sort extends string = string>({
   label,
   columns,
+  sorting,
   items,
   keyOf,
   detail = () => undefined,
@@ -128,7 +134,7 @@ export function StackTable<Item>({
   isFramed = false,
   isBusy,
   className = '',
-}: StackTableProps<Item>) {
+}: StackTableProps<Item, Sort>) {
   const table = useTableStyles();
   const stack = useStackStyles();
   const isSelectable = columns.some(({ kind }) => kind === 'select');
@@ -145,7 +151,7 @@ export function StackTable<Item>({
       >
         <thead {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
           <TableHeadRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
-            {columns.map(({ label: heading, kind, head, isExtra }) => (
+            {columns.map(({ label: heading, kind, head, isExtra, sort }) => (
               <TableHeadCell
                 key={heading}
                 {...ROLES.heading}
@@ -155,6 +161,7 @@ export function StackTable<Item>({
                   kind === 'select' ? stack.selectHead : stack.headCell,
                   isExtra && stack.extra,
                 )}
+                {...sortProps({ sort }, sorting)}
               >
                 {head ?? heading}
               </TableHeadCell>

@@ -60,7 +60,11 @@ export function TableHead<Sort extends string = never>(props: TableHeadProps<Sor
   );
 }
 
-function sortProps<Sort extends string>({ sort }: Heading<Sort>, sorting: Sorting<Sort> | undefined) {
+/** Makes a heading sort the list, if it can. Pressing it again reverses the order. */
+export function sortProps<Sort extends string>(
+  { sort }: Pick<Heading<Sort>, 'sort'>,
+  sorting: Sorting<Sort> | undefined,
+) {
   if (!sort || !sorting) return {};
   const { by, direction, firstDirection, onSort } = sorting;
   const opposite = firstDirection === 'asc' ? 'desc' : 'asc';

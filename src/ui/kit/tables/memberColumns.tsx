@@ -29,9 +29,10 @@ export function memberItemName({ memberName, coverage }: MemberItem): string {
 }
 
 /** The member with the coverage. */
-export const MEMBER_COLUMN: StackColumn<MemberItem> = {
+export const MEMBER_COLUMN: StackColumn<MemberItem, 'member'> = {
   label: 'Member',
   kind: 'lead',
+  sort: 'member',
   cell: (item) => <MemberCell {...item} />,
 };
 
@@ -49,9 +50,10 @@ function MemberCell({ memberId, memberName, coverage, origin }: MemberItem) {
 export function fromBillColumn<Item extends MemberItem>(
   showsGroups: boolean,
   detailOf?: (item: Item) => string,
-): StackColumn<Item> {
+): StackColumn<Item, 'month'> {
   return {
     label: 'From bill',
+    sort: 'month',
     cell: (item) => <FromBillCell item={item} details={[detailOf?.(item), showsGroups && item.groupName]} />,
   };
 }

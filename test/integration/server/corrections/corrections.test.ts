@@ -152,6 +152,31 @@ describe('corrections', () => {
     expect(await count({ q: 'byron' })).toBe(0);
     expect(await count({ status: 'confirmed' })).toBe(0);
   });
+
+  it('are sorted by each column, in both directions, with equal ones in the order of the work', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const copy = async (correctionPk: string, changes: object) => {
+      const one = await server.db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow();
+      const added = { ...one, correction_pk: correctionPk, source_key: correctionPk, ...changes };
+      await server.db.insertInto('corrections').values(added).execute();
+    };
+    await copy(`${group}.a`, { member_name: 'ada byron', difference_cents: 500, state: 'OPEN' });
+    await copy(`${group}.z`, { member_name: 'Zoe Adams', difference_cents: 500, state: 'DROPPED' });
+    const names = async (sort: 'status' | 'member' | 'month' | 'difference', direction: 'asc' | 'desc') =>
+      (await biller.ok(searchCorrections, { query: { groupNumber: group, status: 'all', sort, direction } })).items.map(
+        ({ memberName }) => memberName.slice(0, 3).toLowerCase(),
+      );
+    expect(await names('status', 'asc')).toEqual(['ada', 'ben', 'zoe']);
+    expect(await names('status', 'desc')).toEqual(['zoe', 'ben', 'ada']);
+    expect(await names('member', 'asc')).toEqual(['ada', 'ben', 'zoe']);
+    expect(await names('member', 'desc')).toEqual(['zoe', 'ben', 'ada']);
+    expect(await names('difference', 'asc')).toEqual(['ben', 'ada', 'zoe']);
+    expect(await names('difference', 'desc')).toEqual(['ada', 'zoe', 'ben']);
+    expect(await names('month', 'desc')).toEqual(['ada', 'ben', 'zoe']);
+    const query = { groupNumber: group, sort: 'c.note' as 'member' };
+    expect(await biller.refused(searchCorrections, { query })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
 });
 
 describe('corrections that are sent', () => {

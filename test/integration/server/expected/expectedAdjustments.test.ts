@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/expectedAdjustments';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
+import type { ExpectedSort } from '../../../../src/domain/expected/ExpectedAdjustment';
 import { cents } from '../../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
@@ -69,6 +70,34 @@ describe('expected adjustments', () => {
     const comparison = { fileName: 'payroll.csv', deductions: [payroll('M1', 50_000)], resolutions: [] };
     const body = { version, lockToken, comparison };
     expect(await biller.ok(reconcileBill, { params, body })).toMatchObject({ reconciledCents: 50_000 + amount });
+  });
+
+  it('are sorted by each column, in both directions', async () => {
+    const { biller, january, group } = await twoMonths([ada, ben], [ada]);
+    await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
+    const one = await server.db.selectFrom('expected_adjustments').selectAll().executeTakeFirstOrThrow();
+    const added = {
+      ...one,
+      expected_pk: `${group}.zoe`,
+      source_key: 'zoe',
+      member_name: 'zoe Adams',
+      amount_cents: -10_000,
+    };
+    await server.db.insertInto('expected_adjustments').values(added).execute();
+    const names = async (sort: ExpectedSort, direction: 'asc' | 'desc') =>
+      (await biller.ok(searchExpectedAdjustments, { query: { groupNumber: group, sort, direction } })).items.map(
+        ({ memberName }) => memberName.slice(0, 3),
+      );
+    expect(await names('status', 'asc')).toEqual(['Ben', 'zoe']);
+    expect(await names('member', 'asc')).toEqual(['Ben', 'zoe']);
+    expect(await names('member', 'desc')).toEqual(['zoe', 'Ben']);
+    expect(await names('expected', 'asc')).toEqual(['Ben', 'zoe']);
+    expect(await names('expected', 'desc')).toEqual(['zoe', 'Ben']);
+    expect(await names('open', 'desc')).toEqual(['zoe', 'Ben']);
+    expect(await names('arrived', 'asc')).toEqual(['Ben', 'zoe']);
+    expect(await names('month', 'desc')).toEqual(['Ben', 'zoe']);
+    const query = { groupNumber: group, sort: 'note' as 'member' };
+    expect(await biller.refused(searchExpectedAdjustments, { query })).toMatchObject({ status: 400 });
   });
 
   it('stay open as far as only a part arrives', async () => {

@@ -8,6 +8,7 @@ import {
   CorrectionList,
   type CorrectionQuery,
 } from '../../../src/application/corrections/Corrections';
+import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { Role } from '../../../src/domain/access/Role';
 import type { Correction, CorrectionTerms } from '../../../src/domain/corrections/Correction';
@@ -252,6 +253,7 @@ function renderScreen(
     [CorrectionList, list],
     [ChangeCorrections, new ChangeCorrections(gateway, list)],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
+    [ShellCounts, new ShellCounts()],
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const person = aMe(roles.map((role) => ({ role, groupNumber: '100' })));

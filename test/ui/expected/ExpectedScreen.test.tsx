@@ -8,6 +8,7 @@ import {
   ExpectedList,
   type ExpectedQuery,
 } from '../../../src/application/expected/ExpectedAdjustments';
+import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -152,6 +153,7 @@ function renderScreen({
     [ExpectedList, list],
     [CloseExpectedAdjustment, new CloseExpectedAdjustment(gateway, list)],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
+    [ShellCounts, new ShellCounts()],
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const person = aMe(roles.map((role) => ({ role, groupNumber: '100' })));

@@ -68,7 +68,7 @@ export function interpretPayroll(
       .sort((one, other) => other.agree - one.agree);
   };
   const byHeadings = readingsOf('employer');
-  // The employer's column may be called anything. That both add up to the premiums shows it.
+  // See docs/decisions/payroll-files.md#a-second-amount-column-may-have-any-heading
   const added = doesAgree(byHeadings[0]) ? undefined : readingsOf('any');
   const readings = added && doesAgree(added[0]) ? added : byHeadings;
   const [best] = readings;

@@ -17,15 +17,17 @@ function meant(word) {
 function search() {
   const typed = find.value.trim().toLowerCase();
   const words = SYNONYMS[typed] ? [[typed, ...SYNONYMS[typed]]] : typed.split(/\s+/).filter(Boolean).map(meant);
-  const found =
-    words.length === 0
-      ? []
-      : ENTRIES.filter((_, at) => words.every((any) => any.some((word) => starts(lower[at], word))));
+  // Entries with most of the words: a sentence that is typed whole has words that no entry has.
+  const counts = lower.map((text) => words.filter((any) => any.some((word) => starts(text, word))).length);
+  const most = Math.max(0, ...counts);
+  const found = most === 0 ? [] : ENTRIES.filter((_, at) => counts[at] === most);
   document.getElementById('capabilities').hidden = words.length > 0;
   list.hidden = found.length === 0;
   document.getElementById('nothing').hidden = words.length === 0 || found.length > 0;
   document.getElementById('count').textContent =
-    words.length === 0 ? '' : `${found.length} found${most < words.length ? ', with some of the words' : ''}`;
+    words.length === 0
+      ? ''
+      : `${found.length} found${most > 0 && most < words.length ? ', with some of the words' : ''}`;
   list.replaceChildren(
     ...found.slice(0, MAX_FOUND).map(([kind, text, href, more]) => {
       const item = document.createElement('li');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { SqlAgingQueries } from '../../../server/aging/SqlAgingQueries';
+import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
 import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueries';
 import { openPostgres } from '../../../server/database/engine/openPostgres';
 import type { Db } from '../../../server/database/Tables';
@@ -19,6 +20,17 @@ const MAX_CALLS = 50;
 const TICKS_PER_SECOND = 100;
 const MAX_MS = 50;
 const MAX_PAST_DAY_MS = 150;
+const EVERYTHING = {
+  values: [],
+  groupNumbers: [],
+  carrierCodes: [],
+  agentCodes: [],
+  q: '',
+  sort: 'dueDate',
+  direction: 'desc',
+  page: 0,
+  size: 50,
+} as const;
 
 /**
  * Measures the database's processor time for calls that read across groups, at `--bills` and at a tenth of them, which is the
@@ -65,6 +77,7 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   ];
   const dashboard = new SqlDashboardQueries(db);
   const delinquency = new SqlDelinquencyQueries(db);
+  const bills = new SqlBillQueries(db);
   const months = 12;
   const ofDashboard = (scope: Scope): readonly (readonly [string, Call])[] => [
     ['groups', () => dashboard.groups(scope, scope, today, 200)],
@@ -72,13 +85,12 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['delinquency', () => delinquency.pastDue(scope, today)],
     ['by status', () => dashboard.byStatus(scope)],
     ['by month', () => dashboard.byMonth(scope, addMonths(firstOfMonth(today), 1 - months), months)],
+    ['search with totals', () => bills.search(scope, { ...EVERYTHING, today }, new Date())],
   ];
   return [
     ['aging, today', () => aging.page(manager, { asOf: today, ...page })],
     ['aging, 120 days ago', () => aging.page(manager, { asOf: addDays(today, -120), ...page })],
-    ...scopes.flatMap(([name, scope]) =>
-      ofDashboard(scope).map(([part, call]) => [`dashboard, ${name}: ${part}`, call] as const),
-    ),
+    ...scopes.flatMap(([name, scope]) => ofDashboard(scope).map(([part, call]) => [`${name}: ${part}`, call] as const)),
   ];
 }
 

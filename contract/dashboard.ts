@@ -53,8 +53,8 @@ export const getDashboard = defineCall({
       /** Oldest first, at most 100; empty without the right to release. */
       toRelease: v.array(billSchema),
       toReleaseTotal: v.number(),
-      /** Newest first, at most 20; empty without the right to see payments. */
-      recentPayments: v.array(paymentSchema),
+      /** Always empty. @source docs/decisions/dashboard.md#recent-payments-are-no-longer-read */
+      recentPayments: v.optional(v.array(paymentSchema), []),
       /** Delinquent groups by stage, most serious last. */
       byStage: v.optional(v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })), []),
       /** One row per group, with what it owes after returned payments, most past due first, at most 200. */

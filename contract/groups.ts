@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
-import { GROUP_SORTS } from '../src/domain/groups/GroupAccount';
+import { GROUP_OWNERS, GROUP_SORTS } from '../src/domain/groups/GroupAccount';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
+  codeSchema,
   groupNumberSchema,
   localDateSchema,
   noteSchema,
@@ -37,6 +38,8 @@ export const searchGroups = defineCall({
     body: v.object({
       /** Part of a name or number; empty for all. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      /** Only groups with this carrier, agent or rep. */
+      of: v.optional(v.object({ kind: v.picklist(GROUP_OWNERS), code: codeSchema })),
       sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
       direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
       page: pageSchema,
@@ -53,6 +56,8 @@ export const searchGroups = defineCall({
         }),
       ),
       total: v.number(),
+      /** Name of the carrier, agent or rep; null without one, and if it has no group in scope. Missing in answers of older servers. */
+      ofName: v.optional(v.nullable(v.string()), null),
     }),
   },
 });

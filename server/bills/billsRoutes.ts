@@ -191,9 +191,10 @@ export function registerDashboardRoutes(
 ): void {
   route(getBillDelinquency, ({ scope, params, ...at }) => delinquency.ofBill(scope, params.billPk, at));
   route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
-  route(getDashboard, ({ caller, scope, params, query, now, today }) =>
-    dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now, today }),
-  );
+  route(getDashboard, async ({ caller, scope, params, query, now, today }) => ({
+    ...(await dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now, today })),
+    recentPayments: [],
+  }));
 }
 
 /** Routes for files about a bill. */

@@ -100,7 +100,7 @@ export function composeBills({
     });
     registerDashboardRoutes(
       route,
-      new ReadDashboard(new SqlDashboardQueries(db, officeTimeZone), bills, new SqlPaymentQueries(db), delinquency),
+      new ReadDashboard(new SqlDashboardQueries(db, officeTimeZone), bills, delinquency),
       new SqlBillChangeQueries(db),
       delinquency,
     );

@@ -17,10 +17,8 @@ import { type StageFigures } from '../../src/domain/delinquency/Delinquency';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import type { Payment } from '../../src/domain/payments/Payment';
 import type { BillQueries } from '../bills/ports';
 import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
-import type { PaymentQueries } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
@@ -63,7 +61,6 @@ export interface ReadDashboardRequest {
 
 const MONTHS = 12;
 const MAX_TO_RELEASE = 100;
-const MAX_PAYMENTS = 20;
 const MAX_GROUPS = 200;
 const ANY = { values: [], groupNumbers: [], carrierCodes: [], agentCodes: [], q: '' } as const;
 
@@ -72,7 +69,6 @@ export class ReadDashboard {
   constructor(
     private readonly figures: DashboardQueries,
     private readonly bills: BillQueries,
-    private readonly payments: PaymentQueries,
     private readonly delinquency: Pick<ReadDelinquency, 'byGroup'>,
   ) {}
 
@@ -84,19 +80,17 @@ export class ReadDashboard {
     const scope = narrowed(reach, groupNumber);
     const paymentScope = narrowed(scopeOf(caller, 'payments.search'), groupNumber);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
-    const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease, recentPayments] =
-      await Promise.all([
-        this.figures.byStatus(scope),
-        this.figures.pastDue(scope, today),
-        this.figures.owedAfterReturns(paymentScope, today),
-        this.figures.byMonth(scope, firstMonth, MONTHS),
-        this.figures.groupCount(scope),
-        this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
-        this.delinquency.byGroup(scope, today),
-        this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
-        this.toRelease(scopeOf(caller, 'bills.release'), now, today),
-        this.recentPayments(paymentScope),
-      ]);
+    const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease] = await Promise.all([
+      this.figures.byStatus(scope),
+      this.figures.pastDue(scope, today),
+      this.figures.owedAfterReturns(paymentScope, today),
+      this.figures.byMonth(scope, firstMonth, MONTHS),
+      this.figures.groupCount(scope),
+      this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
+      this.delinquency.byGroup(scope, today),
+      this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
+      this.toRelease(scopeOf(caller, 'bills.release'), now, today),
+    ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
     const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
     const groups = found.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? 'current' }));
@@ -112,7 +106,6 @@ export class ReadDashboard {
       suspenseCents,
       toRelease,
       toReleaseTotal,
-      recentPayments,
     };
   }
 
@@ -124,13 +117,6 @@ export class ReadDashboard {
     if (scope.kind === 'none') return [];
     const oldestFirst = { sort: 'period', direction: 'asc', page: 0, size: MAX_TO_RELEASE } as const;
     return this.bills.page(scope, { ...ANY, values: BILL_STATUS_LISTS.readyToRelease, ...oldestFirst, today }, now);
-  }
-
-  private async recentPayments(scope: Scope): Promise<readonly Payment[]> {
-    if (scope.kind === 'none') return [];
-    const newestFirst = { sort: 'addDate', direction: 'desc', page: 0, size: MAX_PAYMENTS } as const;
-    const { items } = await this.payments.search(scope, { groupNumbers: [], statuses: [], q: '', ...newestFirst });
-    return items;
   }
 }
 

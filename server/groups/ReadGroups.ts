@@ -2,7 +2,13 @@ import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import type { GroupAccount, GroupContact, GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
+import type {
+  GroupAccount,
+  GroupContact,
+  GroupOwner,
+  GroupSort,
+  ListedGroup,
+} from '../../src/domain/groups/GroupAccount';
 import type { DelinquencyQueries, ReadDelinquency } from '../delinquency/ReadDelinquency';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
@@ -10,6 +16,8 @@ import { notFound } from '../shared/Refusal';
 export interface GroupListQuery {
   /** Part of a name or number; empty for all. */
   readonly q: string;
+  /** Only groups with this carrier, agent or rep. */
+  readonly of?: GroupOwner | undefined;
   readonly sort: GroupSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -18,12 +26,19 @@ export interface GroupListQuery {
   readonly today: LocalDate;
 }
 
+/** A page of groups, with the name of their carrier, agent or rep; null without one, and if it has no group in scope. */
+export interface GroupListPage {
+  readonly items: readonly ListedGroup[];
+  readonly total: number;
+  readonly ofName: string | null;
+}
+
 type Stages = ReadonlyMap<string, DelinquencyStage>;
 
 /** Reads groups with what they owe. */
 export interface GroupQueries {
   /** @param stages of groups that are not current. */
-  page(scope: Scope, query: GroupListQuery, stages: Stages): Promise<{ items: readonly ListedGroup[]; total: number }>;
+  page(scope: Scope, query: GroupListQuery, stages: Stages): Promise<GroupListPage>;
   /** Undefined if the group does not exist or is out of scope. */
   find(
     scope: Scope,
@@ -44,7 +59,7 @@ export class ReadGroups {
     private readonly paid: Pick<DelinquencyQueries, 'paidTo'>,
   ) {}
 
-  async page(scope: Scope, query: GroupListQuery): Promise<{ items: readonly ListedGroup[]; total: number }> {
+  async page(scope: Scope, query: GroupListQuery): Promise<GroupListPage> {
     return this.queries.page(scope, query, await this.delinquency.byGroup(scope, query.today));
   }
 

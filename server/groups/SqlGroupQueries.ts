@@ -3,7 +3,13 @@ import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import type { GroupAccount, GroupContact, GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
+import type {
+  GroupAccount,
+  GroupContact,
+  GroupOwner,
+  GroupSort,
+  ListedGroup,
+} from '../../src/domain/groups/GroupAccount';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
@@ -11,7 +17,7 @@ import { houseRuleOn } from '../database/statements/houseRules';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
-import type { GroupListQuery, GroupQueries } from './ReadGroups';
+import type { GroupListPage, GroupListQuery, GroupQueries } from './ReadGroups';
 
 /** Columns of `listed`, ahead of the name that breaks ties. */
 const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
@@ -25,6 +31,25 @@ const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
 const CARRIER_NAMES = sql`array(select c.name from group_carriers m join carriers c on c.carrier_code = m.carrier_code
   where m.group_number = g.group_number order by lower(c.name), c.carrier_code)`;
 
+/**
+ * Whether group `g` has a carrier, agent or rep. Numbers of reps are compared as text, because any code may be asked for.
+ *
+ * @source docs/decisions/groups.md#the-groups-of-a-carrier-agent-or-rep-are-a-filter-of-the-one-list
+ */
+const OF: Readonly<Record<GroupOwner['kind'], (code: string) => RawBuilder<unknown>>> = {
+  carriers: (code) =>
+    sql`exists (select from group_carriers m where m.group_number = g.group_number and m.carrier_code = ${code})`,
+  agents: (code) =>
+    sql`exists (select from group_agents m where m.group_number = g.group_number and m.agent_code = ${code})`,
+  reps: (code) => sql`g.rep_id::text = ${code}`,
+};
+
+const NAMES: Readonly<Record<GroupOwner['kind'], (code: string) => RawBuilder<unknown>>> = {
+  carriers: (code) => sql`(select n.name from carriers n where n.carrier_code = ${code})`,
+  agents: (code) => sql`(select n.name from agents n where n.agent_code = ${code})`,
+  reps: (code) => sql`(select n.name from reps n where n.rep_id::text = ${code})`,
+};
+
 /** The group, its carriers and agents, and its figures, each read by one statement. */
 export class SqlGroupQueries implements GroupQueries {
   /** @param officeTimeZone IANA name: where the days begin. */
@@ -35,12 +60,13 @@ export class SqlGroupQueries implements GroupQueries {
 
   async page(
     scope: Scope,
-    { q, sort, direction, page, size, today }: GroupListQuery,
+    { q, of, sort, direction, page, size, today }: GroupListQuery,
     stages: ReadonlyMap<string, DelinquencyStage>,
-  ): Promise<{ items: readonly ListedGroup[]; total: number }> {
+  ): Promise<GroupListPage> {
     const pattern = containsPattern(q);
     const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
-    const found = sql`${scopeCondition(scope, 'g.group_number')} and ${q === '' ? sql`true` : named}`;
+    const inScope = scopeCondition(scope, 'g.group_number');
+    const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}`;
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
     const { rows } = await sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
@@ -67,7 +93,15 @@ export class SqlGroupQueries implements GroupQueries {
       ...group,
       stage: DELINQUENCY_STAGES[severity] ?? 'current',
     }));
-    return { items, total: counted.rows[0]?.total ?? 0 };
+    return { items, total: counted.rows[0]?.total ?? 0, ofName: of ? await this.ofName(inScope, of) : null };
+  }
+
+  private async ofName(inScope: RawBuilder<unknown>, { kind, code }: GroupOwner): Promise<string | null> {
+    const { rows } = await sql<{ name: string }>`
+      select ${NAMES[kind](code)} as name from groups g where ${inScope} and ${OF[kind](code)} limit 1`.execute(
+      this.db,
+    );
+    return rows[0]?.name ?? null;
   }
 
   async find(

@@ -1,4 +1,4 @@
-import type { GroupAccount, GroupSort, ListedGroup } from '../../domain/groups/GroupAccount';
+import type { GroupAccount, GroupOwner, GroupSort, ListedGroup } from '../../domain/groups/GroupAccount';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -6,6 +6,8 @@ import { createToken, type Token } from '../shared/Token';
 export interface GroupListSearch {
   /** Part of a name or number; empty for all. */
   readonly q: string;
+  /** Default: all groups in scope. */
+  readonly of?: GroupOwner;
   readonly sort: GroupSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -16,6 +18,8 @@ export interface GroupListSearch {
 export interface GroupPage {
   readonly items: readonly ListedGroup[];
   readonly total: number;
+  /** Name of the carrier, agent or rep whose groups these are; null without one, and if it has no group in scope. */
+  readonly ofName: string | null;
 }
 
 /** Groups in the product API. Calls reject with ApiError; `signal` aborts. */

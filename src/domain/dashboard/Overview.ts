@@ -4,7 +4,6 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { StageFigures } from '../delinquency/Delinquency';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import { type Cents, cappedSum } from '../money/Cents';
-import type { Payment } from '../payments/Payment';
 
 /** Totals of the bills with one status. */
 export interface StatusFigures {
@@ -74,8 +73,6 @@ export interface Overview {
   /** Oldest first, at most 100; empty without the right to release. */
   readonly toRelease: readonly Bill[];
   readonly toReleaseTotal: number;
-  /** Newest first, at most 20; empty without the right to see payments. */
-  readonly recentPayments: readonly Payment[];
   /** Delinquent groups by stage, most serious last; stages without a group are left out. */
   readonly byStage: readonly StageFigures[];
   /** Most past due first, at most 200. */

@@ -9,6 +9,16 @@ import type { HouseRule } from '../rules/BillRules';
 export const GROUP_SORTS = ['name', 'rep', 'balance', 'pastDue', 'stage'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
+/** Kinds of records that groups are assigned to. */
+export const GROUP_OWNERS = ['carriers', 'agents', 'reps'] as const;
+
+/** A carrier, agent or rep, whose groups are listed. */
+export interface GroupOwner {
+  readonly kind: (typeof GROUP_OWNERS)[number];
+  /** The code of a carrier or agent, or the number of a rep. */
+  readonly code: string;
+}
+
 /** A row of the list of groups. Amounts include what the group owes after returned payments. */
 export interface ListedGroup {
   readonly groupNumber: string;

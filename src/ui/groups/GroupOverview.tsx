@@ -52,6 +52,7 @@ function Details({ group }: { group: GroupAccount }) {
   const styles = useStyles();
   const maySetUp = useMay('setup.write');
   const mayUpload = useMay('uploads.carrierBill');
+  const worksSuspense = useMay('suspense.work');
   const { groupNumber, rep, carriers, agents, houseRule, hasAutopay, suspenseCents } = group;
   return (
     <Panel
@@ -66,9 +67,15 @@ function Details({ group }: { group: GroupAccount }) {
       }
     >
       <dl className={styles.facts}>
-        <Fact label="Rep">{rep.name}</Fact>
-        <Fact label="Carriers">{carriers.length === 0 ? 'None' : <CarrierLinks carriers={carriers} />}</Fact>
-        <Fact label="Agents">{agents.map(({ name }) => name).join(', ') || 'None'}</Fact>
+        <Fact label="Rep">
+          <AppLink to={setupPaths.groupsOf('reps', rep.code)}>{rep.name}</AppLink>
+        </Fact>
+        <Fact label="Carriers">
+          <NameLinks of={carriers} toOf={(code) => `${paths.carriers}/${encodeURIComponent(code)}`} />
+        </Fact>
+        <Fact label="Agents">
+          <NameLinks of={agents} toOf={(code) => setupPaths.groupsOf('agents', code)} />
+        </Fact>
         <Fact label="House rule">
           <AppLink to={paths.group(groupNumber, 'rules')}>{labelOf(HOUSE_RULE_LABELS, houseRule)}</AppLink>
         </Fact>
@@ -76,7 +83,13 @@ function Details({ group }: { group: GroupAccount }) {
           <AppLink to={paths.group(groupNumber, 'autopay')}>{hasAutopay ? 'On' : 'Off'}</AppLink>
         </Fact>
         <Fact label="In suspense">
-          <Money cents={suspenseCents} />
+          {worksSuspense && suspenseCents > 0 ? (
+            <AppLink to={`${paths.suspense}?${new URLSearchParams({ q: groupNumber })}`}>
+              <Money cents={suspenseCents} />
+            </AppLink>
+          ) : (
+            <Money cents={suspenseCents} />
+          )}
         </Fact>
       </dl>
     </Panel>
@@ -92,11 +105,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function CarrierLinks({ carriers }: { carriers: GroupAccount['carriers'] }) {
-  return carriers.map(({ code, name }, index) => (
+interface NameLinksProps {
+  readonly of: GroupAccount['carriers'];
+  readonly toOf: (code: string) => string;
+}
+
+function NameLinks({ of, toOf }: NameLinksProps) {
+  if (of.length === 0) return 'None';
+  return of.map(({ code, name }, index) => (
     <span key={code}>
       {index > 0 && ', '}
-      <AppLink to={`${paths.carriers}/${encodeURIComponent(code)}`}>{name}</AppLink>
+      <AppLink to={toOf(code)}>{name}</AppLink>
     </span>
   ));
 }

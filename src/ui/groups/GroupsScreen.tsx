@@ -1,8 +1,9 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { Groups } from '../../application/groups/Groups';
+import { valueOf } from '../../application/shared/Loadable';
 import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
-import { GROUP_SORTS, type ListedGroup } from '../../domain/groups/GroupAccount';
+import { GROUP_OWNERS, GROUP_SORTS, type GroupOwner, type ListedGroup } from '../../domain/groups/GroupAccount';
 import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { hasEnded } from '../../domain/setup/SetupRecord';
 import { labelOf } from '../../domain/text/wording';
@@ -79,21 +80,27 @@ export function GroupsScreen() {
   const [address, change] = useListAddress();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const [q, page] = [searchOf(address), pageOf(address)];
+  const of = useMemo(() => ownerOf(address), [address]);
   const sort = GROUP_SORTS.find((name) => name === address.get('sort')) ?? 'name';
   const found = useLiveQuery(
     list,
     useMemo(() => {
       const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
-      return { q: q.trim(), sort, direction, page, size } as const;
-    }, [q, sort, page, size]),
+      return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
+    }, [q, sort, page, size, of]),
   );
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
     <div className={styles.root}>
-      <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
+      {of ? (
+        <OwnerHeader of={of} name={valueOf(found)?.ofName ?? null} />
+      ) : (
+        <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
+      )}
       <ListFilters
-        count={0}
+        count={of ? 1 : 0}
+        onClear={of ? () => change({ q: '', carrier: '', agent: '', rep: '' }) : undefined}
         search={
           <>
             <Label htmlFor="group-search">Search</Label>
@@ -135,7 +142,11 @@ export function GroupsScreen() {
         <EmptyState kind="noMatch" text="No group matches this search." onClear={() => change({ q: '' })} />
       )}
       {found.kind === 'loaded' && found.value.total === 0 && q === '' && (
-        <EmptyState kind="nothingYet" title="No groups" text="You have no groups yet. Ask your administrator." />
+        <EmptyState
+          kind="nothingYet"
+          title="No groups"
+          text={of ? 'None of your groups belongs here.' : 'You have no groups yet. Ask your administrator.'}
+        />
       )}
       {found.kind === 'loaded' && found.value.total > 0 && (
         <>
@@ -161,9 +172,33 @@ export function GroupsScreen() {
   );
 }
 
+/** The carrier, agent or rep in the address. Invalid codes are ignored. */
+function ownerOf(address: URLSearchParams): GroupOwner | undefined {
+  const kind = GROUP_OWNERS.find((one) => address.has(one.slice(0, -1)));
+  const code = kind && (address.get(kind.slice(0, -1)) ?? '');
+  return kind && code && /^[\w-]{1,20}$/.test(code) ? { kind, code } : undefined;
+}
+
+const OWNER_LABELS = { carriers: 'Carrier', agents: 'Agent', reps: 'Rep' } as const;
+
+/** Heading of the groups of a carrier, agent or rep, with a link to its page. */
+function OwnerHeader({ of: { kind, code }, name }: { of: GroupOwner; name: string | null }) {
+  const maySetUp = useMay('setup.read');
+  const label = `${OWNER_LABELS[kind]} ${code}`;
+  const page = kind === 'carriers' ? `${paths.carriers}/${code}` : maySetUp && setupPaths.record(kind, code);
+  return (
+    <PageHeader
+      title={`Groups of ${name ?? label}`}
+      sub={`${label}: what its groups owe, and who is behind`}
+      above={
+        page ? <AppLink to={page}>Back to {name ?? label}</AppLink> : <AppLink to={paths.groups}>All groups</AppLink>
+      }
+    />
+  );
+}
+
 function Actions() {
   const mayAdd = useMay('setup.write');
-  const maySetUp = useMay('setup.read');
   return (
     <>
       {mayAdd && (
@@ -174,8 +209,6 @@ function Actions() {
           <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.Setup}`}>Import a file</LinkButton>
         </>
       )}
-      {maySetUp && <LinkButton to={setupPaths.list('carriers')}>Carriers, agents and reps</LinkButton>}
-      <LinkButton to={paths.carriers}>Carrier rules</LinkButton>
     </>
   );
 }

@@ -7,10 +7,12 @@ import { carrierTermsLabel } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { AppLink } from '../kit/navigation/AppLink';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -35,10 +37,15 @@ function CarrierList() {
   const rules = useService(RulesQuery);
   const list = useMemo(() => rules.carriers(), [rules]);
   const carriers = useLiveQuery(list, true);
+  const mayAdd = useMay('setup.write');
   const day = today();
   return (
     <div className={styles.root}>
-      <PageHeader title="Carriers" sub="Retro window and proration of each carrier" />
+      <PageHeader
+        title="Carriers"
+        sub="Retro window and proration of each carrier"
+        actions={mayAdd && <LinkButton to={setupPaths.list('carriers')}>Add or rename carriers</LinkButton>}
+      />
       <SectionTabs of="Carriers and agents" />
       {carriers.kind === 'failed' && (
         <LoadFailed what="The carriers could not be loaded." error={carriers.error} onRetry={() => list.retry()} />

@@ -12,9 +12,10 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { currentTime, today } from '../kit/values/DateText';
@@ -71,8 +72,9 @@ export function CarrierRules({ carrierCode }: { carrierCode: string }) {
     <div className={styles.root}>
       <PageHeader
         title={name || `Carrier ${carrierCode}`}
-        sub={name ? `Carrier ${carrierCode}` : undefined}
+        sub={`Carrier ${carrierCode}: its rules, groups, and what it was paid`}
         above={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
+        actions={<CarrierLinks carrierCode={carrierCode} />}
       />
       <LoadedRules editor={editor} settings={settings}>
         {(value) => (
@@ -92,6 +94,23 @@ export function CarrierRules({ carrierCode }: { carrierCode: string }) {
         )}
       </LoadedRules>
     </div>
+  );
+}
+
+/** The lists of a carrier's groups, remittances, and people, for those who may open them. */
+function CarrierLinks({ carrierCode }: { carrierCode: string }) {
+  const mayRemit = useMay('remittances.read');
+  const maySetUp = useMay('setup.read');
+  return (
+    <>
+      <LinkButton to={setupPaths.groupsOf('carriers', carrierCode)}>Groups</LinkButton>
+      {mayRemit && (
+        <LinkButton to={`${paths.remittances}?${new URLSearchParams({ carrier: carrierCode })}`}>
+          Remittances
+        </LinkButton>
+      )}
+      {maySetUp && <LinkButton to={setupPaths.record('carriers', carrierCode)}>Name and people</LinkButton>}
+    </>
   );
 }
 

@@ -164,7 +164,11 @@ function columnsOf(kind: SetupKind): readonly StackColumn<ListedSetup>[] {
     cell: (record) => <EndText record={record} />,
   };
   if (kind !== 'groups') {
-    const groups = { label: 'Groups', kind: 'figure' as const, cell: ({ groupCount }: ListedSetup) => groupCount };
+    const groups: StackColumn<ListedSetup> = {
+      label: 'Groups',
+      kind: 'figure',
+      cell: ({ code, groupCount }) => <AppLink to={setupPaths.groupsOf(kind, code)}>{groupCount}</AppLink>,
+    };
     return [lead, own, groups, end];
   }
   return [

@@ -56,7 +56,7 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
   const ended = hasEnded(page.value, today()) ? `, ended on ${endsOn}` : '';
   return (
     <div className={styles.root}>
-      <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}`} above={back} />
+      <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}${PURPOSE[kind]}`} above={back} />
       {page.refreshError !== undefined && (
         <ErrorBar
           what="The record could not be refreshed."
@@ -64,14 +64,22 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
           onRetry={() => editor.refresh()}
         />
       )}
+      <UsePanels page={page.value} />
       <Panel title="Details">
         <SetupForm editor={editor} page={page.value} />
       </Panel>
-      <UsePanels page={page.value} />
       <HistoryPanel page={page.value} />
     </div>
   );
 }
+
+/** What the page answers. */
+const PURPOSE: Readonly<Record<SetupKind, string>> = {
+  groups: ': who insures, sells to, and looks after this group',
+  carriers: ': its name, groups, and people',
+  agents: ': which groups this agent sells to, and who has access',
+  reps: ': which groups this rep looks after',
+};
 
 /** People, bills or groups, and settings, each with a link to its screen. */
 function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
@@ -100,7 +108,7 @@ function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
         </Panel>
       ) : (
         <Panel title="Groups">
-          <p className={styles.text}>{counted(use.groups, 'group')}</p>
+          <AppLink to={setupPaths.groupsOf(kind, code)}>{counted(use.groups, 'group')}</AppLink>
         </Panel>
       )}
       {(kind === 'groups' || kind === 'carriers') && (

@@ -118,7 +118,6 @@ function overviewOf(...byStatus: readonly object[]) {
     byMonth: [],
     toRelease: [],
     toReleaseTotal: 0,
-    recentPayments: [],
     groups: [],
   };
 }

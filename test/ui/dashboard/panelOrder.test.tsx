@@ -11,7 +11,6 @@ const OVERVIEW = {
   byMonth: [{ period: '2026-11-01', billedCents: 100_000, paidCents: 25_000, pendingCents: 5_000, openCents: 70_000 }],
   toRelease: [],
   toReleaseTotal: 0,
-  recentPayments: [],
   byStage: [{ stage: 'notice', groupCount: 1 }],
   groups: [
     {

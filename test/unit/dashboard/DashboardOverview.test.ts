@@ -59,7 +59,6 @@ function figures(suspenseCents: number): Overview {
     byMonth: [],
     toRelease: [],
     toReleaseTotal: 0,
-    recentPayments: [],
     groups: [],
     byStage: [],
   };

@@ -74,6 +74,32 @@ describe('the list of groups', () => {
     expect(items[0]?.rep).not.toBe('');
   });
 
+  it('lists the groups of a carrier, an agent, or a rep, by name', async () => {
+    const [one, other] = [await server.data.group({ repId: 7 }), await server.data.group({ repId: 8 })];
+    const { rep, carriers } = await (await manager()).ok(getGroup, { params: { groupNumber: one } });
+    const mia = await manager();
+    const ofRep = await mia.ok(searchGroups, { body: { of: { kind: 'reps', code: rep.code } } });
+    expect(ofRep).toMatchObject({ items: [{ groupNumber: one }], total: 1, ofName: rep.name });
+    const [carrier] = carriers;
+    if (!carrier) throw new RangeError('The group has no carrier.');
+    const ofCarrier = await mia.ok(searchGroups, { body: { of: { kind: 'carriers', code: carrier.code } } });
+    expect(ofCarrier.items.map(({ groupNumber }) => groupNumber)).toContain(one);
+    expect(ofCarrier.ofName).toBe(carrier.name);
+    expect(await mia.ok(searchGroups, { body: { of: { kind: 'agents', code: 'NO-ONE' } } })).toMatchObject({
+      items: [],
+      total: 0,
+      ofName: null,
+    });
+    // Another rep's admin learns neither the groups nor the name.
+    const rep8 = server.as(await server.data.person({ roles: [Role.Admin], repId: 8 }));
+    expect(await rep8.ok(searchGroups, { body: { of: { kind: 'reps', code: rep.code } } })).toMatchObject({
+      items: [],
+      total: 0,
+      ofName: null,
+    });
+    expect((await rep8.ok(searchGroups, { body: {} })).items).toMatchObject([{ groupNumber: other }]);
+  });
+
   it("shows an admin the groups of the admin's rep only", async () => {
     const own = await server.data.group({ repId: 7 });
     await server.data.group({ repId: 8 });

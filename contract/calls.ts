@@ -31,6 +31,7 @@ import * as health from './health';
 import * as invitations from './invitations';
 import * as members from './members';
 import * as notices from './notices';
+import * as ownSessions from './ownSessions';
 import * as payments from './payments';
 import * as processing from './processing';
 import * as processingRuns from './processingRuns';
@@ -83,6 +84,7 @@ const modules = [
   members,
   myBillLocks,
   notices,
+  ownSessions,
   payments,
   processing,
   processingRuns,

@@ -102,11 +102,11 @@ export const recordAction = defineCall({
   schemas: { answer: v.object({ recordedAt: timestampSchema }) },
 });
 
-/** @source SES-4 */
+/** If the access token names no session, all of the caller's tokens end. @source SES-4 */
 export const endTokens = defineCall({
   method: 'POST',
   path: '/api/session/end',
   operation: 'session.end',
-  summary: "Ends the caller's access tokens, before signing out. Later calls with them answer 401 TOKEN_REVOKED.",
+  summary: "Ends the caller's session, before signing out. Later calls with its tokens answer 401 TOKEN_REVOKED.",
   schemas: { answer: v.object({ endedAt: timestampSchema }) },
 });

@@ -139,3 +139,27 @@ async function expectTab({ tasks, they }: AppWorld, state: TabState): Promise<vo
     `The other tab ${isAsking ? 'asks' : 'does not ask'} to sign in.`,
   );
 }
+
+Given('{person} is/are/am signed in on another device', async function (this: AppWorld, who: Who) {
+  await this.stage.signInElsewhere(await this.who(who));
+});
+
+When('{person} sign(s)/signed out the other device', async function (this: AppWorld, who: Who) {
+  await this.tasks.account.signOutOtherDevice(await this.who(who));
+});
+
+When('{person} sign(s)/signed out on all devices', async function (this: AppWorld, who: Who) {
+  await this.tasks.account.signOutEverywhere(await this.who(who));
+});
+
+Then('the other device is signed out', async function (this: AppWorld) {
+  expectThat(!(await this.stage.isSignedInElsewhere(this.they)), 'The other device is still signed in.');
+});
+
+Then('the other device is signed in', async function (this: AppWorld) {
+  expectThat(await this.stage.isSignedInElsewhere(this.they), 'The other device is signed out.');
+});
+
+Then('{person} see(s) {int} signed-in device(s)', async function (this: AppWorld, who: Who, count: number) {
+  expectSame('signed-in devices', await this.tasks.account.deviceCount(await this.who(who), count), count);
+});

@@ -7,6 +7,7 @@ import { SqlUiLogs } from '../errors/SqlUiLogs';
 import { registerAnalyticsRoutes, registerUiLogsRoutes } from '../errors/telemetryRoutes';
 import type { Route } from '../http/Route';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { SqlSessions } from '../identity/SqlSessions';
 import { registerDraftsRoutes, registerPreferencesRoutes } from '../preferences/preferencesRoutes';
 import { SqlPreferences } from '../preferences/SqlPreferences';
 import { SqlColumnMappings } from '../reconciliation/SqlColumnMappings';
@@ -15,6 +16,7 @@ import { SqlDrafts } from '../reconciliation/SqlDrafts';
 import { ReadRep } from '../reps/ReadRep';
 import { SqlRepQueries } from '../reps/SqlRepQueries';
 import { registerRepsRoutes } from '../search/searchRoutes';
+import { registerSessionRoutes } from '../session/sessionRoutes';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { composeAging } from './composeAging';
@@ -39,6 +41,7 @@ export function composeRoutes(
   const { db, demo } = platform;
   return (route) => {
     registerPreferencesRoutes(route, new SqlPreferences(db));
+    registerSessionRoutes(route, new SqlSessions(db));
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerMemberLinksRoutes(route, new SqlMemberLinks(db));

@@ -1,6 +1,7 @@
 import type { Environment } from '../../contract/environment';
 import type { Originator } from '../processing/ports';
 import type { SecurityLogTarget } from '../security/openSecuritySink';
+import type { SessionLimits } from '../session/sessionLife';
 
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {
@@ -58,6 +59,8 @@ export interface Config {
   /** Settings of client groups, by name. */
   readonly clientSettings: Environment['clientSettings'];
   readonly inactivity: Environment['inactivity'];
+  /** How long sessions last at the API, and at the embedded identity provider. */
+  readonly sessionLimits: SessionLimits;
   readonly analytics: Environment['analytics'];
   /** Whether browsers log analytics events to the console. */
   readonly browserLogging: boolean;

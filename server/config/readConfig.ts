@@ -119,6 +119,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       checkSeconds: settings.INACTIVITY_CHECK_SECONDS,
       warningSeconds: settings.INACTIVITY_WARNING_SECONDS,
     },
+    sessionLimits: {
+      sessionMs: settings.SESSION_LIMIT_HOURS * 3_600_000,
+      limitMs: settings.INACTIVITY_LIMIT_MINUTES * 60_000,
+      otherLimitMs: settings.INACTIVITY_OTHER_LIMIT_MINUTES * 60_000,
+      checkEveryMs: settings.INACTIVITY_CHECK_SECONDS * 1_000,
+      warningMs: settings.INACTIVITY_WARNING_SECONDS * 1_000,
+    },
     analytics: { kind: settings.ANALYTICS },
     browserLogging: settings.BROWSER_LOGGING,
   };

@@ -51,6 +51,7 @@ const appAddress = v.pipe(
 
 /** Settings of the application shell. */
 const shellSettings = {
+  SESSION_LIMIT_HOURS: decimalNumber('8', 0.1, 168),
   INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
   INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
   INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),

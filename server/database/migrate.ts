@@ -14,6 +14,7 @@ import { up as correctionAnswers } from './migrations/0201_correction_answers';
 import { up as contributionProposals } from './migrations/0210_contribution_proposals';
 import { up as billTotals } from './migrations/0230_bill_totals';
 import { up as setAsideEntries } from './migrations/0260_set_aside_entries';
+import { up as sessions } from './migrations/0270_sessions';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0210_contribution_proposals': { up: contributionProposals },
   '0230_bill_totals': { up: billTotals },
   '0260_set_aside_entries': { up: setAsideEntries },
+  '0270_sessions': { up: sessions },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

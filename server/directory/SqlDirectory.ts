@@ -8,7 +8,7 @@ import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
-import { revokeTokens } from '../identity/SqlPeopleForSignIn';
+import { revokeTokens } from '../identity/SqlSessions';
 import type { Clock } from '../shared/Clock';
 import { SqlInvitations } from './invitations/SqlInvitations';
 import { inReachOrNew, roleIn } from './peopleConditions.sql';

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
-import type { CallerDirectory, KnownCaller, TokenVerifier, VerifiedToken } from '../session/ports';
+import { deviceOf } from '../session/deviceOf';
+import type { CallerDirectory, KnownCaller, TokenSession, TokenVerifier, VerifiedToken } from '../session/ports';
+import { isAfterEnd, isSessionOver, type SessionLimits } from '../session/sessionLife';
 import { firstTokenAfter, isTokenEnded } from '../session/signInRules';
 import type { Caller } from '../shared/Caller';
 import type { Clock } from '../shared/Clock';
@@ -21,6 +23,8 @@ export interface SignInServices {
   /** Adds invited people; undefined if people are never invited. */
   readonly invitations?: Pick<AcceptInvitation, 'run'>;
   readonly clock: Clock;
+  /** How long sessions last that access tokens name; not limited by default. */
+  readonly sessionLimits?: SessionLimits | undefined;
 }
 
 /**
@@ -28,17 +32,16 @@ export interface SignInServices {
  *
  * @throws Refusal UNAUTHENTICATED or TOKEN_REVOKED, FORBIDDEN, NOT_ACTIVE or WRONG_USER, UNAVAILABLE.
  */
-export async function authenticate(
-  request: FastifyRequest,
-  { tokens, directory, invitations, clock }: SignInServices,
-): Promise<Caller> {
-  const { issuer, subject, issuedAt, email, isEmailVerified } = await verifyToken(request, tokens);
+export async function authenticate(request: FastifyRequest, services: SignInServices): Promise<Caller> {
+  const { directory, invitations, clock } = services;
+  const token = await verifyToken(request, services.tokens);
+  const { issuer, subject, issuedAt, email, isEmailVerified, session } = token;
   request.log = request.log.child({ userId: subject });
-  let caller = await directory.findCaller(issuer, subject);
+  let caller = await directory.findCaller(issuer, subject, session?.sessionId);
   if (invitations && email !== undefined && isEmailVerified && mayAccept(caller)) {
     await invitations.run({ issuer, subject, verifiedEmail: email }, clock.now());
     // Another call of the person may have accepted the invitation at the same moment.
-    caller = await directory.findCaller(issuer, subject);
+    caller = await directory.findCaller(issuer, subject, session?.sessionId);
   }
   if (!caller)
     throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
@@ -49,10 +52,42 @@ export async function authenticate(
     await untilTokensCount(caller, clock);
     throw revoked();
   }
+  if (session) await joinSession(request, caller, session, services);
   if (!matchesUserParameter(request.query, caller)) {
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
   return caller;
+}
+
+/**
+ * Refuses a session that was ended or is over; adds one that is new, and starts one again after a new sign-in.
+ *
+ * @throws Refusal TOKEN_REVOKED.
+ * @source docs/decisions/identity.md#a-session-is-a-row-that-every-request-reads
+ */
+async function joinSession(
+  request: FastifyRequest,
+  { userId, person, session: known }: KnownCaller,
+  { sessionId, signedInAt, methods }: TokenSession,
+  { directory, clock, sessionLimits }: SignInServices,
+): Promise<void> {
+  const now = clock.now();
+  const signedInAtMs = signedInAt === undefined ? (known?.signedInAt ?? now).getTime() : signedInAt * 1_000;
+  const isSignInLater = !known || signedInAtMs > known.signedInAt.getTime();
+  if (known?.endedAt) {
+    // Also later than the sign-in before: the provider's clock may be ahead of the end.
+    const isAgain = isSignInLater && signedInAt !== undefined && isAfterEnd(signedInAt, known.endedAt);
+    if (!isAgain) throw revoked();
+  }
+  if (sessionLimits) {
+    // Opening the application with a new session is an action.
+    const lastActionMs = known ? known.lastUsedAt.getTime() : now.getTime();
+    const roles = person.grants.map(({ role }) => role);
+    if (isSessionOver({ signedInAtMs, lastActionMs }, roles, sessionLimits, now.getTime())) throw revoked();
+  }
+  if (!isSignInLater) return;
+  const device = deviceOf(request.headers['user-agent']);
+  await directory.startSession({ userId, sessionId, device, methods, signedInAt: new Date(signedInAtMs), now });
 }
 
 /** The verified access token of a request. @throws Refusal UNAUTHENTICATED, UNAVAILABLE. */

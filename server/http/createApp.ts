@@ -10,6 +10,7 @@ import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
+import { type BackChannelLogoutServices, serveBackChannelLogout } from './backChannelLogout';
 import { answerClientError, answerInPlaceOfNode } from './bareAnswers';
 import { endUnwantedBody, limitBodyTime } from './bodyTime';
 import { type CallServices, callRoutes } from './callRoutes';
@@ -45,6 +46,8 @@ export interface AppOptions {
   readonly routes: (route: Route) => void;
   /** Serves the calls that make the first administrator; by default there are none. */
   readonly firstAdministrator?: Pick<FirstAdministrator, 'isMissing' | 'run'>;
+  /** Serves the provider's reports that sessions have ended; by default they are not served. */
+  readonly backChannelLogout?: Pick<BackChannelLogoutServices, 'logoutTokens' | 'sessions'>;
   /** What the health calls report; by default a development version that is ready once it listens. */
   readonly health?: HealthOptions;
   /** Adds pages, headers and limits. */
@@ -108,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       routes(callRoutes(api, services, registered, spool));
       assertComplete(registered);
       if (options.firstAdministrator) serveFirstAdministrator(api, services, options.firstAdministrator);
+      if (options.backChannelLogout) serveBackChannelLogout(api, { ...options.backChannelLogout, ...services });
       serveHealth(api, health);
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ code: ErrorCode.NotFound, message: 'There is no such call.' }),

@@ -1,8 +1,8 @@
-import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
 import type { Outbox } from '../mail/ports';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
+import type { SessionLimits } from '../session/sessionLife';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
 
 /** An application people sign in to: a public client, without a secret. */
@@ -77,12 +77,8 @@ export interface IdentityProviderOptions {
   /** Mails shown on a page of the provider. Never set in production. */
   readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
-  /**
-   * How long a session is renewed without an action of the person; the default limits of the application by default.
-   *
-   * @source INA-2
-   */
-  readonly inactivity?: InactivityLimits;
+  /** How long a session lasts, and how long it is renewed without an action of the person. @source INA-2 */
+  readonly sessionLimits?: SessionLimits;
   /** Seconds; 3,600 by default. */
   readonly accessTokenSeconds?: number;
   /** Epoch milliseconds, for the expiry of mailed links and codes; the system clock by default. */

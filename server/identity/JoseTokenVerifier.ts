@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import type { TokenVerification, TokenVerifier } from '../session/ports';
+import type { TokenSession, TokenVerification, TokenVerifier } from '../session/ports';
 
 export interface TokenVerifierSettings {
   /** Exactly the `iss` of the tokens, including the trailing slash. */
@@ -31,6 +31,8 @@ export interface TokenVerifierSettings {
 const MAX_TOKEN_LENGTH = 16_384;
 const KEY_FETCH_MS = 5_000;
 const MAX_NOT_BEFORE_SECONDS = 300;
+/** The year 3000: later times cannot be stored as dates. */
+const MAX_EPOCH_S = 32_503_680_000;
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 
 /**
@@ -93,14 +95,40 @@ export class JoseTokenVerifier implements TokenVerifier {
     // `jwtVerify` has checked that both claims are there.
     const { sub: subject = '', iat: issuedAt = 0 } = payload;
     const isEmailVerified = payload[`${namespace}email_verified`] === true;
-    return { issuer, subject, email: typeof email === 'string' ? email : undefined, isEmailVerified, issuedAt };
+    const session = sessionIn(payload, namespace);
+    return {
+      issuer,
+      subject,
+      email: typeof email === 'string' ? email : undefined,
+      isEmailVerified,
+      issuedAt,
+      session,
+    };
   }
+}
+
+const MAX_SESSION_ID = 200;
+const MAX_METHODS = 10;
+const MAX_METHOD_LENGTH = 60;
+
+/** The namespaced claims `session_id`, `auth_time` (epoch seconds) and `amr`. */
+function sessionIn(payload: JWTPayload, namespace: string): TokenSession | undefined {
+  const sessionId = payload[`${namespace}session_id`];
+  if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > MAX_SESSION_ID) return undefined;
+  const time = payload[`${namespace}auth_time`];
+  const methods: unknown = payload[`${namespace}amr`];
+  const isText = (one: unknown): one is string => typeof one === 'string' && one.length <= MAX_METHOD_LENGTH;
+  return {
+    sessionId: sessionId.replaceAll('\0', ''),
+    signedInAt: typeof time === 'number' && time > 0 && time < MAX_EPOCH_S ? Math.floor(time) : undefined,
+    methods: Array.isArray(methods) ? methods.filter(isText).slice(0, MAX_METHODS) : [],
+  };
 }
 
 const refused = (reason: string): TokenVerification => ({ kind: 'refused', reason });
 
 /** jose reports an invalid token with these classes; all other errors come from fetching the keys. */
-function isAboutTheToken(error: unknown): error is Error {
+export function isAboutTheToken(error: unknown): error is Error {
   return [
     errors.JWTClaimValidationFailed,
     errors.JWTExpired,

@@ -5,14 +5,19 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import type { CallerDirectory, KnownCaller } from '../session/ports';
+import type { CallerDirectory, KnownCaller, StartedSession } from '../session/ports';
+import { knownSession, type StoredSession, sessionJson, startSession } from './SqlSessions';
 
 /** Reads a caller with grants in one statement per request. */
 export class SqlCallerDirectory implements CallerDirectory {
   constructor(private readonly db: Db) {}
 
-  findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined> {
-    return findCaller(this.db, sql`user_id = ${subject} and issuer = ${issuer}`);
+  findCaller(issuer: string, subject: string, sessionId?: string): Promise<KnownCaller | undefined> {
+    return findCaller(this.db, sql`user_id = ${subject} and issuer = ${issuer}`, sessionId);
+  }
+
+  startSession(session: StartedSession): Promise<void> {
+    return startSession(this.db, session);
   }
 
   async reaches(scope: Scope, groupNumber: string): Promise<boolean> {
@@ -31,9 +36,14 @@ export function findCallerById(db: Db, userId: string): Promise<KnownCaller | un
   return findCaller(db, sql`user_id = ${userId}`);
 }
 
-async function findCaller(db: Db, condition: RawBuilder<unknown>): Promise<KnownCaller | undefined> {
-  const { rows } = await sql<PersonColumns & Record<'tokens_valid_from' | 'tokens_ended_at', string | null>>`
-    select ${PERSON_COLUMNS}, tokens_valid_from, tokens_ended_at from people where ${condition}`.execute(db);
+async function findCaller(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  sessionId?: string,
+): Promise<KnownCaller | undefined> {
+  const { rows } = await sql<CallerRow>`
+    select ${PERSON_COLUMNS}, tokens_valid_from, tokens_ended_at, ${sessionJson(sessionId)} as session
+    from people where ${condition}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const dateOf = (time: string | null) => (time === null ? null : new Date(time));
@@ -42,7 +52,15 @@ async function findCaller(db: Db, condition: RawBuilder<unknown>): Promise<Known
     name: `${row.first_name} ${row.last_name}`.trim(),
     tokensValidFrom: dateOf(row.tokens_valid_from),
     tokensEndedAt: dateOf(row.tokens_ended_at),
+    session: knownSession(row.session),
+    sessionId,
   };
+}
+
+interface CallerRow extends PersonColumns {
+  readonly tokens_valid_from: string | null;
+  readonly tokens_ended_at: string | null;
+  readonly session: StoredSession | null;
 }
 
 /** A person with grants, as `PERSON_COLUMNS` reads them. */

@@ -4,24 +4,7 @@ import { emailIs, withoutNul } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { type Clock, systemClock } from '../shared/Clock';
-
-/** Revokes a person's current access tokens and sessions. The stored time never decreases. */
-export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await sql`
-    update people set tokens_valid_from = greatest(tokens_valid_from, ${at}::timestamptz) where user_id = ${userId}`.execute(
-    db,
-  );
-}
-
-/** Revokes a person's current access tokens, but no sessions. The stored time never decreases. */
-export async function endTokens(db: Db, userId: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await sql`
-    update people set tokens_ended_at = greatest(tokens_ended_at, ${at}::timestamptz) where user_id = ${userId}`.execute(
-    db,
-  );
-}
+import { endSession, endTokens } from './SqlSessions';
 
 /** Reads people with flat lists of roles and groups, as in token claims. @source USR-2 */
 export class SqlPeopleForSignIn implements PeopleForSignIn {
@@ -58,6 +41,21 @@ export class SqlPeopleForSignIn implements PeopleForSignIn {
 
   endTokens(subject: string): Promise<void> {
     return endTokens(this.db, subject, this.signInClock.now());
+  }
+
+  endSession(subject: string, sessionId: string): Promise<void> {
+    const now = this.signInClock.now();
+    return endSession(this.db, { userId: subject, sessionId, reason: 'signOut', now });
+  }
+
+  async sessionEndedAt(subject: string, sessionId: string): Promise<Date | null> {
+    const row = await this.db
+      .selectFrom('sessions')
+      .select('ended_at')
+      .where('user_id', '=', subject)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst();
+    return dateOrNull(row?.ended_at ?? null);
   }
 
   private async find(condition: RawBuilder<SqlBool>, order = sql`user_id`): Promise<SignInPerson | undefined> {

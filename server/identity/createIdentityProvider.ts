@@ -100,7 +100,7 @@ function providerRoutes(
   const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, security, now });
   const tickets = new LoginTickets(provider, storage, people);
   const sessions = new CompanySessions(storage);
-  const bearer = new BearerTokens(issuer, people, secrets);
+  const bearer = new BearerTokens(issuer, people, namespace, secrets);
   const dependencies = {
     provider,
     signIn,

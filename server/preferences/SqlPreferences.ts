@@ -8,10 +8,7 @@ import { houseRuleOn } from '../database/statements/houseRules';
 import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import type { SignInFollowUp } from '../directory/ports/SignInAccounts';
-import { endTokens } from '../identity/SqlPeopleForSignIn';
 import type { GroupWithRules, PreferencesStore, Visits, WelcomeNotices } from './ports';
-
-const MINUTE_MS = 60_000;
 
 const MAX_BYTES = 64 * 1024;
 
@@ -90,20 +87,6 @@ export class SqlPreferences implements PreferencesStore {
       .set({ last_login_at: at.toISOString() })
       .where('user_id', '=', userId)
       .execute();
-  }
-
-  async recordAction(userId: string, at: Date): Promise<void> {
-    const minuteBefore = new Date(at.getTime() - MINUTE_MS).toISOString();
-    await this.db
-      .updateTable('people')
-      .set({ last_action_at: at.toISOString() })
-      .where('user_id', '=', userId)
-      .where((where) => where.or([where('last_action_at', 'is', null), where('last_action_at', '<=', minuteBefore)]))
-      .execute();
-  }
-
-  endTokens(userId: string, at: Date): Promise<void> {
-    return endTokens(this.db, userId, at);
   }
 }
 

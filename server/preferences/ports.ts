@@ -42,10 +42,6 @@ export interface PreferencesStore {
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
   recordSignIn(userId: string, at: Date): Promise<void>;
-  /** Records user activity. Writes at most once a minute. */
-  recordAction(userId: string, at: Date): Promise<void>;
-  /** Revokes the person's current access tokens, but no sessions. */
-  endTokens(userId: string, at: Date): Promise<void>;
 }
 
 /** Who has seen the welcome notice. */

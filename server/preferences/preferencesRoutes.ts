@@ -1,13 +1,5 @@
 import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
-import {
-  endTokens,
-  getGroupPreferences,
-  getMe,
-  getOfficePreferences,
-  recordAction,
-  recordLogin,
-  savePreferences,
-} from '../../contract/session';
+import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePreferences } from '../../contract/session';
 import type { Route } from '../http/Route';
 import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
 import { ReadPreferences, SavePreferences } from './Preferences';
@@ -36,14 +28,6 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore)
   route(recordLogin, async ({ caller, now }) => {
     await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
-  });
-  route(recordAction, async ({ caller, now }) => {
-    await store.recordAction(caller.userId, now);
-    return { recordedAt: now.toISOString() };
-  });
-  route(endTokens, async ({ caller, now }) => {
-    await store.endTokens(caller.userId, now);
-    return { endedAt: now.toISOString() };
   });
 }
 

@@ -169,6 +169,7 @@ const ROW_BATCH = 500;
  * Days to keep rows; 0 for rows with their own expiration.
  *
  * @source docs/decisions/notices.md#notices-are-deleted-after-400-days
+ * @source docs/decisions/identity.md#sessions-are-kept-for-90-days-after-their-last-use
  */
 const FIXED_DAYS = {
   analyticsEvents: 90,
@@ -180,6 +181,8 @@ const FIXED_DAYS = {
   recentAttempts: 1,
   /** Longer than the stages of a past due bill, so that none is announced twice. */
   notices: 400,
+  /** Longer than any session lasts. People see their sign-ins of this time. */
+  sessions: 90,
 };
 
 /** Configured numbers of days to keep rows. */

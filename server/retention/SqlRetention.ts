@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   invitations: { table: 'invitations', at: 'expires_at' },
   recentAttempts: { table: 'recent_attempts', at: 'last_at' },
   notices: { table: 'notices', at: 'at' },
+  sessions: { table: 'sessions', at: 'last_used_at' },
 };
 
 /** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */

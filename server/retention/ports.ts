@@ -9,6 +9,7 @@ export const OLD_KINDS = [
   'invitations',
   'recentAttempts',
   'notices',
+  'sessions',
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 

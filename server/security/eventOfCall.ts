@@ -8,6 +8,7 @@ import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
 import * as invitations from '../../contract/invitations';
+import { endSessions } from '../../contract/ownSessions';
 import { createPayment, voidPayment } from '../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import { changeBankFile, downloadBankFile, exportRemittance } from '../../contract/remittances';
@@ -25,6 +26,7 @@ import type { SecurityEvent, SecurityEventName } from './securityEvents';
 export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call, SecurityEventName>([
   [recordLogin, 'session-started'],
   [endTokens, 'session-ended'],
+  [endSessions, 'sessions-revoked'],
   [people.addRole, 'role-granted'],
   [people.removeRole, 'role-revoked'],
   [people.addUserGroups, 'group-granted'],
@@ -104,6 +106,7 @@ const RECORDED = [
   'movePk',
   'paymentPk',
   'remittancePk',
+  'sessionPk',
   'suspensePk',
 ];
 /** Keys and choices, but no sentence and no email address. */

@@ -48,6 +48,10 @@ export interface PeopleForSignIn {
   recordLogin(subject: string): Promise<void>;
   /** Revokes the person's current access tokens, but no sessions: other devices get new tokens. Ignores unknown subjects. */
   endTokens(subject: string): Promise<void>;
+  /** Ends one session, whether or not the API has seen it. Ignores unknown subjects. */
+  endSession(subject: string, sessionId: string): Promise<void>;
+  /** When a session was last ended; null if never, or it is unknown. */
+  sessionEndedAt(subject: string, sessionId: string): Promise<Date | null>;
 }
 
 export interface PasswordCheck {
@@ -116,6 +120,18 @@ export interface VerifiedToken {
   readonly isEmailVerified: boolean;
   /** Epoch seconds by the provider's clock (`iat`). */
   readonly issuedAt: number;
+  /** The provider's session, from the namespaced claims; undefined if the provider sends no `session_id`. */
+  readonly session?: TokenSession | undefined;
+}
+
+/** What an access token says of the sign-in behind it. */
+export interface TokenSession {
+  /** Of the provider; unique for the person. */
+  readonly sessionId: string;
+  /** When the person proved who they are, in epoch seconds by the provider's clock; undefined if the provider does not say. */
+  readonly signedInAt: number | undefined;
+  /** How they proved it, such as `pwd` or `mfa` (RFC 8176). */
+  readonly methods: readonly string[];
 }
 
 export type TokenVerification =
@@ -137,12 +153,93 @@ export interface KnownCaller extends Caller {
   readonly tokensValidFrom: Date | null;
   /** Access tokens issued in or before the second of this time are revoked; null if none are. */
   readonly tokensEndedAt: Date | null;
+  /** The session of the token; null if it is new or the token names none. */
+  readonly session: KnownSession | null;
+}
+
+/** Why a session ended. Stored. */
+export type SessionEnd = 'signOut' | 'person' | 'administrator' | 'provider';
+
+/** A session as the API knows it. */
+export interface KnownSession {
+  /** When the person last proved who they are. */
+  readonly signedInAt: Date;
+  /** When the person last did something in the application with it. */
+  readonly lastUsedAt: Date;
+  /** Sign-ins up to this second no longer count; null if the session has not ended. */
+  readonly endedAt: Date | null;
+}
+
+/** A session that starts, or starts again after a new sign-in. */
+export interface StartedSession {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Browser and system in words; empty if unknown. */
+  readonly device: string;
+  readonly methods: readonly string[];
+  readonly signedInAt: Date;
+  readonly now: Date;
+}
+
+/** A session as its person sees it. */
+export interface PersonSession {
+  readonly sessionPk: string;
+  readonly sessionId: string;
+  readonly device: string;
+  readonly methods: readonly string[];
+  /** ISO, UTC. */
+  readonly signedInAt: string;
+  /** The person's last action with it: ISO, UTC. */
+  readonly lastUsedAt: string;
+  readonly isEnded: boolean;
+}
+
+/** The sessions of people. Every end is repeatable, and the first one counts. */
+export interface SessionStore {
+  /** The newest sessions of the person, ended ones too; newest first. */
+  list(userId: string): Promise<readonly PersonSession[]>;
+  end(userId: string, sessionId: string, reason: SessionEnd, now: Date): Promise<void>;
+  /** Ends one of the person's sessions. @returns false if the person has no such session. */
+  endByPk(userId: string, sessionPk: string, now: Date): Promise<boolean>;
+  /** Ends all of the person's sessions and access tokens, at the embedded provider too. */
+  endAll(userId: string, reason: SessionEnd, now: Date): Promise<void>;
+  /** Ends the person's access tokens, but no sessions. */
+  endTokens(userId: string, now: Date): Promise<void>;
+  /** Records user activity, with the session if it is known. Writes at most once a minute. */
+  recordAction(userId: string, sessionId: string | undefined, now: Date): Promise<void>;
+  /** Ends a session, or all sessions of a person if it names none, because the provider has ended them. */
+  endOfProvider(ended: EndedAtProvider, now: Date): Promise<void>;
+}
+
+/** What a logout token of the provider names: at least one of both. */
+export interface EndedAtProvider {
+  readonly subject: string | undefined;
+  readonly sessionId: string | undefined;
+}
+
+export type LogoutVerification =
+  | { readonly kind: 'verified'; readonly ended: EndedAtProvider }
+  /** `reason` is for the log and never contains the token. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The provider's keys could not be fetched, so the token may be valid. */
+  | { readonly kind: 'unavailable'; readonly cause: unknown };
+
+/** Verifies the logout tokens with which a provider reports the end of a session. */
+export interface LogoutTokens {
+  /** Never rejects. */
+  verify(token: string): Promise<LogoutVerification>;
 }
 
 /** Reads callers and their scope. Read again at every request so that changes apply immediately. */
 export interface CallerDirectory {
-  /** Regardless of status; undefined if the person is not in the directory. */
-  findCaller(issuer: string, subject: string): Promise<KnownCaller | undefined>;
+  /**
+   * Regardless of status; undefined if the person is not in the directory.
+   *
+   * @param sessionId the provider's session of the token, which is read in the same statement; undefined if it names none.
+   */
+  findCaller(issuer: string, subject: string, sessionId?: string): Promise<KnownCaller | undefined>;
+  /** Adds a session, or starts it again if the person has signed in after its end. A repetition changes nothing. */
+  startSession(session: StartedSession): Promise<void>;
   /** Whether a group exists and lies within `scope`. */
   reaches(scope: Scope, groupNumber: string): Promise<boolean>;
 }

@@ -9,4 +9,6 @@ export interface Caller {
   readonly name: string;
   /** Roles and scope that decide the caller's access. */
   readonly person: Person;
+  /** The provider's session of the token; undefined if the token names none. */
+  readonly sessionId?: string | undefined;
 }

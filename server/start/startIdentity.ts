@@ -1,4 +1,3 @@
-import type { InactivityLimits } from '../../src/domain/inactivity/inactivity';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Config, IdentityConfig } from '../config/Config';
 import type { Db } from '../database/Tables';
@@ -50,17 +49,10 @@ export async function startIdentity(
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),
     security,
-    inactivity: limitsOf(config.inactivity),
+    sessionLimits: config.sessionLimits,
     onFault: (error) => console.error('Identity provider:', describeError(error)),
   });
 }
-
-const limitsOf = (settings: Config['inactivity']): InactivityLimits => ({
-  limitMs: settings.limitMinutes * 60_000,
-  otherLimitMs: settings.otherLimitMinutes * 60_000,
-  checkEveryMs: settings.checkSeconds * 1_000,
-  warningMs: settings.warningSeconds * 1_000,
-});
 
 function organizationsOf({ organization, organizationGroups: groups }: IdentityConfig): IdentityOrganization[] {
   if (organization === undefined) return [];

@@ -20,8 +20,10 @@ import type { Release } from '../http/health';
 import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
 import { serveLogos, serveWebApp } from '../http/serveFiles';
+import { JoseLogoutTokens } from '../identity/JoseLogoutTokens';
 import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { SqlSessions } from '../identity/SqlSessions';
 import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
 import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
@@ -143,6 +145,7 @@ async function buildApp(
     officeTimeZone: config.processingTimeZone,
     clock,
     security,
+    sessionLimits: config.sessionLimits,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
   const reading = new WorkerFileReading({ onFailure: logFailure });
@@ -171,6 +174,16 @@ async function buildApp(
     routes: composeRoutes(platform, uploads),
     spool: await prepareSpoolFolder(config),
     firstAdministrator: composeFirstAdministrator(platform),
+    // The embedded provider ends its sessions here itself.
+    ...(identity.embeddedPort === null && {
+      backChannelLogout: {
+        logoutTokens: new JoseLogoutTokens({
+          issuer: identity.issuer,
+          clientIds: [identity.clientId, ...identity.otherClientIds],
+        }),
+        sessions: new SqlSessions(db),
+      },
+    }),
     health: { release, checks: readinessChecks(platform) },
     extras: async (instance) => {
       metrics?.count(instance);

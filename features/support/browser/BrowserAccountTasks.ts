@@ -174,6 +174,31 @@ export class BrowserAccountTasks implements AccountTasks {
     return page.getByRole('button', { name: /: your account$/ }).isVisible();
   }
 
+  async signOutOtherDevice(person: TestPerson): Promise<void> {
+    const page = await this.atProfile(person);
+    const button = this.devices(page).getByRole('button', { name: /^Sign out / });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+  }
+
+  async signOutEverywhere(person: TestPerson): Promise<void> {
+    const page = await this.atProfile(person);
+    await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await eitherOf(page.getByLabel('Password'), page.getByRole('alert'));
+  }
+
+  async deviceCount(person: TestPerson, expected: number): Promise<number> {
+    const page = await this.atProfile(person);
+    const items = this.devices(page).getByRole('listitem');
+    await items.nth(expected - 1).waitFor();
+    return items.count();
+  }
+
+  private devices(page: Page): Locator {
+    return page.getByRole('list', { name: 'Signed-in devices' });
+  }
+
   private async atProfile(person: TestPerson): Promise<Page> {
     const page = await this.users.pageOf(person);
     if (!(await heading(page, 'Your profile').isVisible())) await this.openProfile(person);

@@ -23,7 +23,7 @@ import { signInForTests } from '../../../test/support/server/signInForTests';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
-import { AUDIENCE, startTestIssuer } from '../../../test/support/server/testIssuer';
+import { AUDIENCE, sessionClaims, startTestIssuer } from '../../../test/support/server/testIssuer';
 import type { Backstage } from '../stage/Backstage';
 import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
@@ -99,6 +99,11 @@ export async function startStageServer({
     clock,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
+    onOtherDevice: ({ userId, email }) => {
+      const signedInAt = Math.floor(clock.now().getTime() / 1_000);
+      const claims = sessionClaims('other device', signedInAt);
+      return new TestCaller(app, () => stageHands.tokenFor(userId, { issuer, claims }), email);
+    },
     async enableSignIn({ userId }: TestPerson) {
       await db
         .updateTable('people')

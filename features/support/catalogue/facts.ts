@@ -46,6 +46,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
       clock,
       data,
       as: server.as,
+      onOtherDevice: server.as,
       enableSignIn: () => Promise.resolve(),
       assertInvariants: server.assertInvariants,
     };

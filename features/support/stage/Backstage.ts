@@ -10,6 +10,8 @@ export interface Backstage {
   readonly clock: TestClock;
   /** Calls the product API as a person, without a screen. */
   as(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
+  /** As `as`, with another device on which the person signs in now. */
+  onOtherDevice(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
   /** Enables sign-in for a person just added to the directory. */
   enableSignIn(person: TestPerson): Promise<void>;
   /** @throws Error if a money invariant is violated. */

@@ -6,6 +6,7 @@ import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
+import { getMe } from '../../../contract/session';
 import { toBase64 } from '../../../contract/shared/base64';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
@@ -67,6 +68,17 @@ export class Stage {
     this.mail = new StageMail(backstage);
     this.shell = new StageShell(backstage);
     this.smallDeposits = new SmallDeposits(backstage);
+  }
+
+  /** Signs a person in on another device, where they stay at the first screen. */
+  async signInElsewhere(person: TestPerson): Promise<void> {
+    await this.backstage.onOtherDevice(person).ok(getMe);
+  }
+
+  /** Whether the other device of a person can still load anything. */
+  async isSignedInElsewhere(person: TestPerson): Promise<boolean> {
+    const { status } = await this.backstage.onOtherDevice(person).call(getMe);
+    return status === 200;
   }
 
   /** The first bank day after the one whose file takes payments that are made now. */

@@ -8,6 +8,7 @@ import {
   SignUp,
 } from '../../../src/application/account/accountRequests';
 import { OwnAccount, type ProviderAccount } from '../../../src/application/account/OwnAccount';
+import { OwnSessions } from '../../../src/application/account/OwnSessions';
 import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { BecomeAdministrator } from '../../../src/application/beginning/BecomeAdministrator';
 import { IdentityError } from '../../../src/application/session/IdentityError';
@@ -179,6 +180,27 @@ export class UseCaseAccountTasks implements AccountTasks {
 
   async isSignedIn(person: TestPerson): Promise<boolean> {
     return (await this.users.appOf(person)).get(Session).state.kind === 'signedIn';
+  }
+
+  async signOutOtherDevice(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    const other = (await this.devicesOf(app)).find(({ isCurrent }) => !isCurrent);
+    if (!other) throw new Error(`${person.name} is signed in on this device only`);
+    await app.attempt(app.get(OwnSessions).end(other.sessionPk));
+  }
+
+  async signOutEverywhere(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(OwnSessions).endAll());
+  }
+
+  async deviceCount(person: TestPerson): Promise<number> {
+    return (await this.devicesOf(await this.users.appOf(person))).length;
+  }
+
+  private async devicesOf(app: UserApp) {
+    const { sessions = [] } = (await app.load(app.get(OwnSessions).list$)) ?? {};
+    return sessions.filter(({ isEnded }) => !isEnded);
   }
 
   private get accounts() {

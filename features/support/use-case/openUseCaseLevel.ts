@@ -7,7 +7,7 @@ import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocum
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestData } from '../../../test/support/server/TestData';
-import { ISSUER, verifiedEmail } from '../../../test/support/server/testIssuer';
+import { ISSUER, sessionClaims, verifiedEmail } from '../../../test/support/server/testIssuer';
 import type { Level, Scene } from '../Level';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 import type { Tasks } from '../tasks/Tasks';
@@ -65,7 +65,10 @@ export async function openUseCaseLevel(): Promise<Level> {
     documents: new SameThreadDocuments(),
   });
   const tokens = new StageTokens((userId, email, issuedAt) =>
-    server.tokenFor(userId, { issuedAt, claims: verifiedEmail(email) }),
+    server.tokenFor(userId, {
+      issuedAt,
+      claims: { ...verifiedEmail(email), ...sessionClaims('this device', issuedAt) },
+    }),
   );
   return {
     startScenario: async (): Promise<Scene> => {
@@ -82,6 +85,11 @@ export async function openUseCaseLevel(): Promise<Level> {
           clock: server.clock,
           as: ({ userId, email }) =>
             new TestCaller(server.app, () => tokens.of(userId, email, server.clock.now().getTime()), email),
+          onOtherDevice: ({ userId, email }) => {
+            const signedInAt = Math.floor(server.clock.now().getTime() / 1_000);
+            const claims = sessionClaims('other device', signedInAt);
+            return new TestCaller(server.app, () => server.tokenFor(userId, { issuedAt: signedInAt, claims }), email);
+          },
           enableSignIn: () => Promise.resolve(),
           assertInvariants: server.assertInvariants,
         },

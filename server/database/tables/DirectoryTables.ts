@@ -16,6 +16,7 @@ import type {
 
 /** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {
+  sessions: SessionRow;
   carriers: { carrier_code: string; name: string; ends_on: DateOrNull };
   agents: { agent_code: string; name: string; ends_on: DateOrNull };
   reps: { rep_id: number; name: string; ends_on: DateOrNull };
@@ -138,4 +139,21 @@ interface PersonRow extends RecordColumns {
   former_emails: Generated<readonly string[]>;
   /** Lowercase names and address, for searches. */
   searched: GeneratedAlways<string>;
+}
+
+interface SessionRow {
+  user_id: string;
+  /** Of the identity provider. */
+  session_id: string;
+  session_pk: string;
+  /** Browser and system in words; empty if no call was made with it. */
+  device: Generated<string>;
+  methods: Generated<string[]>;
+  signed_in_at: TimestampColumn;
+  /** First call with it. */
+  started_at: TimestampColumn;
+  /** Last action of the person with it, to the minute. */
+  last_used_at: TimestampColumn;
+  ended_at: TimestampOrNull;
+  end_reason: 'signOut' | 'person' | 'administrator' | 'provider' | null;
 }

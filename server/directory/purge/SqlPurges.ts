@@ -133,6 +133,7 @@ const OWNED_TABLES = [
   'ui_logs',
   'notice_reads',
   'notice_nights',
+  'sessions',
 ];
 
 /**

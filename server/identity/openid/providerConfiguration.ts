@@ -1,5 +1,7 @@
 import { type ClientMetadata, type Configuration, errors, interactionPolicy, type Provider } from 'oidc-provider';
+import { roleOf } from '../../../src/domain/access/Role';
 import type { ProviderStorage, SignInPerson } from '../../session/ports';
+import { DEFAULT_SESSION_LIMITS, isAfterEnd, isSessionOver } from '../../session/sessionLife';
 import { firstTokenAfter, isRevoked } from '../../session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
@@ -8,7 +10,7 @@ import type { ProviderSecrets } from './providerSecrets';
 import type { OfflineAccess } from './refreshTokens';
 import { resourceServerOf, resourcesIn } from './resourceServers';
 import { StorageAdapter } from './StorageAdapter';
-import { isSessionOver, lifeIn, SESSION_S, signedInAtOf } from './sessionLife';
+import { lifeIn, methodsOf, sessionIdOf, signedInAtOf } from './sessionLife';
 import { claimsOf, OWN_CLAIMS } from './tokenContents';
 
 const HOUR_S = 3_600;
@@ -25,8 +27,9 @@ export function providerConfiguration(
   provider: () => Provider,
 ): Configuration {
   const { issuer, clients, apis, people, storage, namespace, accessTokenSeconds = HOUR_S } = options;
-  const { samlConnection = '', inactivity } = options;
-  const organizations = new Organizations(options.organizations ?? [], storage, SESSION_S * 1_000);
+  const { samlConnection = '', sessionLimits = DEFAULT_SESSION_LIMITS } = options;
+  const sessionSeconds = Math.floor(sessionLimits.sessionMs / 1_000);
+  const organizations = new Organizations(options.organizations ?? [], storage, sessionLimits.sessionMs);
   const activePerson = async (subject: string): Promise<SignInPerson | undefined> => {
     const person = await people.findBySubject(subject);
     return person?.status === 'Active' ? person : undefined;
@@ -64,13 +67,13 @@ export function providerConfiguration(
     issueRefreshToken: (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') ? offlineAccess.take(textOf(code, 'codeChallenge')) : false,
     ttl: {
-      AccessToken: (ctx) => lifeIn(signedInAtOf(ctx), accessTokenSeconds),
+      AccessToken: (ctx) => lifeIn(signedInAtOf(ctx), sessionSeconds, accessTokenSeconds),
       IdToken: accessTokenSeconds,
       AuthorizationCode: 60,
       Interaction: HOUR_S,
-      Session: (_ctx, session) => lifeIn(session.authTime()),
-      Grant: SESSION_S,
-      RefreshToken: (ctx, token) => lifeIn(signedInAtOf(ctx, token)),
+      Session: (_ctx, session) => lifeIn(session.authTime(), sessionSeconds),
+      Grant: sessionSeconds,
+      RefreshToken: (ctx, token) => lifeIn(signedInAtOf(ctx, token), sessionSeconds),
     },
     clientBasedCORS: (_ctx, origin, client) => client.redirectUris?.some((uri) => isAt(uri, origin)) ?? false,
     findAccount: async (ctx, subject, token) => {
@@ -80,7 +83,12 @@ export function providerConfiguration(
       const signedInAt = signedInAtOf(ctx, token);
       if (person && signedInAt !== undefined) {
         if (isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
-        if (isSessionOver(signedInAt, person, inactivity)) return undefined;
+        const times = { signedInAtMs: signedInAt * 1_000, lastActionMs: person.lastActionAt?.getTime() ?? null };
+        const roles = person.roles.flatMap((role) => roleOf(role) ?? []);
+        if (isSessionOver(times, roles, sessionLimits, Date.now())) return undefined;
+        const sessionId = sessionIdOf(ctx, token);
+        const endedAt = sessionId === undefined ? null : await people.sessionEndedAt(subject, sessionId);
+        if (!isAfterEnd(signedInAt, endedAt)) return undefined;
       }
       if (!person || !(await organizations.stillAdmits(person, grantId))) return undefined;
       const claims = async () => ({
@@ -94,12 +102,17 @@ export function providerConfiguration(
       const person = account && (await activePerson(account.accountId));
       return grantOf(provider(), ctx, organizations, person && organizations.admit(person, params?.['organization']));
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       const person = 'accountId' in token ? await activePerson(token.accountId) : undefined;
       if (!person) return undefined;
       const organization = await organizations.claimOf(textOf(token, 'grantId'));
       const email = { [`${namespace}email`]: person.email, [`${namespace}email_verified`]: true };
-      return { ...email, permissions: person.permissions, ...organization };
+      const session = {
+        [`${namespace}session_id`]: sessionIdOf(ctx, token),
+        [`${namespace}auth_time`]: signedInAtOf(ctx, token),
+        [`${namespace}amr`]: methodsOf(ctx, token),
+      };
+      return { ...email, ...session, permissions: person.permissions, ...organization };
     },
     formats: {
       customizers: {
@@ -123,7 +136,7 @@ export function providerConfiguration(
         defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? resourcesIn(ctx.oidc.params),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource) =>
-          resourceServerOf(resource, issuer, apis, lifeIn(signedInAtOf(ctx), accessTokenSeconds)),
+          resourceServerOf(resource, issuer, apis, lifeIn(signedInAtOf(ctx), sessionSeconds, accessTokenSeconds)),
       },
     },
     renderError: (ctx, { error, error_description: description }) => {

@@ -23,7 +23,7 @@ export class LoginTickets {
   constructor(
     private readonly provider: Provider,
     private readonly storage: ProviderStorage,
-    private readonly people: Pick<PeopleForSignIn, 'endTokens'>,
+    private readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>,
   ) {}
 
   /** Ends another person's session in this browser first, because it would be used instead. */
@@ -61,7 +61,7 @@ function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
  */
 export async function endSession(
   provider: Provider,
-  people: Pick<PeopleForSignIn, 'endTokens'>,
+  people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>,
   ctx: Context,
 ): Promise<string | undefined> {
   const session = await provider.Session.get(ctx);
@@ -73,7 +73,10 @@ export async function endSession(
   }
   if (session.jti) await session.destroy();
   // Last, so that no token was issued after it from what has been removed.
-  if (session.accountId !== undefined) await people.endTokens(session.accountId);
+  if (session.accountId !== undefined) {
+    await people.endSession(session.accountId, session.uid);
+    await people.endTokens(session.accountId);
+  }
   const cookie = provider.cookieName('session');
   for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
   return session.accountId;
@@ -87,7 +90,10 @@ export async function endSession(
  * @throws SessionNotFound if the browser has no sign-in in progress.
  */
 export async function finishSignIn(
-  { provider, people }: { readonly provider: Provider; readonly people: Pick<PeopleForSignIn, 'endTokens'> },
+  {
+    provider,
+    people,
+  }: { readonly provider: Provider; readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'> },
   ctx: Context,
   login: Login,
   signedInAt: number = Date.now(),

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import type { ChangeOwnProfile } from '../../account/ChangeOwnProfile';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
+import { isAfterEnd } from '../../session/sessionLife';
 import { DATABASE_CONNECTION, isTokenEnded } from '../../session/signInRules';
 import type { Accounts } from '../composeAccounts';
 import type { AccountFeatures, IdentityClient } from '../IdentityProviderOptions';
@@ -109,6 +110,7 @@ export class BearerTokens {
   constructor(
     private readonly issuer: string,
     private readonly people: PeopleForSignIn,
+    private readonly namespace: string,
     { signingKey }: ProviderSecrets,
   ) {
     this.keys = createLocalJWKSet({ keys: [publicPart(signingKey)] });
@@ -122,6 +124,10 @@ export class BearerTokens {
     const payload = (await jwtVerify(token, this.keys, checks).catch(() => undefined))?.payload;
     const person = payload?.sub ? await this.people.findBySubject(payload.sub) : undefined;
     if (person?.status !== 'Active' || isTokenEnded(payload?.iat ?? 0, person)) return undefined;
+    const sessionId = payload?.[`${this.namespace}session_id`];
+    const signedInAt = payload?.[`${this.namespace}auth_time`];
+    const endedAt = typeof sessionId === 'string' ? await this.people.sessionEndedAt(person.subject, sessionId) : null;
+    if (!isAfterEnd(typeof signedInAt === 'number' ? signedInAt : 0, endedAt)) return undefined;
     const scope = payload?.['scope'];
     return { person, scopes: typeof scope === 'string' ? scope.split(' ') : [] };
   }

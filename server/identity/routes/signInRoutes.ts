@@ -13,7 +13,7 @@ import { readForm } from './requests';
 
 export interface SignInRouteDependencies {
   readonly provider: Provider;
-  readonly people: Pick<PeopleForSignIn, 'endTokens'>;
+  readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>;
   readonly signIn: PasswordSignIn;
   readonly devices: DeviceCookies;
   readonly tickets: LoginTickets;
@@ -124,7 +124,7 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
 
 export interface LogoutRouteDependencies {
   readonly provider: Provider;
-  readonly people: Pick<PeopleForSignIn, 'endTokens'>;
+  readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>;
   readonly clients: readonly IdentityClient[];
   readonly companySessions: CompanySessions;
   readonly tickets: LoginTickets;

@@ -1,6 +1,8 @@
-import { distinctUntilChanged, EMPTY, map, type Subscription, switchMap, throttleTime } from 'rxjs';
+import { distinctUntilChanged, EMPTY, filter, map, type Subscription, switchMap, throttleTime } from 'rxjs';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
+import type { EndedCalls } from '../analytics/EndedCalls';
 import type { Session } from '../session/Session';
-import type { LastCalls } from '../session/SignOut';
+import type { LastCalls, SignOut } from '../session/SignOut';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { ActivitySignals } from './ports';
@@ -18,7 +20,8 @@ export const SessionUseGateway: Token<SessionUseGateway> = createToken('SessionU
 const RECORD_EVERY_MS = 60_000;
 
 /**
- * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out.
+ * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out. Signs
+ * them out at the provider, too, when the server has ended the session, so that they can sign in again.
  * Renewals and calls in the background are no action. Failures are ignored.
  *
  * @source INA-2 SES-4 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity
@@ -29,6 +32,8 @@ export class SessionUse {
     private readonly signals: ActivitySignals,
     private readonly gateway: SessionUseGateway,
     private readonly lastCalls: LastCalls,
+    private readonly ended: Pick<EndedCalls, 'call$'>,
+    private readonly signOut: Pick<SignOut, 'run'>,
     private readonly time: Time,
   ) {}
 
@@ -42,6 +47,9 @@ export class SessionUse {
         throttleTime(RECORD_EVERY_MS, this.time),
       )
       .subscribe(() => void this.gateway.recordAction().catch(() => undefined));
+    // Renewed tokens are refused, too: the server has ended the session, and the provider has not.
+    const revoked$ = this.ended.call$.pipe(filter(({ code }) => code === ErrorCode.TokenRevoked));
+    watching.add(revoked$.subscribe(() => void this.signOut.run(true).catch(() => undefined)));
     watching.add(this.lastCalls.addFinal(() => this.gateway.endTokens()));
     return watching;
   }

@@ -58,21 +58,22 @@ export class SignOut {
   /**
    * A failed lock removal never keeps a user signed in.
    *
+   * @param isEnded whether the server has ended the session, so that no call can be made with its token.
    * @throws IdentityError when the provider's logout cannot be reached; the person is signed out here, and the
    *   rest can be retried.
    * @source SES-4
    */
-  run(): Promise<void> {
-    this.leaving ??= this.leave().finally(() => {
+  run(isEnded = false): Promise<void> {
+    this.leaving ??= this.leave(isEnded).finally(() => {
       this.leaving = undefined;
     });
     return this.leaving;
   }
 
-  private async leave(): Promise<void> {
+  private async leave(isEnded: boolean): Promise<void> {
     // A person whose session has expired can release nothing, but still has to be signed out at their company.
     const { person, tokens, owner } = this.session;
-    if (person && tokens) await this.callWithToken(person.email);
+    if (person && tokens && !isEnded) await this.callWithToken(person.email);
     // On a retry the person is not known any more.
     if (person)
       this.isFederated = this.settings.samlConnection !== '' && person.connection === this.settings.samlConnection;

@@ -1,12 +1,16 @@
 import { ChangePassword, SignInWithoutPassword, SignUp } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
+import { OwnSessionGateway, OwnSessions } from '../../application/account/OwnSessions';
 import { IdentityAccounts } from '../../application/account/ports';
 import { NoticeMails } from '../../application/notices/NoticeMails';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { UserPreferences } from '../../application/preferences/UserPreferences';
-import { Identity, SessionSettings } from '../../application/session/ports';
+import { BillLockRelease, Identity, SessionSettings } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
+import { SignOut } from '../../application/session/SignOut';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
+import { ApiClient } from '../http/ApiClient';
+import { HttpOwnSessionGateway } from '../http/HttpCompanionGateways';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -24,5 +28,7 @@ export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, SignInWithoutPassword, [IdentityAccounts]);
   provideUseCase(bind, NoticeMails, [UserPreferences, CurrentMe]);
   provideUseCase(bind, SignUp, [IdentityAccounts]);
+  provideAdapter(bind, OwnSessionGateway, HttpOwnSessionGateway, [ApiClient]);
+  provideUseCase(bind, OwnSessions, [OwnSessionGateway, Session, BillLockRelease, SignOut]);
   return bind;
 });

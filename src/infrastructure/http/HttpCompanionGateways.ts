@@ -1,7 +1,9 @@
 import { markWelcomeNoticeReceived } from '../../../contract/directoryMails';
 import { getNotices, markNoticesRead } from '../../../contract/notices';
+import { endSessions, listSessions } from '../../../contract/ownSessions';
 import { searchEverything } from '../../../contract/search';
 import { endTokens, recordAction } from '../../../contract/session';
+import type { OwnSessionGateway, OwnSessionList } from '../../application/account/OwnSessions';
 import type { SessionUseGateway } from '../../application/inactivity/SessionUse';
 import type { NoticeGateway, NoticeQuery } from '../../application/notices/Notices';
 import type { SearchGateway } from '../../application/search/GlobalSearch';
@@ -48,5 +50,21 @@ export class HttpSessionUseGateway implements SessionUseGateway {
 
   async endTokens(): Promise<void> {
     await this.api.call(endTokens, {});
+  }
+}
+
+export class HttpOwnSessionGateway implements OwnSessionGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  list(signal?: AbortSignal): Promise<OwnSessionList> {
+    return this.api.call(listSessions, {}, signal && { signal });
+  }
+
+  async end(sessionPk: string): Promise<void> {
+    await this.api.call(endSessions, { body: { sessionPk } });
+  }
+
+  async endAll(): Promise<void> {
+    await this.api.call(endSessions, { body: {} });
   }
 }

@@ -20,6 +20,7 @@ import { Fact, FactList } from './FactList';
 import { NoticeMailsPanel } from './NoticeMailsPanel';
 import { RightsPanel } from './RightsPanel';
 import { RequestFailed, useRequest } from './requestForm';
+import { SessionsPanel } from './SessionsPanel';
 
 const useStyles = makeStyles({
   columns: {
@@ -75,6 +76,7 @@ export function ProfileScreen() {
         </div>
         <div className={styles.column}>
           <SignInPanel emailVerified={valueOf(account)?.emailVerified} />
+          <SessionsPanel />
           <RightsPanel />
         </div>
       </div>

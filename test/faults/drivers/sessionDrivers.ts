@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { recordAnalytics } from '../../../contract/analytics';
 import { searchBills } from '../../../contract/bills/bills';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
+import { endSessions, listSessions } from '../../../contract/ownSessions';
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import {
   getGroupPreferences,
@@ -95,6 +97,48 @@ export const sessionDrivers: readonly Driver[] = [
       failure: scene.page.getByRole('alert').nth(1),
       moreFaults: [{ call: searchBills, fault: '500' }],
     }),
+  },
+  {
+    call: listSessions,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => ({
+      makeCall: () => scene.go('/billing/profile'),
+      success: scene.page.getByText('This device'),
+      retry: () => scene.button('Try again').click(),
+    }),
+  },
+  {
+    call: endSessions,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { userId } = await scene.lane.person('biller');
+      const now = new Date().toISOString();
+      const session = { user_id: userId, session_id: randomUUID(), session_pk: randomUUID() };
+      const device = `Firefox ${session.session_pk.slice(0, 8)}`;
+      const times = { signed_in_at: now, started_at: now, last_used_at: now };
+      await scene.db
+        .insertInto('sessions')
+        .values({ ...session, ...times, device })
+        .execute();
+      const earlier = scene.page.getByRole('list', { name: 'Earlier sign-ins' });
+      return {
+        prepare: () => scene.go('/billing/profile'),
+        makeCall: () => scene.button(`Sign out ${device}`).click(),
+        success: earlier.getByText(device),
+        countEffects: async () => {
+          const ended = scene.db
+            .selectFrom('sessions')
+            .select('session_id')
+            .where('session_pk', '=', session.session_pk);
+          return (await ended.where('ended_at', 'is not', null).execute()).length;
+        },
+        cleanUp: async () => {
+          await scene.db.deleteFrom('sessions').where('session_pk', '=', session.session_pk).execute();
+        },
+      };
+    },
   },
   // Sent ten seconds after startup.
   {

@@ -2,6 +2,7 @@ import * as analytics from '../../../contract/analytics';
 import * as dashboard from '../../../contract/dashboard';
 import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
+import * as ownSessions from '../../../contract/ownSessions';
 import * as processing from '../../../contract/processing';
 import * as processingStatus from '../../../contract/processingStatus';
 import * as reps from '../../../contract/reps';
@@ -26,6 +27,8 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
   cell(session.recordAction, 'self', undefined, () => ({})),
   cell(session.endTokens, 'self', undefined, () => ({})),
+  cell(ownSessions.listSessions, 'self', undefined, () => ({})),
+  cell(ownSessions.endSessions, 'self', undefined, () => ({ body: {} })),
   cell(analytics.recordAnalytics, 'self', undefined, () => ({
     body: { events: [{ kind: 'pageView' as const, route: '/billing/billSummary', title: 'Bills' }] },
   })),

@@ -7,6 +7,8 @@ import { aPerson } from './aPerson';
 export class InMemoryPeople implements AccountPeople {
   private people: readonly SignInPerson[];
 
+  private readonly endedSessions = new Map<string, Date>();
+
   constructor(...people: readonly SignInPerson[]) {
     this.people = people;
   }
@@ -32,6 +34,15 @@ export class InMemoryPeople implements AccountPeople {
   async endTokens(subject: string): Promise<void> {
     const person = await this.findBySubject(subject);
     if (person) this.change(person.email, { tokensEndedAt: new Date() });
+  }
+
+  endSession(subject: string, sessionId: string): Promise<void> {
+    this.endedSessions.set(`${subject} ${sessionId}`, new Date());
+    return Promise.resolve();
+  }
+
+  sessionEndedAt(subject: string, sessionId: string): Promise<Date | null> {
+    return Promise.resolve(this.endedSessions.get(`${subject} ${sessionId}`) ?? null);
   }
 
   async add({ email, passwordHash, firstName, lastName }: SignedUpPerson): Promise<boolean> {

@@ -6,7 +6,11 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
+import { JoseLogoutTokens } from '../../../server/identity/JoseLogoutTokens';
 import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
+import { SqlSessions } from '../../../server/identity/SqlSessions';
+import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/security/securityEvents';
+import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
@@ -16,7 +20,7 @@ import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
 import { TestClock } from './TestClock';
 import { TestData, type TestPerson } from './TestData';
-import { startTestIssuer, type TestIssuer, type TokenOptions } from './testIssuer';
+import { AUDIENCE, ISSUER, startTestIssuer, type TestIssuer, type TokenOptions } from './testIssuer';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -29,6 +33,10 @@ export interface TestServerOptions {
   readonly documents?: Documents;
   /** Whether ACH payments are offered. Default: yes. */
   readonly bankFiles?: boolean;
+  /** How long sessions last that tokens name. Default: without limit. */
+  readonly sessionLimits?: SessionLimits;
+  /** Where security events go. Default: nowhere. */
+  readonly security?: SecurityEvents;
   /** Stays open when the server closes. Default: its own. */
   readonly issuer?: TestIssuer;
 }
@@ -40,6 +48,8 @@ export async function startTestServer({
   documents,
   issuer: givenIssuer,
   bankFiles = true,
+  sessionLimits,
+  security = NO_SECURITY_EVENTS,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
@@ -51,7 +61,18 @@ export async function startTestServer({
   const signIn = signInForTests(db, clock);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), invitations, clock },
+    services: {
+      tokens: issuer.verifier,
+      directory: new SqlCallerDirectory(db),
+      invitations,
+      clock,
+      sessionLimits,
+      security,
+    },
+    backChannelLogout: {
+      logoutTokens: new JoseLogoutTokens({ issuer: ISSUER, clientIds: [AUDIENCE], keysUrl: issuer.url }),
+      sessions: new SqlSessions(db),
+    },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
     routes: composeRoutes({
       db,

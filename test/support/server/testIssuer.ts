@@ -15,6 +15,8 @@ export interface TokenOptions {
   readonly expiresIn?: number;
   /** Epoch seconds; default: one second ago. */
   readonly issuedAt?: number;
+  /** The `typ` header; default: `at+jwt`. */
+  readonly type?: string;
   /** Additional claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
@@ -23,6 +25,13 @@ export interface TokenOptions {
 export const verifiedEmail = (email: string) => ({
   [`${NAMESPACE}email`]: email,
   [`${NAMESPACE}email_verified`]: true,
+});
+
+/** Claims of a provider that names the session. @param signedInAt epoch seconds; left out if undefined. */
+export const sessionClaims = (sessionId: string, signedInAt?: number) => ({
+  [`${NAMESPACE}session_id`]: sessionId,
+  ...(signedInAt === undefined ? {} : { [`${NAMESPACE}auth_time`]: signedInAt }),
+  [`${NAMESPACE}amr`]: ['pwd'],
 });
 
 /** Made once for each worker: a key takes up to a second. */
@@ -44,11 +53,11 @@ export async function startTestIssuer() {
     keysUrl: `http://127.0.0.1:${port}/`,
   });
   const tokenFor = async (subject: string, options: TokenOptions = {}): Promise<string> => {
-    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, claims = {} } = options;
+    const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, type = 'at+jwt', claims = {} } = options;
     const now = Math.floor(Date.now() / 1000);
     const { issuedAt = now + Math.min(0, expiresIn) - 1 } = options;
     return new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: KEY_ID })
+      .setProtectedHeader({ alg: 'RS256', typ: type, kid: KEY_ID })
       .setSubject(subject)
       .setIssuer(issuer)
       .setAudience(audience)

@@ -1,4 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
+import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { SessionUse } from '../../../src/application/inactivity/SessionUse';
 import type { SessionState } from '../../../src/application/session/Session';
 import { LastCalls } from '../../../src/application/session/SignOut';
@@ -52,6 +53,16 @@ describe('SessionUse', () => {
     await lastCalls.run();
     expect(calls).toEqual(['the last page views', 'end']);
   });
+
+  it('signs out when the server refuses renewed tokens, because it has ended the session, and for nothing else', () => {
+    const { calls, ended } = setUp();
+    const call = { method: 'GET', path: '/api/me', durationMs: 1 };
+    ended.note({ ...call, status: 401, code: 'NOT_SIGNED_IN' });
+    ended.note({ ...call, status: 403, code: 'FORBIDDEN' });
+    expect(calls).toEqual([]);
+    ended.note({ ...call, status: 401, code: 'TOKEN_REVOKED' });
+    expect(calls).toEqual(['sign out true']);
+  });
 });
 
 // Helpers
@@ -73,6 +84,13 @@ function setUp() {
       return Promise.resolve();
     },
   };
-  new SessionUse({ state$: session$ }, { action$ }, gateway, lastCalls, time).start();
-  return { session$, act: () => action$.next(), calls, time, gateway, lastCalls };
+  const ended = new EndedCalls();
+  const signOut = {
+    run: (isEnded?: boolean) => {
+      calls.push(`sign out ${isEnded}`);
+      return Promise.reject(new Error('the provider is away'));
+    },
+  };
+  new SessionUse({ state$: session$ }, { action$ }, gateway, lastCalls, ended, signOut, time).start();
+  return { ended, session$, act: () => action$.next(), calls, time, gateway, lastCalls };
 }

@@ -88,6 +88,17 @@ describe('SignOut', () => {
     await expect(signOut.run()).rejects.toMatchObject({ code: 'network' });
     expect(session.tokens).toBeUndefined();
   });
+
+  it('makes no call with a token that the server has ended', async () => {
+    const { signOut, order } = setUp();
+    await signOut.run(true);
+    expect(order.map((step) => step.split(',')[0])).toEqual([
+      'other tabs',
+      'traces',
+      'departure',
+      'provider federated',
+    ]);
+  });
 });
 
 // Helpers

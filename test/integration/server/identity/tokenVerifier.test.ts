@@ -37,7 +37,14 @@ describe('JoseTokenVerifier', () => {
   it('returns the caller for a valid token', async () => {
     expect(await verifier.verify(goodToken)).toEqual({
       kind: 'verified',
-      token: { issuer: idp.issuer, subject: 'auth0|billing', email: EMAIL, isEmailVerified: true, issuedAt: good.iat },
+      token: {
+        issuer: idp.issuer,
+        subject: 'auth0|billing',
+        email: EMAIL,
+        isEmailVerified: true,
+        issuedAt: good.iat,
+        session: { sessionId: expect.any(String), signedInAt: expect.any(Number), methods: ['pwd'] },
+      },
     });
   });
 

@@ -10,7 +10,7 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
     trustProxy,
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
-      directory: { findCaller: async () => undefined, reaches: async () => false },
+      directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
       clock: { now: () => new Date(0) },
     },
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),

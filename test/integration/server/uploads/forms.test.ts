@@ -53,6 +53,7 @@ beforeAll(async () => {
     name: 'Pat',
     tokensValidFrom: null,
     tokensEndedAt: null,
+    session: null,
     person: {
       status: 'Active',
       grants: roles.map((role) => ({ role, groupNumber: null })),
@@ -65,7 +66,7 @@ beforeAll(async () => {
     spool,
     services: {
       tokens: { verify: async () => ({ kind: 'verified', token }) },
-      directory: { findCaller: async () => caller(), reaches: async () => false },
+      directory: { findCaller: async () => caller(), startSession: async () => undefined, reaches: async () => false },
       clock: new TestClock('2026-03-10T15:00:00.000Z'),
     },
     routes: (route) => {

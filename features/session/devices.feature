@@ -1,0 +1,34 @@
+Feature: Signed-in devices
+  People see on which devices they are signed in, and sign out the ones they no longer use.
+
+  Background:
+    Given the payor of "Harbor Foods" is signed in
+    And they are signed in on another device
+
+  Rule: A person can sign out another device
+
+    @BR-ACC-13 @browser @SES-4
+    Scenario: Sign out another device
+      When they sign out the other device
+      Then the other device is signed out
+      And they see 1 signed-in device
+
+    @BR-ACC-13 @SES-4
+    Scenario: See all devices
+      When they go to the profile
+      Then they see 2 signed-in devices
+      And the other device is signed in
+
+  Rule: Signing out ends the session of that device only
+
+    @BR-ACC-14 @SES-4
+    Scenario: Sign out here
+      When they sign out
+      Then they are signed out
+      And the other device is signed in
+
+    @BR-ACC-15 @browser @SES-4
+    Scenario: Sign out on all devices
+      When they sign out on all devices
+      Then they are signed out
+      And the other device is signed out

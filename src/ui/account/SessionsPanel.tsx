@@ -1,0 +1,162 @@
+import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { type OwnSession, OwnSessions } from '../../application/account/OwnSessions';
+import { LOADING } from '../../application/shared/Loadable';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  hint: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
+  list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyleType: 'none' },
+  session: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXS,
+  },
+  device: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  times: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  heading: {
+    margin: 0,
+    marginTop: tokens.spacingVerticalL,
+    marginBottom: tokens.spacingVerticalS,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  everywhere: { marginTop: tokens.spacingVerticalL },
+});
+
+interface Failed {
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Where the person is signed in, with their recent sign-ins. */
+export function SessionsPanel() {
+  const styles = useStyles();
+  const own = useService(OwnSessions);
+  const list = useStream(own.list$, LOADING);
+  const notify = useNotify();
+  const [busyPk, setBusyPk] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState<Failed>();
+
+  async function end(session: OwnSession): Promise<void> {
+    setFailed(undefined);
+    setBusyPk(session.sessionPk);
+    try {
+      await own.end(session.sessionPk);
+      notify({ title: `Signed out on ${session.device}` });
+    } catch (error) {
+      setFailed({ what: 'The device was not signed out.', error, retry: () => void end(session) });
+    } finally {
+      setBusyPk(undefined);
+    }
+  }
+
+  async function endAll(): Promise<void> {
+    setFailed(undefined);
+    setLeaving(true);
+    try {
+      await own.endAll();
+    } catch (error) {
+      setFailed({ what: 'You were not signed out.', error, retry: () => void endAll() });
+    } finally {
+      setLeaving(false);
+      setAsking(false);
+    }
+  }
+
+  const { sessions = [], isTracked = true } = list.kind === 'loaded' ? list.value : {};
+  const open = sessions.filter(({ isEnded }) => !isEnded);
+  const ended = sessions.filter(({ isEnded }) => isEnded);
+  return (
+    <Panel title="Devices">
+      {list.kind === 'loading' && <SkeletonRows rows={2} label="Loading your devices" />}
+      {list.kind === 'failed' && (
+        <ErrorBar what="Your devices could not be loaded." error={list.error} onRetry={() => own.refresh()} />
+      )}
+      {list.kind === 'loaded' && (
+        <>
+          <p className={styles.hint}>
+            {isTracked
+              ? 'You are signed in here. Sign out a device that you no longer use or do not recognize.'
+              : 'Your sign-in service does not report on which devices you are signed in. You can sign out on all of them.'}
+          </p>
+          <ul className={styles.list} aria-label="Signed-in devices">
+            {open.map((session) => (
+              <li key={session.sessionPk} className={styles.session}>
+                <SessionText session={session} />
+                {session.isCurrent ? (
+                  <Badge appearance="tint" color="success">
+                    This device
+                  </Badge>
+                ) : (
+                  <Button
+                    size="small"
+                    disabledFocusable={busyPk !== undefined}
+                    aria-label={`Sign out ${session.device}`}
+                    onClick={() => void end(session)}
+                  >
+                    {busyPk === session.sessionPk ? 'Signing out' : 'Sign out'}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {ended.length > 0 && (
+            <>
+              <h3 className={styles.heading}>Earlier sign-ins</h3>
+              <ul className={styles.list} aria-label="Earlier sign-ins">
+                {ended.map((session) => (
+                  <li key={session.sessionPk} className={styles.session}>
+                    <SessionText session={session} />
+                    <Badge appearance="outline" color="informative">
+                      Signed out
+                    </Badge>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Button className={styles.everywhere} onClick={() => setAsking(true)} disabledFocusable={isLeaving}>
+            Sign out on all devices
+          </Button>
+        </>
+      )}
+      {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} />}
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out on all devices?"
+        confirmLabel="Sign out everywhere"
+        busy={isLeaving}
+        onConfirm={() => void endAll()}
+        onCancel={() => setAsking(false)}
+      >
+        This signs you out here and everywhere else at once. Work that is not saved on other devices is lost.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function SessionText({ session: { device, signedInAt, lastUsedAt } }: { session: OwnSession }) {
+  const styles = useStyles();
+  return (
+    <div>
+      <div className={styles.device}>{device}</div>
+      <div className={styles.times}>
+        Signed in <InstantText timestamp={signedInAt} /> · Last used <InstantText timestamp={lastUsedAt} />
+      </div>
+    </div>
+  );
+}

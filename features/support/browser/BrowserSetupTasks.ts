@@ -22,7 +22,7 @@ export class BrowserSetupTasks implements SetupTasks {
     const page = await this.openList(person);
     const existing = page.getByRole('row').filter({ has: page.getByText(row.code, { exact: true }) });
     if ((await existing.count()) > 0) {
-      await existing.getByRole('link').click();
+      await existing.getByRole('link').first().click();
       if (kind === 'groups') await page.getByRole('link', { name: 'Change details' }).click();
       return change(page, row);
     }

@@ -252,6 +252,7 @@ function renderScreen(
   const parts = new Map<unknown, unknown>([
     [CorrectionList, list],
     [ChangeCorrections, new ChangeCorrections(gateway, list)],
+    [ShellCounts, { counts$: NEVER }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [ShellCounts, new ShellCounts()],
   ]);

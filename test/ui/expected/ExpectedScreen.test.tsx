@@ -152,6 +152,7 @@ function renderScreen({
   const parts = new Map<unknown, unknown>([
     [ExpectedList, list],
     [CloseExpectedAdjustment, new CloseExpectedAdjustment(gateway, list)],
+    [ShellCounts, { counts$: NEVER }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [ShellCounts, new ShellCounts()],
   ]);

@@ -23,7 +23,11 @@ export interface ListOrder<Sort extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Reads the order from the address; invalid values are ignored. @param sorts the first is the default, ascending */
+/**
+ * Reads the order from the address; invalid values are ignored. @param sorts the first is the default, ascending
+ *
+ * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
+ */
 export function orderOf<Sort extends string>(
   address: URLSearchParams,
   sorts: readonly [Sort, ...(readonly Sort[])],

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { PrimaryType } from '../../domain/access/Role';
+import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { refusalMessage } from '../../domain/errors/errorMessageFor';
 import { failureOf } from '../../domain/errors/Failure';
 import { PublicPage } from '../errors/PublicPage';
@@ -24,6 +25,8 @@ export function MeFailed({ error, type, onRetry }: MeFailedProps) {
   const errorText = useErrorMessage();
   const { pathname } = useLocation();
   const { kind, code } = failureOf(error);
+  // The server has ended the session, and the provider has not: only a new sign-in helps.
+  if (code === ErrorCode.TokenRevoked) return <Navigate to={paths.signOut} replace />;
   if (kind === 'signedOut' || kind === 'forbidden') {
     const place = errorPathFor(type);
     return pathname === place ? <Refused type={type} code={code} onRetry={onRetry} /> : <Navigate to={place} replace />;

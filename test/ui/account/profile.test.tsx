@@ -105,6 +105,7 @@ function openProfile(prepare: (accounts: ReturnType<typeof anApplication>['accou
   const grants = ['ROLE_BILLING_USER', 'ROLE_PAYOR'].map((role) => ({ role, groupNumber: '10420' }));
   const answers: Answers = {
     [PREFERENCES]: [200, { ...directoryResponse(), grants, carrierCodes: [], agentCodes: [], repId: null }],
+    'GET /api/sessions': [200, { isTracked: false, sessions: [] }],
   };
   const application = anApplication('/billing/profile', signedInAs('ROLE_BILLING_USER', 'ROLE_PAYOR'), answers);
   prepare(application.accounts);

@@ -105,6 +105,16 @@ describe('when the session ends while the person works (SES-3)', () => {
   });
 });
 
+it('signs a person out at the provider when the server ended the session before the first screen', async () => {
+  const opening = signedInAs('ROLE_BILLING_USER');
+  const { identity } = anApplication('/billing/billSummary', opening, {
+    'GET /api/userPreferences/group/10420': [401, { code: 'TOKEN_REVOKED', message: 'This session has ended.' }],
+  });
+  if (opening.kind === 'signedIn') identity.onRenew = () => Promise.resolve(opening.tokens);
+  await waitFor(() => expect(identity.calls).toContain('logout'));
+  expect(screen.queryByText('No access')).toBeNull();
+});
+
 describe('when another tab signs out (SES-4)', () => {
   it("removes the session's screen, makes no calls and opens the sign-in page afterwards", async () => {
     const { receive, identity } = await openSignedIn();

@@ -48,6 +48,7 @@ const EMPTY: DraftState = { kind: 'empty' };
 
 /** Pays the bills that the address selects, of one group or of several. @source product.md, Screens: Pay */
 export function PayScreen() {
+  const styles = useStyles();
   const [address, setAddress] = useSearchParams();
   const me = useMe();
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
@@ -61,7 +62,7 @@ export function PayScreen() {
   const selections = selectionsOf(billPks);
   if (selections.length > 1) return <SeveralGroups key={billPks.join()} selections={selections} />;
   return (
-    <>
+    <div className={styles.root}>
       <PageHeader title="Pay" sub={group?.name} />
       <SectionTabs of="Money" />
       {group && (
@@ -81,7 +82,7 @@ export function PayScreen() {
           text="You don't have permission to pay for any group. Ask your company's Listbill administrator."
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -228,10 +228,10 @@ async function voidIn(drawer: Locator, reason: string): Promise<void> {
   await eitherOf(drawer.getByText(/^Voided by/), drawer.getByRole('alert'));
 }
 
-/** Returns or reverses the payment once its effect is shown. */
 /** The choice of each ending. */
 const CHOICES = { return: 'RETURNED', reverse: 'REVERSED', setAside: 'SET_ASIDE' } as const;
 
+/** Returns, reverses or sets aside the payment once its effect is shown. */
 async function reverseIn(drawer: Locator, ending: Exclude<Ending, 'void'>, reason: string): Promise<void> {
   await drawer.getByRole('button', { name: 'Return or reverse' }).click();
   await drawer.getByLabel('What happened').selectOption(CHOICES[ending]);

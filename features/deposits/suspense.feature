@@ -130,6 +130,21 @@ Feature: Suspense
         | check | amount    | available |
         | 7001  | $1,000.00 | $1,000.00 |
 
+    @BR-SUS-09
+    Scenario: After 30 days, a refund from another check is not counted any more
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $1,100.00 | J. Smith |
+        | 7002   | $900.00   | J. Smith |
+      And they post the deposit
+      And they refund $1,000.00 to "J. Smith" from check "7001"
+      And today is Friday 2026-04-03
+      When the admin refunds $400.00 to "J. Smith" from check "7002"
+      Then they see these suspense items:
+        | check | amount  | available |
+        | 7001  | $100.00 | $100.00   |
+        | 7002  | $500.00 | $500.00   |
+
     @BR-SUS-05 @BR-SUS-09
     Scenario: Once the limit is used up, even one cent needs a second person
       Given the admin enters a deposit of $2,000.00 with these checks:

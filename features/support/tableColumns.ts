@@ -161,7 +161,7 @@ export const THING_COLUMNS = {
     expected: money('the credit or charge expected'),
     arrived: money('the part of it on this bill'),
     result: text(
-      `${Object.values(EXPECTED_OUTCOME_LABELS).join('; ')}. With ", late" after the carrier's window. Different amount: a charge, or a credit of more than four times what is open, with the amount`,
+      `${Object.values(EXPECTED_OUTCOME_LABELS).join('; ')}. What arrived beyond it follows "Arrived, with more" and "Different amount" (a charge, or a credit of more than four times what is open), such as "Arrived, with more, -$87.60"; ", late" follows after the carrier's window`,
     ),
   },
   'open adjustments': {

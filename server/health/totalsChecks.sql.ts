@@ -1,15 +1,7 @@
+import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import type { CheckSql } from './moneyChecks.sql';
 
-const AMOUNTS = [
-  'bills',
-  'billed_cents',
-  'reconciled_cents',
-  'adjustments_cents',
-  'due_cents',
-  'paid_cents',
-  'pending_cents',
-];
-const rowOf = (table: string) => `row(${AMOUNTS.map((column) => `${table}.${column}`).join(', ')})`;
+const rowOf = (table: string) => `row(${TOTALED_COLUMNS.map((column) => `${table}.${column}`).join(', ')})`;
 
 /** Invariants of kept totals. @source docs/adr/0031-kept-totals.md */
 export const TOTALS_CHECKS: readonly CheckSql[] = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
+import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import type { Db, Tx } from '../database/Tables';
 
 /** Who totals are kept for, in the order in which they are rebuilt. */
@@ -12,16 +13,7 @@ const LOCK = 7_301_031;
 /** Fewer deleted rows do not slow reading down. */
 const MIN_ROWS_TO_VACUUM = 1_000;
 
-const AMOUNTS = [
-  'bills',
-  'billed_cents',
-  'reconciled_cents',
-  'adjustments_cents',
-  'due_cents',
-  'paid_cents',
-  'pending_cents',
-];
-const each = (write: (column: string) => string) => sql.raw(AMOUNTS.map(write).join(', '));
+const each = (write: (column: string) => string) => sql.raw(TOTALED_COLUMNS.map(write).join(', '));
 
 /**
  * Totals of bills. The database adds their changes in the transaction that changes a bill; readers count both.

@@ -5,6 +5,17 @@ import type { BillFilter } from '../../bills/ports';
 import { OPEN } from './billConditions';
 import { billsToCount, seesUnreleased } from './billsInScope';
 
+/** Columns of a total that are added up. */
+export const TOTALED_COLUMNS: readonly string[] = [
+  'bills',
+  'billed_cents',
+  'reconciled_cents',
+  'adjustments_cents',
+  'due_cents',
+  'paid_cents',
+  'pending_cents',
+];
+
 /**
  * The bills in a caller's scope for sums, as a table expression: each row stands for `bills` bills with the same `status`,
  * `period_from`, `due_date`, and `is_open` (whether anything is neither paid nor pending), with their amounts. Kept totals where

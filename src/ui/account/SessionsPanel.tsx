@@ -5,6 +5,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
@@ -84,7 +85,7 @@ export function SessionsPanel() {
     <Panel title="Devices">
       {list.kind === 'loading' && <SkeletonRows rows={2} label="Loading your devices" />}
       {list.kind === 'failed' && (
-        <ErrorBar what="Your devices could not be loaded." error={list.error} onRetry={() => own.refresh()} />
+        <ReadFailed what="Your devices could not be loaded." error={list.error} onRetry={() => own.refresh()} />
       )}
       {list.kind === 'loaded' && (
         <>

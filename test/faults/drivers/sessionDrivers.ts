@@ -105,7 +105,6 @@ export const sessionDrivers: readonly Driver[] = [
     createScript: async (scene) => ({
       makeCall: () => scene.go('/billing/profile'),
       success: scene.page.getByText('This device'),
-      retry: () => scene.button('Try again').click(),
     }),
   },
   {

@@ -28,6 +28,7 @@ import { groupRulesEffect } from './groupRulesEffect';
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   text: { margin: 0 },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   evidence: { display: 'block' },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
 });
@@ -206,33 +207,36 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
           </>
         )}
         {dismissed.length > 0 && (
-          <StackTable
-            label="Dismissed contributions"
-            items={dismissed}
-            keyOf={keyOf}
-            columns={[
-              { label: 'Plan and tier', kind: 'lead', cell: contributionTarget },
-              { label: 'Employee pays', cell: contributionValueLabel },
-              { label: 'Dismissed', cell: ({ dismissedBy }) => `by ${dismissedBy ?? ''}` },
-              ...(mayChange
-                ? [
-                    {
-                      label: 'Action',
-                      cell: (one: DismissibleProposal) => (
-                        <Button
-                          size="small"
-                          disabledFocusable={isRunning}
-                          aria-label={`Propose ${contributionTarget(one)} again`}
-                          onClick={() => void dismiss([one], false)}
-                        >
-                          Propose again
-                        </Button>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <>
+            <h3 className={styles.heading}>Dismissed</h3>
+            <StackTable
+              label="Dismissed contributions"
+              items={dismissed}
+              keyOf={keyOf}
+              columns={[
+                { label: 'Plan and tier', kind: 'lead', cell: contributionTarget },
+                { label: 'Employee pays', cell: contributionValueLabel },
+                { label: 'Dismissed', cell: ({ dismissedBy }) => `by ${dismissedBy ?? ''}` },
+                ...(mayChange
+                  ? [
+                      {
+                        label: 'Action',
+                        cell: (one: DismissibleProposal) => (
+                          <Button
+                            size="small"
+                            disabledFocusable={isRunning}
+                            aria-label={`Propose ${contributionTarget(one)} again`}
+                            onClick={() => void dismiss([one], false)}
+                          >
+                            Propose again
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </>
         )}
       </div>
     </Panel>

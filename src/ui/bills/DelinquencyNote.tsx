@@ -20,7 +20,15 @@ export function DelinquencyNote({ bill }: { bill: Pick<Bill, 'billPk' | 'version
       <ErrorBar what="The delinquency could not be loaded." error={delinquency.error} onRetry={() => live.retry()} />
     );
   }
-  if (delinquency.kind === 'loading' || delinquency.value.stage === 'current') return null;
+  // About as long as the note, so that the rows below stay where they are.
+  if (delinquency.kind === 'loading') {
+    return (
+      <MessageBar intent="info" title="Past due:">
+        Looking up the stage, and the day to which the group has paid.
+      </MessageBar>
+    );
+  }
+  if (delinquency.value.stage === 'current') return null;
   const { stage } = delinquency.value;
   return (
     <MessageBar intent={stage === 'withinGrace' ? 'info' : 'warning'} title={`${labelOf(STAGE_LABELS, stage)}:`}>

@@ -40,11 +40,14 @@ describe('a session in several tabs (SES-4)', () => {
       window.location.hash = '#/reroute';
     });
     const late = await context.newPage();
+    const asked = late.waitForRequest('**/api/userPreferences/**');
     await late.goto(stage.server.address);
+    await asked;
     expect(requests).toEqual([]);
     expect(await other.getByText('$412.50').count()).toBe(0);
+    await late.getByLabel('Password').waitFor();
     release();
-    for (const page of [signingOut, other, late]) await page.getByLabel('Password').waitFor();
+    for (const page of [signingOut, other]) await page.getByLabel('Password').waitFor();
   });
 
   it('shows nothing when Back restores a cached page', async () => {

@@ -67,7 +67,7 @@ export const getGroup = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber',
   operation: 'rules.read',
-  summary: 'Where a group stands: balance, past due, stage, paid-to date, next bill, and who is responsible.',
+  summary: 'Account summary of a group: balance, past due, stage, paid-to date, next bill, and who is responsible.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({

@@ -188,7 +188,7 @@ const proposalEvidence = v.object({
   period: localDateSchema,
   people: v.number(),
   agree: v.number(),
-  /** People whose deduction is another amount, by name; at most 5. */
+  /** People with a different deduction, sorted by name; at most 5. */
   others: v.array(v.object({ memberName: v.string(), deductedCents: v.nullable(centsSchema) })),
 });
 

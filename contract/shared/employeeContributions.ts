@@ -8,7 +8,7 @@ import {
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
 
-/** What employees pay for a plan and tier: a percentage, or cents a month or paycheck. A null plan or tier stands for every one. */
+/** What employees pay for a plan and tier: a percentage, or cents a month or paycheck. Null means every plan or every tier. */
 export const employeeContributionSchema = v.object({
   coverage: name,
   plan: v.nullable(name),

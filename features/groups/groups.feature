@@ -1,5 +1,5 @@
 Feature: Groups
-  The list of groups says what each employer owes, and each group says where it stands.
+  The list of groups says what each employer owes, and the page of a group shows its account at a glance.
 
   Background:
     Given these bills for "Harbor Foods":
@@ -34,7 +34,7 @@ Feature: Groups
       When the admin of another rep opens the groups by name
       Then they see no group balances
 
-  Rule: A group says where it stands
+  Rule: A group's page shows its account at a glance
 
     @BR-GRP-01 @BR-GRP-02
     Scenario: A late group

@@ -274,7 +274,7 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Sent  |
 
     @BR-COR-07
-    Scenario: A deduction that is still wrong confirms nothing
+    Scenario: A deduction that is still wrong does not confirm the correction
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |

@@ -85,7 +85,7 @@ Feature: Reconcile a group through its year
 
   Rule: Another payroll system is read like a first file
 
-    Scenario: The group's new payroll system writes another layout in July
+    Scenario: In July the group's new payroll system exports a different layout
       Given they compare the bill with a payroll file with its own columns
       And they choose the columns
       And they reconcile the bill

@@ -87,7 +87,7 @@ const IS_OVERDUE = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bill
   join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
   where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) >= 2)`;
 
-/** Overdue ones, then what to send, to confirm, and to wait for, then the rest. */
+/** Overdue first, then those to send, those to confirm, those waiting for an answer, and the rest. */
 const WORK_ORDER = sql`(case when ${IS_OVERDUE} then 0
   else array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state) end)`;
 

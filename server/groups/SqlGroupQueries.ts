@@ -144,7 +144,7 @@ export class SqlGroupQueries implements GroupQueries {
     return rows.map(({ roles, ...person }) => ({ ...person, roles: roles.flatMap((role) => roleOf(role) ?? []) }));
   }
 
-  /** What groups owe on bills and after returned payments, as a table expression with `open` and `past_due`. */
+  /** A table expression with the `open` and `past_due` amounts of each group, on bills and for returned payments. */
   private owed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
     return sql`(
       select p.group_number, sum(p.open) as open, sum(p.past_due) as past_due from (

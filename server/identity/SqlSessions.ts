@@ -69,7 +69,7 @@ export async function startSession(db: Db, session: StartedSession): Promise<voi
     where excluded.signed_in_at > greatest(kept.signed_in_at, kept.ended_at)`.execute(db);
 }
 
-/** Ends a session, whether or not a call was made with it. A session that has ended keeps its first end. */
+/** Ends a session, even if no call was ever made with it. A session that already ended keeps its time and reason. */
 export async function endSession(
   db: Db,
   { userId, sessionId, reason, now }: { userId: string; sessionId: string; reason: SessionEnd; now: Date },

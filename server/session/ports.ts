@@ -235,7 +235,7 @@ export interface CallerDirectory {
   /**
    * Regardless of status; undefined if the person is not in the directory.
    *
-   * @param sessionId the provider's session of the token, which is read in the same statement; undefined if it names none.
+   * @param sessionId the session that the token names, read in the same statement; undefined if it names none.
    */
   findCaller(issuer: string, subject: string, sessionId?: string): Promise<KnownCaller | undefined>;
   /** Adds a session, or starts it again if the person has signed in after its end. A repetition changes nothing. */

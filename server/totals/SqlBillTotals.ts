@@ -69,7 +69,7 @@ async function fold(tx: Tx): Promise<number> {
 
 async function correct(tx: Tx, kind: ViewerKind): Promise<number> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  // A second correction would add the same differences again.
+  // Two corrections at once would both add the same differences.
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
   const { numAffectedRows = 0n } = await sql`
     insert into bill_total_changes

@@ -99,7 +99,7 @@ async function change(page: Page, row: SetupRow): Promise<string> {
   return text;
 }
 
-/** Codes of the chosen carriers, agents or rep. */
+/** Codes of the selected carriers, agents, or rep. */
 async function chosenCodes(page: Page, label: string): Promise<readonly string[]> {
   const chosen = await page
     .getByRole('list', { name: `${label}: chosen` })

@@ -35,7 +35,7 @@ export interface AccountTasks {
   /** Tries to sign in with email and password. */
   signInWith(person: TestPerson, password: string): Promise<boolean>;
   isSignedIn(person: TestPerson): Promise<boolean>;
-  /** Signs out the person's only other device, from the profile. */
+  /** On the profile, signs out the only other device of the person. */
   signOutOtherDevice(person: TestPerson): Promise<void>;
   signOutEverywhere(person: TestPerson): Promise<void>;
   /** Number of signed-in devices. @param expected the number to wait for. */

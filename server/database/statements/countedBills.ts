@@ -63,7 +63,7 @@ export function isPastDueCounted(today: LocalDate): RawBuilder<SqlBool> {
 function keptTotals(viewer: string, scope: Scope): RawBuilder<unknown> {
   const columns = sql`k.status, k.period_from, k.due_date, k.is_open, k.bills, k.billed_cents, k.reconciled_cents, k.adjustments_cents,
     k.due_cents, k.paid_cents, k.pending_cents`;
-  // A carrier's totals leave out the unreleased bills of other issuers.
+  // A carrier does not see unreleased bills that another carrier issues.
   const isSeen = seesUnreleased(scope) || scope.kind === 'carriers' ? sql`true` : sql`k.status <> 'UNRELEASED'`;
   return sql`(
     select ${columns} from bill_totals k where k.viewer = ${viewer} and ${isSeen}

@@ -132,7 +132,7 @@ async function addOriginator(tx: Tx, filePk: string, originator: Originator): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!file) return;
-  // Entries that were set aside leave gaps.
+  // Numbers of entries that were set aside are not used again.
   const { last } = await tx
     .selectFrom('ach_entries')
     .select(({ fn }) => fn.max('entry_no').as('last'))

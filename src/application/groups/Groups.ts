@@ -41,7 +41,7 @@ export class Groups {
     return new LiveQuery((search, signal) => this.gateway.search(search, signal), { time: this.time });
   }
 
-  /** Where a group stands; show its number. */
+  /** Account summary of a group. Call `show` with its number. */
   account(): LiveQuery<string, GroupAccount> {
     return new LiveQuery((groupNumber, signal) => this.gateway.find(groupNumber, signal), {
       time: this.time,

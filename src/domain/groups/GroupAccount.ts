@@ -63,7 +63,7 @@ export interface GroupContact {
   readonly roles: readonly Role[];
 }
 
-/** Where a group stands: what its page shows above the tabs. */
+/** Account summary of a group, shown above the tabs of its page. */
 export interface GroupAccount extends Omit<ListedGroup, 'carriers' | 'rep' | 'nextChangeFrom'> {
   readonly carriers: readonly NamedCode[];
   readonly agents: readonly NamedCode[];

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * The group in the address: where it stands, and a tab for each kind of record.
+ * The group in the address: its account summary, and a tab for each kind of record.
  *
  * @source docs/decisions/groups.md#a-group-has-one-page-and-a-tab-for-each-kind-of-record
  */
@@ -175,7 +175,7 @@ function TabPart({ tab, groupNumber }: { tab: GroupTab; groupNumber: string }) {
   );
 }
 
-/** Whether the number in the address cannot exist or does not. */
+/** Whether the group number in the address is malformed or unknown. */
 function isWrongAddress(error: unknown): boolean {
   const { code } = failureOf(error);
   return code === ErrorCode.BadRequest || code === ErrorCode.NotFound;

@@ -13,7 +13,7 @@ export interface PlantedFile {
   readonly kinds: readonly PlantedDifference['kind'][];
   /** The file has the employee share by the group's contributions, instead of both shares. */
   readonly contributions?: boolean | undefined;
-  /** People of the file instead of the group's. */
+  /** People to write into the file, instead of the group's members. */
   readonly people?: ((members: readonly GroupMember[]) => readonly GroupMember[]) | undefined;
   /** Changes the rows of the file. */
   readonly rows?: ((rows: Rows) => Rows) | undefined;

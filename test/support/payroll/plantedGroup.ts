@@ -69,7 +69,7 @@ export interface PlantedGroup {
   /** Members in payroll, in its order. */
   readonly members: readonly GroupMember[];
   readonly planted: readonly PlantedDifference[];
-  /** Members who may have differences that change nothing: they cannot be told apart, have no number, or a cent is off. */
+  /** Members who may have differences, as long as no amount changes: they share a name, have no number, or are off by a cent. */
   readonly unclear: ReadonlySet<string>;
   /** Correct amounts of the month in cents, by `differenceKey`. Coverages that nobody should pay are missing. */
   readonly right: ReadonlyMap<string, number>;

@@ -60,7 +60,7 @@ describe('contributions proposed from payroll', () => {
     expect(proposedContributions(months, history())).toEqual([]);
   });
 
-  it('prefer the amount, and name a round percentage that it is as well', () => {
+  it('prefer the dollar amount, and offer a round percentage that matches it', () => {
     const both = [observed(), observed({ unit: 'percent', value: 20 })];
     expect(propose(both, both)).toMatchObject([{ unit: 'month', value: 11_001, alsoPercent: 20 }]);
     const odd = [observed(), observed({ unit: 'percent', value: 17.96 })];

@@ -68,7 +68,7 @@ interface PagedResultsProps<Page> {
   readonly nothing: { readonly title: string; readonly text: string };
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
-  /** Shows the items of a page that has any. */
+  /** Renders the items of a page. Not called for an empty page. */
   readonly children: (page: Page) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ const december = localDate('2026-12-01');
 const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
 
 describe('the list of groups', () => {
-  it('finds groups by part of the name, with the rule of today and the next change', async () => {
+  it('finds groups by part of their name, with the current rule and the next change', async () => {
     const groupNumber = await server.data.group({ name: 'Harbor Foods' });
     await server.data.group({ name: 'Summit Labs' });
     const mia = await manager();

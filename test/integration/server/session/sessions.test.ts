@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await server.as(pat).ok(listSessions)).toEqual({ isTracked: false, sessions: [] });
   });
 
-  it('ends by signing out, at once and alone', async () => {
+  it('ends at once when the person signs out, and leaves their other sessions open', async () => {
     await answerOf('one');
     await at('two').ok(endTokens);
     expect(await answerOf('two')).toEqual(REVOKED);

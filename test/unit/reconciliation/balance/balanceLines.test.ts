@@ -158,7 +158,7 @@ describe("a file's fingerprint", () => {
     expect([changed.slice(0, 8) === own.slice(0, 8), changed.slice(8) === own.slice(8)]).toEqual([false, false]);
   });
 
-  it('differs with another order', () => {
+  it('differs if the order is different', () => {
     expect(fileFingerprint([...rows].reverse())).not.toBe(fileFingerprint(rows));
   });
 });

@@ -90,7 +90,7 @@ function nameAbove(above: Rows): string {
   return title !== undefined && isPerson(title) ? title : '';
 }
 
-/** What is above the headings names the first deduction if the rows below them are of none. */
+/** A label above the headings names the first deduction if no row below them does. */
 function deductionAbove({ headers, rows }: PayrollTable, above: Rows): string {
   const first = rows.find((row) => row.some(isAmountCell) || titleOf(row, headers) !== undefined);
   const [title = ''] = above.slice(-1).flatMap((row) => titleOf(row, []) ?? []);

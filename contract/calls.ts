@@ -26,6 +26,7 @@ import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
 import * as drafts from './drafts';
 import * as expectedAdjustments from './expectedAdjustments';
+import * as goLive from './goLive';
 import * as groups from './groups';
 import * as health from './health';
 import * as invitations from './invitations';
@@ -78,6 +79,7 @@ const modules = [
   directoryMails,
   drafts,
   expectedAdjustments,
+  goLive,
   groups,
   health,
   invitations,

@@ -1,6 +1,7 @@
-import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { localDate } from '../../src/domain/dates/LocalDate';
 import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
+import { expectSame } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
 import { peopleUpload, setupUpload } from '../support/stage/uploadFiles';
 import { SETUP_COLUMNS } from '../support/tableColumns';
@@ -15,6 +16,13 @@ defineParameterType({
   name: 'setupKind',
   regexp: new RegExp(SETUP_KINDS.join('|')),
   transformer: (words: string) => SETUP_KINDS.find((kind) => kind === words),
+});
+
+/** Whether a backup was restored. */
+defineParameterType({
+  name: 'wasChecked',
+  regexp: /restored|never restored/,
+  transformer: (words: string) => words === 'restored',
 });
 
 When(
@@ -38,6 +46,48 @@ When('{person} upload(s)/uploaded this file of people:', async function (this: A
   const addressOf = async (cell: string) => (cell === 'the stranger' ? (await this.who(STRANGER)).email : cell);
   const rows = await Promise.all(table.raw().map((cells) => Promise.all(cells.map(addressOf))));
   await this.upload(await this.who(who), peopleUpload(rows));
+});
+
+/** A test mail to the person's own address. */
+When('{person} send(s)/sent themselves a test mail', async function (this: AppWorld, who: Who) {
+  await this.tasks.setup.sendTestMail(await this.who(who));
+});
+
+When('{person} enter(s)/entered the code of the test mail', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  await this.tasks.setup.confirmTestMail(person, await this.stage.mail.codeTo(person.email));
+});
+
+When('{person} enter(s) another code than that of the test mail', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  const code = Number(await this.stage.mail.codeTo(person.email));
+  await this.tasks.setup.confirmTestMail(person, String((code + 1) % 1_000_000).padStart(6, '0'));
+});
+
+/** The state of an area to check before money moves. */
+defineParameterType({ name: 'readiness', regexp: /ready|look|stop/, transformer: (words: string) => words });
+
+When('{person} look(s) at the readiness checks', async function (this: AppWorld, who: Who) {
+  await this.tasks.setup.readReadiness(await this.who(who));
+});
+
+Then(
+  '{person} see(s) {string} marked {readiness}',
+  async function (this: AppWorld, who: Who, area: string, state: string) {
+    const shown = await this.tasks.setup.readiness(await this.who(who));
+    const found = shown.find((one) => one.area === area);
+    if (!found)
+      throw new Error(`There is no area "${area}". Choose one of: ${shown.map((one) => one.area).join(', ')}.`);
+    expectSame(area, found.state, state);
+  },
+);
+
+/** Taken now. A checked one was restored into a scratch database. */
+Given('a backup was taken and {wasChecked}', async function (this: AppWorld, wasChecked: boolean) {
+  const { db, clock } = this.stage.backstage;
+  const now = clock.now().toISOString();
+  const verified_at = wasChecked ? now : null;
+  await db.insertInto('backups').values({ made_at: now, bytes: 1_000, is_encrypted: true, verified_at }).execute();
 });
 
 /** Someone without an account, whose address a file names. */

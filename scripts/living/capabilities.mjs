@@ -27,6 +27,7 @@ const OF_RULES = {
   autopay: 'payments',
   'bank-accounts': 'payments',
   evidence: 'bills',
+  'going-live': 'setup',
   corrections: 'reconciliation',
   expected: 'reconciliation',
   notices: 'shell',

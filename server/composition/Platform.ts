@@ -1,6 +1,7 @@
 import type { AttachmentLimits } from '../bills/BillAttachments';
 import type { Documents } from '../bills/evidence/Documents';
 import type { Db } from '../database/Tables';
+import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
 import type { Originator } from '../processing/ports';
 import type { Clock } from '../shared/Clock';
@@ -36,6 +37,8 @@ export interface Platform {
   readonly originator?: Originator | undefined;
   /** Lines of the address to which groups mail checks; in the demo a sample, elsewhere none by default. */
   readonly remitTo?: readonly string[] | undefined;
+  /** Reads what settings and machine say before money moves; in tests a sample by default. */
+  readonly installation?: ReadInstallation;
   /** Verifies bank accounts without deposits; in the demo a sample, elsewhere none by default. */
   readonly instantVerifier?: InstantVerifier | undefined;
   /** Whether this is the demo, where processing may run for future days. */

@@ -10,6 +10,7 @@ import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlExpected } from '../expected/SqlExpected';
+import { SqlTestMails } from '../goLive/SqlGoLive';
 import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
@@ -85,6 +86,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     providerStorage: () => new SqlProviderStorage(tx, clock),
     mail: () => new SqlOutbox(tx, clock),
     notices: () => new SqlNoticeRecords(tx),
+    testMails: () => new SqlTestMails(tx),
   };
   const transaction = {};
   for (const [name, make] of Object.entries(makers)) {

@@ -109,13 +109,14 @@ export function composeBills({
 
 const DEMO_REMIT_TO = ['Listbill Demo Lockbox', 'PO Box 4100', 'Hartford, CT 06141-4100'];
 
+/** Lines of the address to which groups mail checks; empty if not set. */
+export function remitToOf({ demo, remitTo }: Pick<Platform, 'demo' | 'remitTo'>): readonly string[] {
+  return remitTo ?? (demo ? DEMO_REMIT_TO : []);
+}
+
 /** Wires the routes of evidence, exports of bills, receipts and remittance slips. */
-export function composeEvidence({
-  db,
-  documents = new WorkerDocuments(),
-  remitTo,
-  demo,
-}: Platform): (route: Route) => void {
+export function composeEvidence(platform: Platform): (route: Route) => void {
+  const { db, documents = new WorkerDocuments() } = platform;
   const bills = new SqlBillQueries(db);
   const bridge = new ReadBillBridge(bills, new SqlBillBridgeQueries(db));
   const evidence = new SqlEvidenceQueries(db);
@@ -123,7 +124,7 @@ export function composeEvidence({
   const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, documents);
   const exportLines = new ExportBillLines(bills, new HucreWorkbooks());
   const receipt = new WriteReceipt(new SqlPaymentQueries(db), new SqlReceiptQueries(db), documents);
-  const slip = new WriteRemittanceSlip(bills, documents, remitTo ?? (demo ? DEMO_REMIT_TO : []));
+  const slip = new WriteRemittanceSlip(bills, documents, remitToOf(platform));
   return (route) => {
     registerEvidenceRoutes(route, writeEvidence, exportLines);
     registerSlipRoutes(route, receipt, slip);

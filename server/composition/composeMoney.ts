@@ -91,7 +91,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });
-    const { originator = demo ? DEMO_ORIGINATOR : undefined } = platform;
+    const originator = originatorOf(platform);
     const [files, remittances] = [new SqlBankFileStore(db), new SqlRemittanceStore(db)];
     registerBankFileRoutes(route, {
       files,
@@ -117,6 +117,11 @@ const DEMO_ORIGINATOR: Originator = {
   ediSender: 'LISTBILLDEMO',
   isTest: true,
 };
+
+/** Who sends bank files and remittances; undefined if not set up. */
+export function originatorOf({ demo, originator }: Pick<Platform, 'demo' | 'originator'>): Originator | undefined {
+  return originator ?? (demo ? DEMO_ORIGINATOR : undefined);
+}
 
 /** The demo verifies accounts with this routing number at once, and all others by deposits. */
 const SAMPLE_ROUTING_NUMBER = '021000021';

@@ -125,11 +125,15 @@ const ENCRYPTED_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** Whether the connection to a PostgreSQL on another machine is not encrypted. */
 function isUnencrypted(url: string | undefined, { DATABASE_ALLOW_UNENCRYPTED: isAllowed }: Settings): boolean {
-  if (!url || isAllowed || !URL.canParse(url)) return false;
+  return Boolean(url) && !isAllowed && URL.canParse(url ?? '') && !encryptsConnection(url ?? '');
+}
+
+/** Whether a connection to this address is encrypted or stays on the machine. */
+export function encryptsConnection(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   // A path as host is a Unix socket.
   const isLocal = LOCAL_HOSTS.has(hostname) || (searchParams.get('host') ?? '').startsWith('/');
-  return !isLocal && !ENCRYPTED_MODES.has(searchParams.get('sslmode') ?? '');
+  return isLocal || ENCRYPTED_MODES.has(searchParams.get('sslmode') ?? '');
 }
 
 function audienceProblem(audience: string): string | false {

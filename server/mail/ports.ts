@@ -12,6 +12,7 @@ export const MailKind = {
   AddressChanged: 'addressChanged',
   PaymentReversed: 'paymentReversed',
   Notices: 'notices',
+  Test: 'test',
 } as const;
 
 export type MailKind = (typeof MailKind)[keyof typeof MailKind];

@@ -8,6 +8,7 @@ import { assertBackupPrograms } from './backup/postgresPrograms';
 import { assertClosedToOthers } from './dataFolder';
 import { examineIdentity } from './examineIdentity';
 import { type Finding, finding } from './Finding';
+import { checkGoLive } from './goLive';
 import {
   assertDatabase,
   assertDataFolder,
@@ -32,6 +33,7 @@ export interface ExaminationOptions {
 export async function printExamination(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
   const isRunning = words.includes('--running');
   const isAboutIdentity = words.includes('--identity');
+  if (words.includes('--go-live')) return printGoLive(environment);
   const testToken = words.includes('--token') ? words[words.indexOf('--token') + 1] : undefined;
   let problemCount = 0;
   for await (const { what, advice } of examine(environment, { isRunning, isAboutIdentity, testToken })) {
@@ -42,6 +44,31 @@ export async function printExamination(environment: NodeJS.ProcessEnv, words: re
   const wellDone = isRunning || isAboutIdentity ? 'No problem was found.' : 'Everything is ready: npm start';
   console.log(problemCount === 0 ? `\n${wellDone}` : `\n${problems} your attention.`);
   return problemCount === 0 ? 0 : 1;
+}
+
+/** Prints what to check before money moves. @returns 0 unless something has to be mended first. */
+async function printGoLive(environment: NodeJS.ProcessEnv): Promise<number> {
+  const settings = await finding('Settings', () => readConfig(environment));
+  if (!settings.value) {
+    console.log(`stop   Settings\n       ${settings.finding.advice}`);
+    return 1;
+  }
+  const { value: config } = settings;
+  const checked = await finding('Database', () => checkGoLive(config, environment));
+  if (!checked.value) {
+    console.log(`stop   Database\n       ${checked.finding.advice}`);
+    return 1;
+  }
+  for (const { title, state, found, why, mend } of checked.value) {
+    console.log(`${state.padEnd(5)}  ${title}: ${found}`);
+    if (state !== 'ready') console.log(`       Why: ${why}\n       Mend: ${mend}`);
+  }
+  const count = (wanted: string) => checked.value?.filter(({ state }) => state === wanted).length ?? 0;
+  const [stops, looks] = [count('stop'), count('look')];
+  console.log(
+    `\n${stops === 0 ? 'Nothing stops money from moving' : `${stops} to mend before money moves`}, ${looks} to look at.`,
+  );
+  return stops === 0 ? 0 : 1;
 }
 
 /** Checks everything a start or a running server requires. What it writes to try a folder or a bucket, it deletes again. */

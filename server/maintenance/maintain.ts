@@ -56,7 +56,14 @@ function workOf(config: Config, words: readonly string[], folder: string): Work 
   if (command === 'backup' && !options.check && !options.replace)
     return (data) => saveBackup(config, data, { file, verify: options.verify, now: new Date() });
   if (command !== 'restore' || file === undefined || options.verify) throw new ConfigError(USAGE);
-  if (options.check) return (data) => withBackup(file, key, (backup) => checkBackup(config, data, backup));
+  if (options.check) {
+    return (data) =>
+      withBackup(file, key, async (backup) => {
+        const result = await checkBackup(config, data, backup);
+        await data.recordCheck(backup.head.madeAt, new Date());
+        return result;
+      });
+  }
   return async (data) => {
     const madeAt = await withBackup(file, key, (backup) => restoreBackup(config, data, backup, options.replace));
     const what = config.database.kind === 'embedded' ? config.dataDir : 'The database';

@@ -7,6 +7,7 @@ import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
 import type { ExpectedRepository } from '../expected/ports';
+import type { TestMailRepository } from '../goLive/ports';
 import type { Ledger } from '../ledger/ports';
 import type { Mail } from '../mail/ports';
 import type { NoticeRepository } from '../notices/ports';
@@ -54,6 +55,7 @@ export interface Transaction {
   readonly providerStorage: ProviderStorage;
   readonly mail: Mail;
   readonly notices: NoticeRepository;
+  readonly testMails: TestMailRepository;
 }
 
 /** What people change of their own accounts. */

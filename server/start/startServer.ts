@@ -25,6 +25,7 @@ import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { SqlSessions } from '../identity/SqlSessions';
 import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
+import { installationReader } from '../maintenance/readInstallation';
 import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
 import { systemClock } from '../shared/Clock';
@@ -166,6 +167,7 @@ async function buildApp(
     purgeAfterDays: config.purgeAfterDays,
     invitationDays: config.invitationDays,
     attachmentLimits: config.attachments,
+    installation: installationReader(config, process.env),
     onFailure: logFailure,
   };
   const uploads = composeUploadRunner(platform);

@@ -3,9 +3,9 @@ import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
+import type { ReadinessShown, SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { heading, settled } from './readPage';
+import { eitherOf, heading, settled } from './readPage';
 
 const NOUN = { groups: 'a group', carriers: 'a carrier', agents: 'an agent', reps: 'a rep' } as const;
 const TITLES = { groups: 'Groups', carriers: 'Carriers', agents: 'Agents', reps: 'Reps' } as const;
@@ -53,6 +53,41 @@ export class BrowserSetupTasks implements SetupTasks {
       }),
     );
     return shown.filter(({ code }) => this.saved.has(code));
+  }
+
+  async readReadiness(person: TestPerson): Promise<void> {
+    await this.openReadiness(person);
+  }
+
+  async readiness(person: TestPerson): Promise<readonly ReadinessShown[]> {
+    const page = await this.openReadiness(person);
+    const items = await page.getByRole('list', { name: 'Checks before money moves' }).getByRole('listitem').all();
+    return Promise.all(
+      items.map(async (item) => ({
+        area: await item.locator('strong').innerText(),
+        state: (await item.locator('span').first().innerText()).toLowerCase(),
+      })),
+    );
+  }
+
+  async sendTestMail(person: TestPerson): Promise<void> {
+    const page = await this.openReadiness(person);
+    await page.getByRole('button', { name: 'Send test mail' }).click();
+    await page.getByLabel('Code of the test mail').waitFor();
+  }
+
+  async confirmTestMail(person: TestPerson, code: string): Promise<void> {
+    const page = await this.openReadiness(person);
+    await page.getByLabel('Code of the test mail').fill(code);
+    await page.getByRole('button', { name: 'It arrived' }).click();
+    const failed = page.getByText('The arrival was not recorded.');
+    await eitherOf(failed, page.getByText('A test mail arrived on'));
+  }
+
+  private async openReadiness(person: TestPerson): Promise<Page> {
+    const page = await this.users.go(person, paths.processing);
+    await page.getByRole('list', { name: 'Checks before money moves' }).waitFor();
+    return page;
   }
 
   /** The saved groups: their form has the codes, which the list of groups has not. */

@@ -1,8 +1,9 @@
+import { GoLiveChecks } from '../../../src/application/goLive/GoLiveChecks';
 import { type SaveSetupResult, SetupRecords } from '../../../src/application/setup/SetupRecords';
 import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
 import { setupEffect } from '../../../src/domain/setup/setupEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
+import type { ReadinessShown, SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -33,6 +34,28 @@ export class UseCaseSetupTasks implements SetupTasks, Shows {
     if (!page) return '';
     this.show(app, await app.attempt(editor.save(page.version, values)));
     return setupEffect(kind, page, values, page.use).sentences.join(' ');
+  }
+
+  async readReadiness(person: TestPerson): Promise<void> {
+    await this.readiness(person);
+  }
+
+  async readiness(person: TestPerson): Promise<readonly ReadinessShown[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(GoLiveChecks).list();
+    list.show(true);
+    const found = await app.load(list.result$);
+    return (found?.checks ?? []).map(({ title, state }) => ({ area: title, state }));
+  }
+
+  async sendTestMail(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(GoLiveChecks).sendTestMail());
+  }
+
+  async confirmTestMail(person: TestPerson, code: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(GoLiveChecks).confirmTestMail(code));
   }
 
   async textsFor(): Promise<readonly string[]> {

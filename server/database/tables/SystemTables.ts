@@ -149,5 +149,22 @@ export interface SystemTables {
     next_try_at: TimestampColumn;
     last_error: TextOrNull;
   };
+  /** Backups that were made, also those whose files are deleted. */
+  backups: {
+    made_at: TimestampColumn;
+    bytes: number;
+    is_encrypted: boolean;
+    /** When it was last restored into a scratch database and checked. */
+    verified_at: TimestampOrNull;
+  };
+  /** Test mails of the check before money moves. */
+  test_mails: {
+    test_mail_pk: string;
+    /** Six digits. */
+    code: string;
+    sent_at: TimestampColumn;
+    /** When someone entered the code. */
+    arrived_at: TimestampOrNull;
+  };
   settings: { key: string; value: JsonColumn<unknown> };
 }

@@ -12,7 +12,14 @@ import { loadEmbeddedEngine } from '../../start/openDatabase';
 import { dataPathsOf, finishRestore, swapDatabases } from '../dataFolder';
 import { BackupUnusable } from './BackupFile';
 import { FilesToKeep } from './FilesToKeep';
-import { describeDatabase, type KeptData, migrateRestored, type Restore } from './KeptData';
+import {
+  type BackupRecord,
+  backupRecords,
+  describeDatabase,
+  type KeptData,
+  migrateRestored,
+  type Restore,
+} from './KeptData';
 
 type Engine = Awaited<ReturnType<typeof loadEmbeddedEngine>>;
 
@@ -40,6 +47,14 @@ export class EmbeddedData implements KeptData {
     const described = (await this.isUsed()) ? await describeDatabase((await this.opened()).db) : undefined;
     if (!described) throw new BackupUnusable(`There is no database in ${dataDir} yet.`);
     return described;
+  }
+
+  async record(backup: BackupRecord): Promise<void> {
+    await backupRecords.add((await this.opened()).db, backup);
+  }
+
+  async recordCheck(madeAt: string, at: Date): Promise<void> {
+    if (await this.isUsed()) await backupRecords.check((await this.opened()).db, madeAt, at);
   }
 
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {

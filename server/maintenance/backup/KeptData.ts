@@ -15,6 +15,10 @@ export interface KeptData {
   isUsed(): Promise<boolean>;
   /** @throws BackupUnusable if there is no database yet. */
   describe(): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'>>;
+  /** Records a new backup in the current database. */
+  record(backup: BackupRecord): Promise<void>;
+  /** Records that a backup of the current database was restored into a scratch database and checked. */
+  recordCheck(madeAt: string, at: Date): Promise<void>;
   /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
   dump(): AsyncIterable<Uint8Array>;
   /** Opens a dump beside the current database, which is not touched. Closing it deletes it. */
@@ -22,6 +26,35 @@ export interface KeptData {
   /** Starts to replace the data. Nothing is replaced before `commit`. */
   startRestore(): Promise<Restore>;
   close(): Promise<void>;
+}
+
+/** A backup as `backups` records it. */
+export interface BackupRecord {
+  /** As its first line says. */
+  readonly madeAt: string;
+  readonly bytes: number;
+  readonly isEncrypted: boolean;
+}
+
+/** Records backups in a database. A database of a version without the table records nothing. */
+export const backupRecords = {
+  async add(db: Db, { madeAt, bytes, isEncrypted }: BackupRecord): Promise<void> {
+    if (!(await hasRecords(db))) return;
+    await db
+      .insertInto('backups')
+      .values({ made_at: madeAt, bytes, is_encrypted: isEncrypted })
+      .onConflict((conflict) => conflict.column('made_at').doNothing())
+      .execute();
+  },
+  async check(db: Db, madeAt: string, at: Date): Promise<void> {
+    if (!(await hasRecords(db))) return;
+    await db.updateTable('backups').set({ verified_at: at.toISOString() }).where('made_at', '=', madeAt).execute();
+  },
+};
+
+async function hasRecords(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_tables where tablename = 'backups'`.execute(db);
+  return rows.length > 0;
 }
 
 /** Each method throws BackupUnusable if the backup cannot be restored. */

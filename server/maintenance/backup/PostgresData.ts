@@ -15,7 +15,7 @@ import { storageRecordSql } from '../../start/fileStorageChecks';
 import { dataPathsOf } from '../dataFolder';
 import { BackupUnusable } from './BackupFile';
 import { FilesToKeep } from './FilesToKeep';
-import { describeDatabase, type KeptData, type Restore } from './KeptData';
+import { type BackupRecord, backupRecords, describeDatabase, type KeptData, type Restore } from './KeptData';
 import { type RunningProgram, startProgram } from './postgresPrograms';
 
 /** Plain SQL without owners and rights, so that it can be restored by any role into any database. */
@@ -60,6 +60,14 @@ export class PostgresData implements KeptData {
     const described = await describeDatabase(this.database.db);
     if (!described) throw new BackupUnusable('The database has no Listbill data yet: start the server first.');
     return described;
+  }
+
+  record(backup: BackupRecord): Promise<void> {
+    return backupRecords.add(this.database.db, backup);
+  }
+
+  recordCheck(madeAt: string, at: Date): Promise<void> {
+    return backupRecords.check(this.database.db, madeAt, at);
   }
 
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -28,11 +28,13 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   await writeAtomically(file, key ? encryptBackup(packed, key) : packed);
   const { size } = await stat(file);
   const saved = `Saved to ${file} (${megabytes(size)} MB${key ? ', encrypted' : ''}). ${aboutKeys(config)}`;
+  await data.record({ madeAt, bytes: size, isEncrypted: key !== undefined });
   if (!options.verify) return saved;
   const result = await withBackup(file, key, (backup) => checkBackup(config, data, backup)).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : 'unknown';
     throw new BackupUnusable(`${saved}\nIt could not be verified: ${why}`, { cause });
   });
+  await data.recordCheck(madeAt, new Date());
   return `${saved}\n${result}`;
 }
 

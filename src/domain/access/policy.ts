@@ -145,6 +145,9 @@ export const POLICY = {
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),
   'health.invariants': system(false, sysadmin),
+  /** What to check before money moves. */
+  'goLive.read': system(false, manager, sysadmin),
+  'goLive.testMail': system(true, manager, sysadmin),
   'demo.files': read(billingUser, admin, carrier),
 } as const satisfies Record<string, Rule>;
 

@@ -81,6 +81,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bankFiles.download': 'Download bank files',
   'remittances.read': null,
   'health.invariants': null,
+  'goLive.read': null,
+  'goLive.testMail': null,
   'directory.read': 'See who has access',
   'directory.write': 'Give access to other users',
   'directory.purge': 'Purge deleted people',

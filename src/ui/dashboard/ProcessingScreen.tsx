@@ -1,6 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback } from 'react';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { type Services, useServices } from '../kit/Services';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
@@ -10,8 +13,15 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
+async function fetchGoLive(services: Services) {
+  const code = import(/* webpackChunkName: "setup" */ './GoLivePanel');
+  const [{ GoLivePanel }] = await Promise.all([code, services.prepare(['setup'])]);
+  return GoLivePanel;
+}
+
 /**
- * Runs processing, shows its progress and results, downloads the bank files that it made, and posts the bank's return files.
+ * Runs processing, shows its progress and results, downloads the bank files that it made, and posts the bank's return files. Last come the
+ * checks before money moves.
  *
  * @source product.md, Screens: Processing
  */
@@ -20,6 +30,9 @@ export function ProcessingScreen() {
   const mayRun = useMay('processing.run');
   const maySeeResults = useMay('processing.results');
   const mayReturn = useMay('returnFiles.post');
+  const services = useServices();
+  const fetchChecks = useCallback(() => fetchGoLive(services), [services]);
+  const { Part: GoLive } = useLazyPart(fetchChecks, useMay('goLive.read'));
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" />
@@ -27,6 +40,7 @@ export function ProcessingScreen() {
       {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
       {mayReturn && <ReturnFilePanel />}
+      {GoLive && <GoLive />}
     </div>
   );
 }

@@ -6,11 +6,13 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
+import { GoLivePanel } from './GoLivePanel';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column' },
@@ -28,8 +30,19 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
+/** What an empty installation needs, for managers and system administrators. */
+export function SetupGuide() {
+  const mayAdd = useMay('setup.write');
+  return (
+    <>
+      {mayAdd && <SetupChecklist />}
+      <GoLivePanel />
+    </>
+  );
+}
+
 /** The steps from an empty installation to the first released bill, each with its state and its button. */
-export function SetupChecklist() {
+function SetupChecklist() {
   const styles = useStyles();
   const records = useService(SetupRecords);
   const progress = useMemo(() => records.progress(), [records]);

@@ -7,16 +7,16 @@ import { type Services, useServices } from '../kit/Services';
 
 async function fetchChecklist(services: Services) {
   const code = import(/* webpackChunkName: "setup" */ './SetupChecklist');
-  const [{ SetupChecklist }] = await Promise.all([code, services.prepare(['setup'])]);
-  return SetupChecklist;
+  const [{ SetupGuide }] = await Promise.all([code, services.prepare(['setup'])]);
+  return SetupGuide;
 }
 
-/** The setup checklist, for managers until the first bill is released. Its code is loaded only then. */
+/** The setup checklist and the check before money moves, until the first bill is released. Their code is loaded only then. */
 export function SetupPart({ overview: { byStatus } }: { overview: Overview }) {
   const services = useServices();
   const fetchSetup = useCallback(() => fetchChecklist(services), [services]);
   const hasReleased = byStatus.some(({ status, count }) => status !== BillStatus.Unreleased && count > 0);
-  const isShown = useMay('setup.write') && !hasReleased;
+  const isShown = useMay('goLive.read') && !hasReleased;
   const { Part: Checklist } = useLazyPart(fetchSetup, isShown);
   return Checklist && isShown ? <Checklist /> : null;
 }

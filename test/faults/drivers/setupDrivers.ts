@@ -1,6 +1,7 @@
+import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/goLive';
 import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, FILE_MS } from './Driver';
 
 const NAME = 'Fault Mutual';
 const codeOf = ({ groupNumber }: Scene) => `S${groupNumber}`;
@@ -12,7 +13,18 @@ async function countChanges(scene: Scene): Promise<number> {
   return rows.filter(({ after }) => after.name === NAME).length;
 }
 
-/** Calls of groups, carriers, agents and reps. */
+const READINESS = '/dashboard/processing';
+const CODE = '123456';
+const readiness = (scene: Scene) => scene.page.getByRole('list', { name: 'Checks before money moves' });
+
+/** A test mail of five minutes ago whose code is asked for. */
+async function addTestMail({ db }: Scene): Promise<void> {
+  await db.deleteFrom('test_mails').execute();
+  const sent_at = new Date(Date.now() - 5 * 60_000).toISOString();
+  await db.insertInto('test_mails').values({ test_mail_pk: 'faults', code: CODE, sent_at }).execute();
+}
+
+/** Calls of groups, carriers, agents and reps, and of the checks before money moves. */
 export const setupDrivers: readonly Driver[] = [
   {
     call: getSetupProgress,
@@ -73,6 +85,70 @@ export const setupDrivers: readonly Driver[] = [
         success: scene.heading(NAME),
         input: { read: () => name(scene).inputValue(), expected: NAME },
         countEffects: () => countChanges(scene),
+      };
+    },
+  },
+  {
+    call: getGoLive,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({ makeCall: () => scene.go(READINESS), success: readiness(scene) }),
+  },
+  {
+    call: sendTestMail,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      await scene.db.deleteFrom('test_mails').execute();
+      return {
+        prepare: async () => {
+          await scene.go(READINESS);
+          await scene.button('Send test mail').waitFor();
+        },
+        makeCall: () => scene.button('Send test mail').click(),
+        success: scene.page.getByLabel('Code of the test mail'),
+        countEffects: async () => (await scene.db.selectFrom('test_mails').select('code').execute()).length,
+      };
+    },
+  },
+  {
+    call: confirmTestMail,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      await addTestMail(scene);
+      const code = scene.page.getByLabel('Code of the test mail');
+      return {
+        prepare: async () => {
+          await scene.go(READINESS);
+          await code.fill(CODE);
+        },
+        makeCall: () => scene.button('It arrived').click(),
+        success: scene.page.getByText(/^A test mail arrived on/),
+        input: { read: () => code.inputValue(), expected: CODE },
+        countEffects: async () => {
+          const rows = await scene.db.selectFrom('test_mails').select('arrived_at').execute();
+          return rows.filter(({ arrived_at }) => arrived_at !== null).length;
+        },
+      };
+    },
+  },
+  {
+    call: getBankLetter,
+    kind: 'write',
+    persona: 'manager',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const button = scene.button("Letter for groups' banks");
+      return {
+        prepare: async () => {
+          await scene.go(READINESS);
+          await button.waitFor();
+        },
+        makeCall: () => button.click(),
+        success: scene.page.getByText('Letter downloaded').first(),
       };
     },
   },

@@ -1,3 +1,4 @@
+import * as goLive from '../../../contract/goLive';
 import * as setup from '../../../contract/setup';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
@@ -5,7 +6,7 @@ import { cell, type MatrixCall } from './MatrixCall';
 const CARRIER = { kind: 'carriers' as const, code: 'SETUP' };
 const values = { name: 'Setup Mutual', endsOn: null, repCode: null, carrierCodes: [], agentCodes: [] };
 
-/** Calls about groups, carriers, agents and reps. @source product.md, Rights */
+/** Calls about groups, carriers, agents and reps, and about the checks before money moves. @source product.md, Rights */
 export const SETUP_CALLS: readonly MatrixCall[] = [
   cell(setup.getSetupProgress, 'manager', undefined, () => ({})),
   cell(setup.searchSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
@@ -20,7 +21,21 @@ export const SETUP_CALLS: readonly MatrixCall[] = [
   cell(setup.changeSetup, 'setup', undefined, () => ({ params: CARRIER, body: { version: 1, ...values } }), {
     prepare: addCarrier,
   }),
+  cell(goLive.getGoLive, 'bankFiles', undefined, () => ({})),
+  cell(goLive.getBankLetter, 'bankFiles', undefined, () => ({})),
+  cell(goLive.sendTestMail, 'bankDownloads', undefined, () => ({})),
+  cell(goLive.confirmTestMail, 'bankDownloads', undefined, () => ({ body: { code: CODE } }), { prepare: addTestMail }),
 ];
+
+const CODE = '123456';
+
+async function addTestMail({ db, clock }: TestServer): Promise<void> {
+  await db.deleteFrom('test_mails').execute();
+  await db
+    .insertInto('test_mails')
+    .values({ test_mail_pk: 'matrix', code: CODE, sent_at: clock.now().toISOString() })
+    .execute();
+}
 
 async function removeCarrier({ db }: TestServer): Promise<void> {
   await db.deleteFrom('setup_changes').where('code', '=', CARRIER.code).execute();

@@ -150,6 +150,8 @@ export const TABLE = {
     'bankFiles.read',
     'bankFiles.download',
     'remittances.read',
+    'goLive.read',
+    'goLive.testMail',
   ],
   sysadmin: [
     'processing.run',
@@ -161,6 +163,8 @@ export const TABLE = {
     'bankFiles.read',
     'bankFiles.download',
     'remittances.read',
+    'goLive.read',
+    'goLive.testMail',
   ],
   carrier: [
     'bills.search',
@@ -234,6 +238,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'processing.run',
   'processing.hold',
   'bankFiles.download',
+  'goLive.testMail',
   'directory.write',
   'directory.purge',
   'uploads.write',

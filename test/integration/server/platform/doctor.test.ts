@@ -7,7 +7,7 @@ import { readConfig } from '../../../../server/config/readConfig';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { lockDataFolder } from '../../../../server/files/lockDataFolder';
 import { closeToOthers } from '../../../../server/maintenance/dataFolder';
-import { type ExaminationOptions, examine } from '../../../../server/maintenance/doctor';
+import { type ExaminationOptions, examine, printExamination } from '../../../../server/maintenance/doctor';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { migratedDump } from '../../../support/server/openTestPGlite';
@@ -81,6 +81,39 @@ it('creates an embedded database for this user alone under any umask', async () 
     process.umask(before);
     rmSync(place, { recursive: true });
   }
+});
+
+describe('before money moves', () => {
+  let output: string[];
+  beforeEach(() => {
+    output = [];
+    jest.spyOn(console, 'log').mockImplementation((text: string) => void output.push(text));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  const goLive = (settings: Record<string, string> = {}) =>
+    printExamination({ DATA_DIR: folder, DEMO: 'false', ...settings }, ['--go-live']);
+
+  it('prints each area with its state, and of those not ready why it matters and what mends it', async () => {
+    expect(await goLive({ MAIL_FORM: 'x@example.com' })).toBe(1);
+    const text = output.join('\n');
+    expect(text).toContain('stop   Backup taken and restored: There is no backup yet.');
+    expect(text).toContain('Mend: npm run backup -- --verify');
+    expect(text).toContain('look   Settings: MAIL_FORM is not a setting');
+    expect(text).toMatch(/\d to mend before money moves, \d to look at\.$/);
+    (await lockDataFolder(folder))();
+  });
+
+  it('leaves the embedded database of a running server alone', async () => {
+    const unlock = await lockDataFolder(folder);
+    expect(await goLive()).toBe(1);
+    expect(output.join('\n')).toContain('already running');
+    unlock();
+  });
+
+  it('says that a database that was never started has nothing to check', async () => {
+    expect(await goLive({ DATA_DIR: path.join(folder, 'never') })).toBe(1);
+    expect(output.join('\n')).toContain('Start the server once.');
+  });
 });
 
 /** Answers every request in the same way while `work` runs. */

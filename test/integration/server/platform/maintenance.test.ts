@@ -156,6 +156,21 @@ it('verifies a backup in a scratch database, and leaves nothing of it', async ()
   expect(scratches()).toEqual(before);
 });
 
+it('records each backup, and that it was restored and checked', async () => {
+  const latest = async () => {
+    const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+    const row = await db.selectFrom('backups').selectAll().orderBy('made_at', 'desc').limit(1).executeTakeFirst();
+    await close();
+    return row;
+  };
+  expect(await run(['backup', 'recorded.backup'])).toBe(0);
+  const made = await latest();
+  expect(made).toMatchObject({ is_encrypted: false, verified_at: null });
+  expect(Number(made?.bytes)).toBeGreaterThan(1_000);
+  expect(await run(['restore', 'recorded.backup', '--check'])).toBe(0);
+  expect(await latest()).toMatchObject({ made_at: made?.made_at, verified_at: expect.any(String) });
+});
+
 describe('with BACKUP_KEY', () => {
   const BACKUP_KEY = Buffer.alloc(32, 7).toString('base64');
   const encrypted = () => path.join(folder, 'encrypted.backup');

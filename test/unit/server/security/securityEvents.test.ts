@@ -143,11 +143,12 @@ it('records every call that changes rights, money, or settings', () => {
   expect(unrecorded.map(({ method, path: address }) => `${method} ${address}`).sort()).toEqual(ONLY_READ);
 });
 
-/** Documents about one payment or bill, a file that a person attached, figures without people, and sample files. */
+/** Documents about one payment or bill, the letter to banks, a file that a person attached, figures without people, and sample files. */
 const HARMLESS_FILES = [
   'GET /api/aging/export',
   'GET /api/bills/:billPk/attachments/:attachmentPk',
   'GET /api/bills/:billPk/remittanceSlip',
+  'GET /api/goLive/bankLetter',
   'GET /api/payments/:paymentPk/receipt',
 ];
 

@@ -1,0 +1,55 @@
+Feature: Before money moves
+  One list says what is ready, what to look at, and what to mend before the first payment. The command line prints the same list.
+
+  Rule: Managers and system administrators see what is ready
+
+    @BR-LIV-01
+    Scenario: A new installation has no backup
+      When the manager looks at the readiness checks
+      Then they see "Backup taken and restored" marked stop
+      And they see "Mail that arrives" marked look
+      And they see "Connection pooler" marked ready
+
+    @BR-LIV-03 @ROL-1
+    Scenario Outline: A <person> does not see the checks
+      When the <person> of "Harbor Foods" looks at the readiness checks
+      Then they see the message "You don't have permission to do this."
+
+      Examples:
+        | person     |
+        | admin      |
+        | reconciler |
+        | carrier    |
+
+  Rule: A backup counts once it was restored
+
+    @BR-LIV-01
+    Scenario Outline: A backup that was <restored>
+      Given a backup was taken and <restored>
+      When the manager looks at the readiness checks
+      Then they see "Backup taken and restored" marked <state>
+
+      Examples:
+        | restored       | state |
+        | never restored | stop  |
+        | restored       | ready |
+
+  Rule: A mail arrives when someone has its code
+
+    @BR-LIV-02
+    Scenario: A test mail that was sent proves nothing
+      When the manager sends themselves a test mail
+      Then they see "Mail that arrives" marked stop
+
+    @BR-LIV-02 @browser @deep
+    Scenario: The code of the test mail proves that it arrived
+      Given the sysadmin sent themselves a test mail
+      When they enter the code of the test mail
+      Then they see "Mail that arrives" marked ready
+
+    @BR-LIV-02
+    Scenario: Another code proves nothing
+      Given the manager sent themselves a test mail
+      When they enter another code than that of the test mail
+      Then they see the message "This is not the code of the last test mail. Check it, or send another."
+      And they see "Mail that arrives" marked stop

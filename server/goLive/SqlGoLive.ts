@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
+import type { Db } from '../database/Tables';
+import { newId } from '../shared/newPk';
+import type { GoLiveQueries, TestMail, TestMailRepository } from './ports';
+
+/** Backups, test mails, and what the database says about itself. */
+export class SqlGoLiveQueries implements GoLiveQueries {
+  /** @param isEmbedded whether it is the database in the data folder. */
+  constructor(
+    private readonly db: Db,
+    private readonly isEmbedded: boolean,
+  ) {}
+
+  async facts(now: Date): Promise<StoredFacts> {
+    const { rows } = await sql<{
+      made_at: string | null;
+      verified_at: string | null;
+      sent_at: string | null;
+      arrived_at: string | null;
+      is_superuser: boolean;
+      commits_to_disk: boolean;
+      clock: string;
+    }>`
+      select (select max(made_at) from backups) as made_at, (select max(verified_at) from backups) as verified_at,
+        m.sent_at, m.arrived_at, current_setting('is_superuser') = 'on' as is_superuser,
+        current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as commits_to_disk,
+        clock_timestamp() as clock
+      from (select 1) as one
+      left join lateral (select sent_at, arrived_at from test_mails order by sent_at desc limit 1) as m on true`.execute(
+      this.db,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('A select without a table has one row.');
+    return {
+      backup: { madeAt: row.made_at, verifiedAt: row.verified_at },
+      testMail: row.sent_at === null ? null : { sentAt: row.sent_at, arrivedAt: row.arrived_at },
+      database: {
+        isEmbedded: this.isEmbedded,
+        isSuperuser: row.is_superuser,
+        commitsToDisk: row.commits_to_disk,
+        // The embedded database has the clock of this process.
+        aheadMs: this.isEmbedded ? 0 : Date.parse(row.clock) - now.getTime(),
+      },
+    };
+  }
+}
+
+/** Test mails as rows of `test_mails`. */
+export class SqlTestMails implements TestMailRepository {
+  constructor(private readonly db: Db) {}
+
+  async lockLast(): Promise<TestMail | undefined> {
+    // Also without a row to lock, two requests come one after the other.
+    await sql`lock table test_mails in exclusive mode`.execute(this.db);
+    const row = await this.db
+      .selectFrom('test_mails')
+      .selectAll()
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { test_mail_pk: testMailPk, code, sent_at, arrived_at } = row;
+    return {
+      testMailPk,
+      code,
+      sentAt: new Date(sent_at),
+      arrivedAt: arrived_at === null ? null : new Date(arrived_at),
+    };
+  }
+
+  async add({ code, sentAt }: Pick<TestMail, 'code' | 'sentAt'>): Promise<void> {
+    await this.db
+      .insertInto('test_mails')
+      .values({ test_mail_pk: newId(), code, sent_at: sentAt.toISOString() })
+      .execute();
+  }
+
+  async recordArrival(testMailPk: string, at: Date): Promise<void> {
+    await this.db
+      .updateTable('test_mails')
+      .set({ arrived_at: at.toISOString() })
+      .where('test_mail_pk', '=', testMailPk)
+      .execute();
+  }
+}

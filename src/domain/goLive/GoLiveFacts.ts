@@ -1,0 +1,63 @@
+import type { LocalDate } from '../dates/LocalDate';
+
+/** What the settings and the machine of one server say. */
+export interface InstallationFacts {
+  readonly isProduction: boolean;
+  /** Sentences about variables that look like misspelled settings. */
+  readonly settingWarnings: readonly string[];
+  /** Whether ACH payments are offered. */
+  readonly offersAch: boolean;
+  /** Whether payments stay pending until someone has downloaded their bank file. */
+  readonly requiresSent: boolean;
+  /** Who sends bank files; null if not set up. */
+  readonly originator: {
+    readonly companyName: string;
+    readonly companyId: string;
+    readonly bankName: string;
+    readonly isTest: boolean;
+  } | null;
+  /** Lines of the address for checks. */
+  readonly remitTo: readonly string[];
+  readonly sendsMail: boolean;
+  readonly identity: { readonly name: string; readonly isEmbedded: boolean; readonly problem: string | null };
+  /** Null if processing runs only by command. `nextRun` in UTC, ISO 8601. */
+  readonly schedule: { readonly pattern: string; readonly nextRun: string | null } | null;
+  readonly timeZone: string;
+  /** Free space of the data folder's disk. */
+  readonly freeBytes: number;
+  /** What is wrong with this machine's clock compared with the identity provider's; null if nothing. */
+  readonly clockProblem: string | null;
+  readonly encryption: {
+    /** Whether the key is a setting, apart from the data. */
+    readonly hasOwnKey: boolean;
+    readonly isBeingReplaced: boolean;
+    readonly encryptsBackups: boolean;
+    /** Whether the connection to the database is encrypted or stays on the machine. */
+    readonly encryptsConnection: boolean;
+  };
+  /** Null without a pooler. */
+  readonly pooler: { readonly problem: string | null } | null;
+}
+
+/** What the database says. */
+export interface StoredFacts {
+  /** Times in UTC, ISO 8601; null if there was none. */
+  readonly backup: { readonly madeAt: string | null; readonly verifiedAt: string | null };
+  /** The last test mail; null if none was sent. */
+  readonly testMail: { readonly sentAt: string; readonly arrivedAt: string | null } | null;
+  readonly database: {
+    readonly isEmbedded: boolean;
+    /** Whether the role may do everything on the whole database server. */
+    readonly isSuperuser: boolean;
+    /** Whether a commit waits until it is on disk. */
+    readonly commitsToDisk: boolean;
+    /** How far the database's clock is ahead of the server's, in milliseconds. */
+    readonly aheadMs: number;
+  };
+}
+
+export interface GoLiveFacts extends InstallationFacts, StoredFacts {
+  readonly now: Date;
+  /** Today at the office. */
+  readonly today: LocalDate;
+}

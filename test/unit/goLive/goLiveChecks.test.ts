@@ -1,0 +1,85 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { GO_LIVE_AREAS, type GoLiveArea, goLiveChecks, goLiveLine } from '../../../src/domain/goLive/GoLive';
+import type { GoLiveFacts } from '../../../src/domain/goLive/GoLiveFacts';
+
+const GIGABYTE = 1024 ** 3;
+
+const READY: GoLiveFacts = {
+  now: new Date('2026-11-20T15:00:00Z'),
+  today: localDate('2026-11-20'),
+  isProduction: true,
+  settingWarnings: [],
+  offersAch: true,
+  requiresSent: true,
+  originator: { companyName: 'Acme Benefits', companyId: '1123456789', bankName: 'First Bank', isTest: false },
+  remitTo: ['Acme Lockbox', 'PO Box 4100'],
+  sendsMail: true,
+  identity: { name: 'https://login.example/', isEmbedded: false, problem: null },
+  schedule: { pattern: '0 1 * * *', nextRun: '2026-11-21T06:00:00.000Z' },
+  timeZone: 'America/New_York',
+  freeBytes: 50 * GIGABYTE,
+  clockProblem: null,
+  encryption: { hasOwnKey: true, isBeingReplaced: false, encryptsBackups: true, encryptsConnection: true },
+  pooler: null,
+  backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-20T03:40:00.000Z' },
+  testMail: { sentAt: '2026-11-19T15:00:00.000Z', arrivedAt: '2026-11-19T15:02:00.000Z' },
+  database: { isEmbedded: false, isSuperuser: false, commitsToDisk: true, aheadMs: 20 },
+};
+
+const checkOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => {
+  const found = goLiveChecks({ ...READY, ...facts }).find((check) => check.area === area);
+  if (!found) throw new Error(`There is no check of ${area}.`);
+  return found;
+};
+const stateOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => checkOf(area, facts).state;
+
+it('says of every area why it matters, and of those not ready what mends them', () => {
+  const ready = goLiveChecks(READY);
+  expect(ready.map(({ area }) => area)).toEqual(GO_LIVE_AREAS);
+  expect(ready.map(goLiveLine)).toEqual(ready.map(({ title }) => `${title} – ready`));
+  for (const { why, mend } of ready) expect([why.length > 20, mend]).toEqual([true, '']);
+});
+
+it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
+  ['originator', 'stop', { originator: null }],
+  ['originator', 'ready', { originator: null, offersAch: false }],
+  ['originator', 'look', { originator: { companyName: 'A', companyId: '1', bankName: 'B', isTest: true } }],
+  ['bankFiles', 'look', { requiresSent: false }],
+  ['bankFiles', 'ready', { requiresSent: false, offersAch: false }],
+  ['remitTo', 'look', { remitTo: [] }],
+  ['mail', 'look', { sendsMail: false }],
+  ['mail', 'look', { testMail: null }],
+  ['mail', 'stop', { testMail: { sentAt: '2026-11-20T14:00:00.000Z', arrivedAt: null } }],
+  ['mail', 'look', { testMail: { sentAt: '2026-01-02T14:00:00.000Z', arrivedAt: '2026-01-02T14:00:00.000Z' } }],
+  ['identity', 'stop', { identity: { ...READY.identity, problem: 'It does not know the application.' } }],
+  ['identity', 'look', { identity: { ...READY.identity, isEmbedded: true } }],
+  ['backup', 'stop', { backup: { madeAt: null, verifiedAt: null } }],
+  ['backup', 'stop', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: null } }],
+  ['backup', 'look', { backup: { madeAt: '2026-11-17T03:30:00.000Z', verifiedAt: '2026-11-17T03:40:00.000Z' } }],
+  ['backup', 'look', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-01T03:40:00.000Z' } }],
+  ['schedule', 'look', { schedule: null }],
+  ['schedule', 'look', { schedule: { pattern: '0 12 * * *', nextRun: '2026-11-20T17:00:00.000Z' } }],
+  ['settings', 'look', { settingWarnings: ['MAIL_FORM is not a setting.'] }],
+  ['settings', 'look', { isProduction: false }],
+  ['disk', 'stop', { freeBytes: GIGABYTE }],
+  ['disk', 'look', { freeBytes: 5 * GIGABYTE }],
+  ['clock', 'stop', { clockProblem: "This machine's clock is 90 seconds behind." }],
+  ['clock', 'stop', { database: { ...READY.database, aheadMs: -45_000 } }],
+  ['database', 'look', { database: { ...READY.database, isEmbedded: true } }],
+  ['database', 'look', { database: { ...READY.database, isSuperuser: true } }],
+  ['database', 'stop', { database: { ...READY.database, commitsToDisk: false } }],
+  ['encryption', 'look', { encryption: { ...READY.encryption, hasOwnKey: false } }],
+  ['encryption', 'look', { encryption: { ...READY.encryption, isBeingReplaced: true } }],
+  ['encryption', 'look', { encryption: { ...READY.encryption, encryptsConnection: false } }],
+  ['encryption', 'look', { encryption: { ...READY.encryption, encryptsBackups: false } }],
+  ['pooler', 'ready', { pooler: { problem: null } }],
+  ['pooler', 'stop', { pooler: { problem: 'It leads to another database.' } }],
+])('marks %s as %s', (area, state, facts) => {
+  expect(stateOf(area, facts)).toBe(state);
+  expect(checkOf(area, facts).mend !== '').toBe(state !== 'ready');
+});
+
+it('names the holidays on which banks are closed, besides weekends', () => {
+  expect(checkOf('schedule').found).toContain('Banks are closed on Nov 26, 2026');
+  expect(checkOf('schedule', { today: localDate('2026-03-02') }).found).not.toContain('Banks are closed');
+});

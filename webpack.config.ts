@@ -37,6 +37,11 @@ const routerAlias = {
   'react-router/dom$': inProject('node_modules/react-router/dist/production/dom-export.mjs'),
 };
 
+/** Every supported browser has the other adapter, XMLHttpRequest, which axios prefers. */
+const axiosAlias = {
+  [inProject('node_modules/axios/lib/adapters/fetch.js')]: inProject('tools/webpack/noFetchAdapter.mjs'),
+};
+
 export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
   const isProduction = mode === 'production';
   const isServed = Boolean(env['WEBPACK_SERVE']);
@@ -61,7 +66,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       trustedTypes: { policyName: 'listbill' },
     },
     resolve: {
-      alias: { ...auth0Alias, ...(isProduction && routerAlias) },
+      alias: { ...auth0Alias, ...axiosAlias, ...(isProduction && routerAlias) },
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // Otherwise RxJS resolves to its ES5 build, which is 25% larger.
       conditionNames: ['es2015', '...'],

@@ -29,7 +29,6 @@ import { useService } from '../kit/Services';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import type { Sorting } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { AnswerForm } from './AnswerForm';
@@ -47,7 +46,6 @@ export interface CorrectionsTableProps {
 /** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
 export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTableProps) {
   const styles = useCellStyles();
-  const table = useTableStyles();
   const mayChange = useMay('corrections.write');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();
@@ -132,7 +130,7 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
       )}
       <StackTable
         label="Corrections"
-        className={table.frame}
+        isFramed
         isWide
         sorting={sorting}
         items={items}

@@ -16,7 +16,6 @@ import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import type { Sorting } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
@@ -31,7 +30,6 @@ interface ExpectedTableProps {
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
 export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProps) {
   const styles = useCellStyles();
-  const table = useTableStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
   const columns = useMemo(
@@ -65,7 +63,7 @@ export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProp
       )}
       <StackTable
         label="Expected adjustments"
-        className={table.frame}
+        isFramed
         isWide
         sorting={sorting}
         items={items}

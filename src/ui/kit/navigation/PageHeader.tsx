@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     columnGap: tokens.spacingHorizontalXXL,
     rowGap: tokens.spacingVerticalM,
-    marginBottom: tokens.spacingVerticalXL,
+    marginBottom: tokens.spacingVerticalXS,
   },
   text: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
   title: {

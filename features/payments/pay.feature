@@ -71,6 +71,30 @@ Feature: Pay bills
       Then the bill of "Summit Labs" is PENDING
       And the bill of "Harbor Foods" is RECONCILED
 
+  Rule: A payor of several groups sees what each of them can pay before choosing one
+
+    @BR-PAY-26 @browser @deep
+    Scenario: Choose a group by what is open and due first
+      Given these bills for "Summit Labs":
+        | period     | status     | due       |
+        | last month | RECONCILED | $900.00   |
+        | this month | RECONCILED | $100.00   |
+        | next month | RELEASED   | $4,000.00 |
+      When a payor of "Harbor Foods" and "Summit Labs" goes to the checkout
+      Then they see these groups to pay in this order:
+        | group        | bills | open      | first due  |
+        | Summit Labs  | 2     | $1,000.00 | 2026-02-28 |
+        | Harbor Foods | 1     | $1,200.00 | 2026-03-31 |
+
+    @BR-PAY-26
+    Scenario: A group with nothing to pay is listed last
+      Given a RELEASED bill of $900.00 for "Apex Tools"
+      When a payor of "Apex Tools" and "Harbor Foods" pays $200.00 on the bill of "Harbor Foods"
+      Then they see these groups to pay in this order:
+        | group        | bills | open      | first due  |
+        | Harbor Foods | 1     | $1,000.00 | 2026-03-31 |
+        | Apex Tools   | 0     | $0.00     |            |
+
   Rule: Bills of several groups are paid in one checkout, with one payment for each group
 
     @BR-PAY-06 @browser @deep @PAY-1

@@ -59,6 +59,13 @@ const LISTS = {
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),
+  'groups to pay': async ({ tasks }, person) =>
+    (await tasks.payments.groupsToPay(person)).map(({ group, billCount, open, firstDue }) => ({
+      group,
+      bills: String(billCount),
+      open: formatCents(open),
+      'first due': firstDue,
+    })),
   'group balances': ({ tasks }, person) => tasks.groups.balances(person),
   'navigation counts': ({ tasks }, person) => tasks.notices.navigationCounts(person),
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),

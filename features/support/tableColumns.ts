@@ -195,6 +195,14 @@ export const THING_COLUMNS = {
     changes: text('what changed, each with its value before and after; may be empty', { mayBeEmpty: true }),
     why: text('the reason as written; may be empty', { mayBeEmpty: true }),
   },
+  'groups to pay': {
+    group: text('the name of the group'),
+    bills: text('how many bills can be paid now'),
+    open: money('what is open on these bills'),
+    'first due': text('the day on which the first of them is due, as YYYY-MM-DD; empty without one', {
+      mayBeEmpty: true,
+    }),
+  },
   'group balances': {
     group: text('the name of the group'),
     carriers: text('the names of its carriers', { mayBeEmpty: true }),

@@ -10,6 +10,7 @@ import type {
   AutopayStep,
   Closing,
   Ending,
+  GroupToPayShown,
   PaymentShown,
   PaymentTasks,
   PaymentToMake,
@@ -96,6 +97,23 @@ export class BrowserPaymentTasks implements PaymentTasks {
       excess: (await excess.isVisible()) ? await moneyIn(excess) : ZERO,
       writtenOff: (await written.isVisible()) ? await moneyIn(written) : ZERO,
     };
+  }
+
+  async groupsToPay(person: TestPerson): Promise<readonly GroupToPayShown[]> {
+    const page = await this.users.go(person, '/billing/pay');
+    const rows = page.getByRole('table', { name: 'Groups to pay for' }).locator('tbody').getByRole('row');
+    await rows.first().waitFor();
+    return Promise.all(
+      (await rows.all()).map(async (row) => {
+        const due = row.locator('time');
+        return {
+          group: await row.getByRole('link').innerText(),
+          billCount: Number(await row.locator('[data-column="Bills to pay"]').innerText()),
+          open: await moneyIn(row.locator('[data-column="Open"]')),
+          firstDue: (await due.isVisible()) ? ((await due.getAttribute('datetime')) ?? '') : '',
+        };
+      }),
+    );
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {

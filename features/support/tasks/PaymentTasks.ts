@@ -41,6 +41,15 @@ export interface PaymentShown {
   readonly reason: string;
 }
 
+/** What a payor can pay for a group. */
+export interface GroupToPayShown {
+  readonly group: string;
+  readonly billCount: number;
+  readonly open: Cents;
+  /** Empty if nothing can be paid. */
+  readonly firstDue: string;
+}
+
 /** How a bill is closed without money. */
 export type Closing = 'with a Zero Payment' | 'short';
 
@@ -65,6 +74,8 @@ export interface PaymentTasks {
   retry(person: TestPerson): Promise<void>;
   receipt(person: TestPerson): Promise<ReceiptShown>;
 
+  /** Opens Pay without a group. @returns the groups in the order shown */
+  groupsToPay(person: TestPerson): Promise<readonly GroupToPayShown[]>;
   /** Opens Pay for a group without selecting a bill. */
   openPay(person: TestPerson, groupNumber: string): Promise<void>;
   close(person: TestPerson, bill: StageBill, how: Closing): Promise<void>;

@@ -8,6 +8,7 @@ import {
   OpenGroupCheckouts,
   selectionsOf,
 } from '../../../src/application/payments/GroupCheckouts';
+import { GroupsToPay } from '../../../src/application/payments/GroupsToPay';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
 import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
@@ -22,6 +23,7 @@ import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { isScheduled } from '../../../src/domain/payments/paymentStatus';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
+import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { autopayEffect, autopayOffEffect } from '../../../src/ui/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -30,6 +32,7 @@ import type {
   AutopayStep,
   Closing,
   Ending,
+  GroupToPayShown,
   PaymentShown,
   PaymentTasks,
   PaymentToMake,
@@ -117,6 +120,20 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const { paymentAmount, bankAccountMasked, settleDate, scheduledFor, excessCents, excessTo } = stage.payment;
     const [excess, writtenOff] = excessTo === 'overShort' ? [ZERO, excessCents] : [excessCents, ZERO];
     return { amount: paymentAmount, account: bankAccountMasked ?? '', settleDate, scheduledFor, excess, writtenOff };
+  }
+
+  async groupsToPay(person: TestPerson): Promise<readonly GroupToPayShown[]> {
+    const app = await this.users.appOf(person);
+    if (!(await this.session.enter(person, paths.pay()))) return [];
+    const { me } = app;
+    const groups = me?.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber)) ?? [];
+    const shown = (await app.load(app.get(GroupsToPay).groups$(groups))) ?? [];
+    return shown.map(({ name, billCount, openCents, firstDue }) => ({
+      group: name,
+      billCount,
+      open: openCents,
+      firstDue: firstDue?.dueDate ?? '',
+    }));
   }
 
   async openPay(person: TestPerson, groupNumber: string): Promise<void> {

@@ -4,6 +4,7 @@ import { DraftGateway } from '../../application/drafts/ports';
 import { AutopayAccounts } from '../../application/payments/Autopay';
 import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
+import { GroupsToPay } from '../../application/payments/GroupsToPay';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
 import {
@@ -44,6 +45,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, AutopayAccounts, [BankAccountGateway, Time]);
   provideUseCase(bind, BankAccountHistory, [BankAccountGateway, Time]);
   provideUseCase(bind, OpenGroupCheckouts, [OpenCheckout]);
+  provideUseCase(bind, GroupsToPay, [BillGateway]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);
   provideUseCase(bind, PaymentDetail, [PaymentGateway]);
   provideUseCase(bind, PaymentChanges, [PaymentGateway, PaymentList, PaymentDetail, NewKey]);

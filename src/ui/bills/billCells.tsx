@@ -1,51 +1,12 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { createContext, type ReactNode, useContext } from 'react';
-import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill, BillLockHolder } from '../../domain/bills/Bill';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { DateText, daysLeftLabel, today } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
-  left: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  inline: {
-    flexDirection: 'row',
-    columnGap: tokens.spacingHorizontalXS,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  hidden: { visibility: 'hidden' },
-});
-
-/** Due date of a bill and, while it has an open balance, the days left. */
-export function DueDate({
-  bill,
-  isInline = false,
-}: {
-  bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'>;
-  /** Both on one line. */
-  isInline?: boolean;
-}) {
-  const styles = useStyles();
-  const day = today();
-  const isLate = bill.dueDate < day;
-  return (
-    <span className={mergeClasses(styles.root, isInline && styles.inline)}>
-      <DateText date={bill.dueDate} />
-      {amountOpen(bill) > 0 && (
-        <span className={mergeClasses(styles.left, isLate && styles.late)}>{daysLeftLabel(bill.dueDate, day)}</span>
-      )}
-    </span>
-  );
-}
+const useStyles = makeStyles({ hidden: { visibility: 'hidden' } });
 
 const useLockOwnerStyles = makeStyles({
   name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },

@@ -7,8 +7,9 @@ import type { Cents } from '../../domain/money/Cents';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
+import { DueDate } from '../kit/values/DueDate';
 import { Money } from '../kit/values/Money';
-import { BillNumberLink, DueDate, ExplainBill, LockOwner } from './billCells';
+import { BillNumberLink, ExplainBill, LockOwner } from './billCells';
 
 /** The sums under the list have the same names as the amounts of a bill. */
 export type SumName =

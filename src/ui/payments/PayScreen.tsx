@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
@@ -11,7 +11,6 @@ import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
-import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -27,6 +26,7 @@ import { useStream } from '../kit/useStream';
 import { BillsToPay, NothingToPay, NotPayableBills } from './BillsToPay';
 import { CheckoutProblem, OutcomeUnknown } from './CheckoutProblem';
 import { EquationPanel } from './EquationPanel';
+import { GroupsToPayPanel } from './GroupsToPayPanel';
 import { Receipt } from './Receipt';
 import { Review } from './Review';
 import { SeveralGroups } from './SeveralGroups';
@@ -41,7 +41,6 @@ const useStyles = makeStyles({
     // Below this width the navigation leaves no room for two columns.
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
   },
-  groups: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 const EMPTY: DraftState = { kind: 'empty' };
@@ -49,7 +48,7 @@ const EMPTY: DraftState = { kind: 'empty' };
 /** Pays the bills that the address selects, of one group or of several. @source product.md, Screens: Pay */
 export function PayScreen() {
   const styles = useStyles();
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const me = useMe();
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
   const groupChoice = useService(GroupChoice);
@@ -58,7 +57,6 @@ export function PayScreen() {
   const onlyGroup = groups.length === 1 ? groups[0]?.groupNumber : undefined;
   const groupNumber = (billPks[0] && groupNumberOf(billPks[0])) || address.get('group') || chosen || onlyGroup;
   const group = groups.find((candidate) => candidate.groupNumber === groupNumber);
-  const openGroup = (number: string) => setAddress({ group: number });
   const selections = selectionsOf(billPks);
   if (selections.length > 1) return <SeveralGroups key={billPks.join()} selections={selections} />;
   return (
@@ -71,10 +69,9 @@ export function PayScreen() {
           groupNumber={group.groupNumber}
           billPks={billPks.filter((billPk) => groupNumberOf(billPk) === group.groupNumber)}
           otherGroups={groups.filter((other) => other !== group)}
-          onGroup={openGroup}
         />
       )}
-      {!group && groups.length > 0 && <SelectGroup groups={groups} onSelect={openGroup} />}
+      {!group && groups.length > 0 && <GroupsToPayPanel groups={groups} />}
       {groups.length === 0 && (
         <EmptyState
           kind="noPermission"
@@ -90,11 +87,10 @@ interface GroupCheckoutProps {
   readonly groupNumber: string;
   readonly billPks: readonly string[];
   readonly otherGroups: readonly GroupFacts[];
-  readonly onGroup: (groupNumber: string) => void;
 }
 
 /** Opens a group's checkout, and leaves it on unmount. Remounted for other bills. */
-function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupCheckoutProps) {
+function GroupCheckout({ groupNumber, billPks, otherGroups }: GroupCheckoutProps) {
   const openCheckout = useService(OpenCheckout);
   const [opened$, setOpened] = useState(() => openCheckout.opened$(groupNumber, billPks));
   const opened = useStream(opened$, LOADING);
@@ -117,7 +113,6 @@ function GroupCheckout({ groupNumber, billPks, otherGroups, onGroup }: GroupChec
       groupNumber={groupNumber}
       checkout={opened.value.checkout}
       otherGroups={otherGroups}
-      onGroup={onGroup}
       onAnother={openAgain}
     />
   );
@@ -127,7 +122,6 @@ interface CheckoutStepsProps {
   readonly groupNumber: string;
   readonly checkout: Checkout;
   readonly otherGroups: readonly GroupFacts[];
-  readonly onGroup: (groupNumber: string) => void;
   readonly onAnother: () => void;
 }
 
@@ -138,7 +132,7 @@ function stepOf({ kind }: CheckoutStage): 'choose' | 'review' | 'unknown' | 'pai
 }
 
 /** Select bills → review → receipt. */
-function CheckoutSteps({ groupNumber, checkout, otherGroups, onGroup, onAnother }: CheckoutStepsProps) {
+function CheckoutSteps({ groupNumber, checkout, otherGroups, onAnother }: CheckoutStepsProps) {
   const styles = useStyles();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
@@ -159,7 +153,7 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onGroup, onAnother 
         <ReceivedChecks groupNumber={groupNumber} />
         <NothingToPay />
         <NotPayableBills bills={state.notPayable} />
-        {otherGroups.length > 0 && <SelectGroup groups={otherGroups} onSelect={onGroup} />}
+        {otherGroups.length > 0 && <GroupsToPayPanel groups={otherGroups} />}
       </div>
     );
   }
@@ -177,23 +171,4 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onGroup, onAnother 
     );
   }
   return <Review checkout={checkout} state={state} />;
-}
-
-interface SelectGroupProps {
-  readonly groups: readonly GroupFacts[];
-  readonly onSelect: (groupNumber: string) => void;
-}
-
-function SelectGroup({ groups, onSelect }: SelectGroupProps) {
-  return (
-    <Panel title="Which group do you want to pay for?">
-      <div className={useStyles().groups}>
-        {groups.map(({ groupNumber, name }) => (
-          <Button key={groupNumber} onClick={() => onSelect(groupNumber)}>
-            {name}
-          </Button>
-        ))}
-      </div>
-    </Panel>
-  );
 }

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { GroupsToPay } from '../../application/payments/GroupsToPay';
+import type { GroupFacts } from '../../application/preferences/Me';
+import { LOADING } from '../../application/shared/Loadable';
+import type { GroupToPay } from '../../domain/payments/groupsToPay';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useStream } from '../kit/useStream';
+import { DueDate } from '../kit/values/DueDate';
+import { Money } from '../kit/values/Money';
+
+const COLUMNS: readonly StackColumn<GroupToPay>[] = [
+  {
+    label: 'Group',
+    kind: 'lead',
+    cell: ({ groupNumber: group, name }) => (
+      <AppLink to={`${paths.pay()}?${new URLSearchParams({ group })}`}>{name}</AppLink>
+    ),
+  },
+  { label: 'Number', kind: 'whole', cell: ({ groupNumber }) => groupNumber },
+  { label: 'Bills to pay', kind: 'figure', cell: ({ billCount }) => billCount },
+  { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+  {
+    label: 'First due',
+    kind: 'whole',
+    cell: ({ firstDue }) => (firstDue ? <DueDate bill={firstDue} /> : 'Nothing to pay'),
+  },
+];
+
+/** Lets a payor of several groups choose one, knowing what each can pay. */
+export function GroupsToPayPanel({ groups }: { groups: readonly GroupFacts[] }) {
+  const service = useService(GroupsToPay);
+  const [groups$] = useState(() => service.groups$(groups));
+  const state = useStream(groups$, LOADING);
+  return (
+    <Panel title="Which group do you want to pay for?">
+      {state.kind === 'loading' && <SkeletonRows rows={Math.min(groups.length, 8)} label="Loading what is open" />}
+      {state.kind === 'failed' && (
+        <LoadFailed what="What is open could not be loaded." error={state.error} onRetry={() => service.refresh()} />
+      )}
+      {state.kind === 'loaded' && (
+        <StackTable
+          label="Groups to pay for"
+          columns={COLUMNS}
+          items={state.value}
+          keyOf={({ groupNumber }) => groupNumber}
+        />
+      )}
+    </Panel>
+  );
+}

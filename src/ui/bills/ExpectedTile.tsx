@@ -8,7 +8,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery, useStream } from '../kit/useStream';
-import { Money } from '../kit/values/Money';
+import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Tile } from '../kit/values/Tile';
 
 const useStyles = makeStyles({
@@ -32,7 +32,7 @@ export function ExpectedTile() {
   return (
     <Tile
       label={LABEL}
-      figure={<Money cents={openCents} />}
+      figure={<CreditOrCharge cents={openCents} />}
       alarming={lateCount > 0}
       note={
         <span className={styles.line} title={text}>

@@ -21,7 +21,7 @@ import {
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
-import { Money } from '../kit/values/Money';
+import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ExpectedTable } from './ExpectedTable';
 
@@ -61,16 +61,20 @@ export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
       <Tiles>
         <Tile
           label="Open"
-          figure={sums ? <Money cents={sums.openCents} /> : figure}
+          figure={sums ? <CreditOrCharge cents={sums.openCents} /> : figure}
           note={sums ? counted(sums.openCount, 'adjustment') : ' '}
         />
         <Tile
           label="Late"
           alarming={(sums?.lateCount ?? 0) > 0}
-          figure={sums ? <Money cents={sums.lateCents} /> : figure}
+          figure={sums ? <CreditOrCharge cents={sums.lateCents} /> : figure}
           note="After the carrier's last day"
         />
-        <Tile label="Arrived" figure={sums ? <Money cents={sums.arrivedCents} /> : figure} note="On later bills" />
+        <Tile
+          label="Arrived"
+          figure={sums ? <CreditOrCharge cents={sums.arrivedCents} /> : figure}
+          note="On later bills"
+        />
       </Tiles>
       <Filters query={query} onChange={change} onClear={clear} />
       <PagedResults

@@ -67,13 +67,13 @@ describe('the bill summary', () => {
     open({ 'GET /api/expectedAdjustments': [200, LATE] });
     const link = await screen.findByRole('link', { name: '2 of 3 late: Omar Diaz; Ruth Adler' });
     expect(link.getAttribute('href')).toBe('#/billing/expected?status=late');
-    expect(screen.getByText('-$812.40')).toBeTruthy();
+    expect(amountOf('Expected adjustments')).toBe('$812.40 credit');
   });
 
   it('shows the expected adjustments even if the bills cannot be loaded', async () => {
     open({ 'POST /api/bills/search': [500, {}], 'GET /api/expectedAdjustments': [200, LATE] });
     expect(await screen.findByText('The bills could not be loaded.')).toBeTruthy();
-    expect(await screen.findByText('-$812.40')).toBeTruthy();
+    expect(await screen.findByText('$812.40')).toBeTruthy();
   });
 
   it('says in the place of the total if what is expected could not be loaded', async () => {
@@ -99,6 +99,11 @@ describe('the bill summary', () => {
 });
 
 // Helpers
+
+/** The figure of a tile. */
+function amountOf(label: string): string | null | undefined {
+  return screen.getByText(label).nextElementSibling?.textContent;
+}
 
 function open(answers: Parameters<typeof anApplication>[2]) {
   anApplication('/billing/billSummary?tab=all', signedInAs('ROLE_BILLING_USER'), {

@@ -6,7 +6,7 @@
  *   npm run features:check -- --align                          first aligns the columns of their tables
  *
  * Sentences that no phrase or more than one says, unknown words, bills, people and uploads that no earlier sentence introduces,
- * columns and values of tables, ids of requirements and rules,
+ * columns and values of tables, quoted texts whose values are known, sentences that are no Given, When, or Then, ids of requirements and rules,
  * and tags, phrases and words at the wrong level, words of a screen, more than one When, columns that are not aligned. Fails when it has read nothing, or for
  * a line that holds no scenario.
  */
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { alignFiles, alignmentProblems } from './features/alignment.mjs';
 import { problemsIn } from './features/problemsIn.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
-import { Suggestions } from './features/Suggestions.mjs';
+import { closest, Suggestions } from './features/Suggestions.mjs';
 import { selectionProblems } from './features/selection.mjs';
 import { readRules } from './living/rules.mjs';
 
@@ -28,11 +28,12 @@ const files = named.map((file) => file.replace(/(?::\d+)+$/, ''));
 const features = await featureFiles(files.length > 0 ? files : ['features/**/*.feature']);
 if (process.argv.includes('--align')) console.log(`${await alignFiles(features)} files aligned`);
 const reading = await readFeatures(files.length > 0 ? files : ['features/**/*.feature', await guideExample()]);
-const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }, { preconditionProblems }] = await Promise.all([
+const [{ VOCABULARY }, { WORD_LEVELS }, { tableOf }, { preconditionProblems }, { valueProblems }] = await Promise.all([
   import('../features/support/vocabulary.ts'),
   import('../features/support/wordLevels.ts'),
   import('../features/support/catalogue/tables.ts'),
   import('../features/support/catalogue/preconditions.ts'),
+  import('../features/support/catalogue/values.ts'),
 ]);
 const suggestions = new Suggestions(
   reading.phrases.map(({ phrase }) => phrase),
@@ -43,11 +44,15 @@ const problems = [
   ...business.problems,
   ...(await selectionProblems(root, named)),
   ...(await alignmentProblems(features)),
-  ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf, preconditionProblems),
+  ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf, scenarioProblems),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
+
+function scenarioProblems(sentences) {
+  return [...preconditionProblems(sentences), ...sentences.flatMap((sentence) => valueProblems(sentence, closest))];
+}
 
 /** Feature files at these paths, patterns and folders. One that does not exist is told by `selectionProblems`. */
 async function featureFiles(paths) {

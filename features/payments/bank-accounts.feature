@@ -27,6 +27,13 @@ Feature: Bank accounts
       When they enter the amounts of its deposits
       Then they can pay from the new account
 
+    @BR-BAN-01
+    Scenario: Nothing is paid without a bank account
+      Given "Harbor Foods" has no bank account
+      When the payor of "Harbor Foods" chooses the bill to pay
+      Then they are asked to add a bank account
+      And the bill is RECONCILED
+
   Rule: Three wrong entries lock an account
 
     @PAY-2

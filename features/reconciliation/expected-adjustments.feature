@@ -258,7 +258,7 @@ Feature: Follow expected adjustments into the next bills
       And the admin is reconciling the second bill
       And they change Lena Falk's Medical to $0.00 because "No longer employed"
       And they reconcile the second bill
-      When the carrier of "Harbor Foods" is signed in
+      When the carrier of "Harbor Foods" signs in
       Then they see these open adjustments:
         | member    | open     | state |
         | Omar Diaz | -$612.40 | late  |
@@ -268,5 +268,5 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed | carrier |
         | last month | Ruth Adler | Life     | $40.00 | life    |
-      When the life carrier of "Harbor Foods" is signed in
+      When the life carrier of "Harbor Foods" signs in
       Then they see no open adjustments

@@ -55,9 +55,9 @@ Feature: Staying signed in
     @browser @SES-3
     Scenario: Save the changes after signing in again in another tab
       Given their session ends before they save the changes
-      When they sign in in another tab
-      Then they save the changes
-      And the bill is MODIFIED
+      And they sign in in another tab
+      When they save the changes
+      Then the bill is MODIFIED
 
     @SES-3
     Scenario: Keep changes when someone else signs in instead

@@ -5,6 +5,7 @@ import { USE_CASES_ONLY } from '../support/levels';
 import type { Recipient, RightName, Who } from '../support/ParameterValues';
 import { assignmentOf, newcomer, searchOf } from '../support/personDetails';
 import type { NewPersonName, Preview } from '../support/personTypes';
+import { SITUATION } from '../support/situations';
 import type { Mailed } from '../support/tasks/AccessTasks';
 import { textsOfFile } from '../support/textsOfFile';
 import type { AccountStep } from '../support/wordingTypes';
@@ -39,10 +40,14 @@ Then(
   },
 );
 
-Given('a group of another rep has the carrier of {group}', async function (this: AppWorld, groupName: string) {
-  const { healthCarrier } = await this.stage.groups.named(groupName);
-  await this.stage.groups.createForOtherRep(healthCarrier);
-});
+Given(
+  'a group of another rep has the carrier of {group}',
+  SITUATION,
+  async function (this: AppWorld, groupName: string) {
+    const { healthCarrier } = await this.stage.groups.named(groupName);
+    await this.stage.groups.createForOtherRep(healthCarrier);
+  },
+);
 
 Then(
   '{person} see(s) the carrier of {group}',
@@ -62,7 +67,7 @@ When(
   },
 );
 
-Given('{person} open(s)/opened {person} in the directory', async function (this: AppWorld, who: Who, name: Who) {
+When('{person} open(s)/opened {person} in the directory', async function (this: AppWorld, who: Who, name: Who) {
   await this.tasks.directory.open(await this.who(who), await this.stage.cast.about(name));
 });
 

@@ -7,6 +7,7 @@ import type { GroupRule } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, BillNames, DisabledStep, ParsedAction, RequestedStep, Who } from '../support/ParameterValues';
+import { SITUATION } from '../support/situations';
 import { fileToAttach } from '../support/stage/fileToAttach';
 import type { NewBill } from '../support/stage/StageBills';
 import { billsFrom, linesFrom } from '../support/tables';
@@ -16,6 +17,7 @@ import type { AppWorld } from '../support/world';
 
 Given(
   'a/an {newBill} of {money} for {group}',
+  SITUATION,
   async function (this: AppWorld, { status, number }: NewBill, billed: Cents, group: string) {
     await this.stage.bill(group, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed }], { number });
   },
@@ -23,24 +25,29 @@ Given(
 
 Given(
   'a/an {newBill} for {group} with these lines:',
+  SITUATION,
   async function (this: AppWorld, { status, number }: NewBill, group: string, lines: DataTable) {
     await this.stage.bill(group, status, linesFrom(lines), { number });
   },
 );
 
-Given('these bills for {group}:', async function (this: AppWorld, group: string, bills: DataTable) {
+Given('these bills for {group}:', SITUATION, async function (this: AppWorld, group: string, bills: DataTable) {
   await this.stage.createBills(group, billsFrom(bills));
 });
 
-Given('bills for {group} in every status', async function (this: AppWorld, group: string) {
+Given('bills for {group} in every status', SITUATION, async function (this: AppWorld, group: string) {
   await this.stage.billsInEveryStatus(group);
 });
 
-Given('{bill} was released before released amounts were saved', async function (this: AppWorld, bill: BillName) {
-  await this.stage.bills.deleteReleasedAmounts(this.stage.bills.named(bill));
-});
+Given(
+  '{bill} was released before released amounts were saved',
+  SITUATION,
+  async function (this: AppWorld, bill: BillName) {
+    await this.stage.bills.deleteReleasedAmounts(this.stage.bills.named(bill));
+  },
+);
 
-Given('{person} change(s)/changed {bill} in the meantime', async function (this: AppWorld, _who: Who, bill: BillName) {
+When('{person} change(s)/changed {bill} in the meantime', async function (this: AppWorld, _who: Who, bill: BillName) {
   await this.stage.raiseVersion(this.stage.bills.named(bill));
 });
 
@@ -124,7 +131,7 @@ Then('the books balance', async function (this: AppWorld) {
   await this.stage.assertBooksBalance();
 });
 
-Given('{group} {groupRule}', async function (this: AppWorld, name: string, rule: GroupRule) {
+Given('{group} {groupRule}', SITUATION, async function (this: AppWorld, name: string, rule: GroupRule) {
   const group = await this.stage.groups.named(name);
   const rules =
     rule === 'pays as billed' ? { reconcile_policy: 'payAsBilled' as const } : { same_person_may_pay: false };

@@ -1,21 +1,22 @@
-import { Given } from '@cucumber/cucumber';
+import { Given, When } from '@cucumber/cucumber';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Circumstance, startCircumstance } from '../support/circumstances';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';
+import { SITUATION_OF_USE_CASES } from '../support/situations';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: time, outages and other circumstances */
 
-Given('today is {date}', USE_CASES_ONLY, async function (this: AppWorld, date: LocalDate) {
+Given('today is {date}', SITUATION_OF_USE_CASES, async function (this: AppWorld, date: LocalDate) {
   await this.tasks.conditions.setToday(date);
 });
 
-Given('{duration} later/pass/passes', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
+When('{duration} later/pass/passes', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
   await this.tasks.conditions.passTime(ms);
 });
 
-Given(
+When(
   'the computer of {person} sleeps for {duration}',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who, ms: number) {
@@ -23,6 +24,6 @@ Given(
   },
 );
 
-Given('{circumstance}', async function (this: AppWorld, circumstance: Circumstance) {
+When('{circumstance}', async function (this: AppWorld, circumstance: Circumstance) {
   await startCircumstance(this, circumstance);
 });

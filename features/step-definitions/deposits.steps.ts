@@ -1,7 +1,10 @@
-import { type DataTable, defineParameterType, Given, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Then, When } from '@cucumber/cucumber';
 import { type Cents, sumCents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { expectSame } from '../support/expecting';
 import type { BillName, Who } from '../support/ParameterValues';
-import { BILL, billNameOf, MONEY, moneyOf, QUOTED } from '../support/patterns';
+import { BILL, billNameOf, found, MONEY, moneyOf, oneOf, QUOTED } from '../support/patterns';
+import { outcomeOfRefund, REFUND_OUTCOMES, type RefundOutcome } from '../support/refundOutcome';
 import { CHECK_COLUMNS, LOCKBOX_COLUMNS } from '../support/tableColumns';
 import { rowsOf } from '../support/tables';
 import type { SuspenseMove } from '../support/tasks/SuspenseTasks';
@@ -19,7 +22,7 @@ defineParameterType({
   }),
 });
 
-Given(
+When(
   '{person} enter(s)/entered {deposit} with these checks:',
   async function (this: AppWorld, who: Who, { total, count }: { total: Cents; count?: string }, rows: DataTable) {
     const person = await this.who(who);
@@ -36,7 +39,7 @@ Given(
   },
 );
 
-Given(
+When(
   '{person} deposit(s)/deposited a lockbox file with these checks:',
   async function (this: AppWorld, who: Who, rows: DataTable) {
     const person = await this.who(who);
@@ -98,6 +101,20 @@ function suspenseMoveOf(words: string): SuspenseMove {
   if (verb.startsWith('refund')) return { kind: 'refund', amount, payee: name };
   return { kind: 'transfer', amount, group: to === 'group credit' ? null : name };
 }
+
+/** What became of a refund: a second person has to approve it, the money went back, or the second person declined. */
+defineParameterType({
+  name: 'refundOutcome',
+  regexp: oneOf(REFUND_OUTCOMES),
+  transformer: (words: string): RefundOutcome => found(REFUND_OUTCOMES, words),
+});
+
+Then(
+  'the refund of {money} to {string} {refundOutcome}',
+  async function (this: AppWorld, amount: Cents, payee: string, outcome: RefundOutcome) {
+    expectSame(`refund of ${formatCents(amount)} to ${payee}`, await outcomeOfRefund(this, amount, payee), outcome);
+  },
+);
 
 When(
   '{person} {suspenseMove} from check {string}',

@@ -10,12 +10,17 @@ import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { unknownWord } from '../support/patterns';
+import { SITUATION } from '../support/situations';
 import { pairsFrom } from '../support/tables';
 import type { AccountChange } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: payments, suspense and processing */
+
+Given('{group} has no bank account', SITUATION, async function (this: AppWorld, group: string) {
+  this.stage.cast.withoutBankAccount(await this.stage.groups.named(group));
+});
 
 When(
   '{person} {paying} {money} on {bill}',
@@ -83,7 +88,7 @@ When(
   },
 );
 
-Given('{person} choose(s)/chose/chosen {bills} to pay', async function (this: AppWorld, who: Who, bills: BillNames) {
+When('{person} choose(s)/chose/chosen {bills} to pay', async function (this: AppWorld, who: Who, bills: BillNames) {
   await this.tasks.payments.prepare(await this.who(who), { bills: this.billsOf(bills) });
 });
 

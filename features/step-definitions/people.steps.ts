@@ -3,35 +3,41 @@ import type { ProfileField } from '../../src/domain/account/Profile';
 import { expectSame, expectThat } from '../support/expecting';
 import type { CodeDetail, DetailName, PersonName, Who } from '../support/ParameterValues';
 import { changeDetail, codesOf, shownDetail } from '../support/personDetails';
+import { SITUATION } from '../support/situations';
 import type { Application } from '../support/stage/StageShell';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: people and their details */
 
-Given('{newName} is/am {kindOfPerson}', async function (this: AppWorld, who: Who, name: PersonName) {
+Given('{newName} is/am {kindOfPerson}', SITUATION, async function (this: AppWorld, who: Who, name: PersonName) {
   await this.stage.cast.introduce(who, name);
 });
 
-Given('{person} has/have an account', async function (this: AppWorld, who: Who) {
+Given('{person} has/have an account', SITUATION, async function (this: AppWorld, who: Who) {
   await this.who(who);
 });
 
-Given('{person} belong(s) to the client {string}', async function (this: AppWorld, who: Who, client: string) {
-  await this.stage.shell.joinClientGroup(await this.who(who), client);
-});
+Given(
+  '{person} belong(s) to the client {string}',
+  SITUATION,
+  async function (this: AppWorld, who: Who, client: string) {
+    await this.stage.shell.joinClientGroup(await this.who(who), client);
+  },
+);
 
 Given(
   '{person} also work(s) in the {application} application',
+  SITUATION,
   async function (this: AppWorld, who: Who, name: Application) {
     await this.stage.shell.addApplication(await this.who(who), name);
   },
 );
 
-Given('the operator makes/made {person} an administrator', async function (this: AppWorld, who: Who) {
+When('the operator makes/made {person} an administrator', async function (this: AppWorld, who: Who) {
   await this.stage.makeAdministrator(await this.who(who));
 });
 
-Given('all roles are removed from {person}', async function (this: AppWorld, who: Who) {
+When('all roles are removed from {person}', async function (this: AppWorld, who: Who) {
   await this.stage.removeRoles(await this.stage.cast.known(who));
 });
 
@@ -42,7 +48,7 @@ When(
   },
 );
 
-Given(
+When(
   '{person} change(s)/changed {profileDetail} to {string} in the meantime',
   async function (this: AppWorld, _who: Who, { detail, of }: DetailName<ProfileField>, value: string) {
     await this.stage.changeDetail(await this.stage.cast.about(of), detail, value);

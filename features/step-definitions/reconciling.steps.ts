@@ -6,13 +6,14 @@ import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import type { CountName } from '../support/listings';
 import type { BillName, Decision, LineName, Reason, Who } from '../support/ParameterValues';
+import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
 import { enrolledFrom, payrollRowsFrom } from '../support/tables';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: reconciling a bill */
 
-Given(
+When(
   '{person} is/are/am/start(s)/started reconciling {bill}',
   async function (this: AppWorld, who: Who, bill: BillName) {
     await this.workOn(await this.who(who), this.stage.bills.named(bill));
@@ -75,7 +76,7 @@ Then('the payroll file is read by {string}', async function (this: AppWorld, sum
   expectText(await this.tasks.payroll.readingSummary(this.they), summary);
 });
 
-Given(
+When(
   '{person} {decision} for {members} because {reason}',
   async function (this: AppWorld, who: Who, decision: Decision, members: MemberNames, reason: Reason) {
     const person = await this.who(who);
@@ -105,7 +106,7 @@ When('{person} {decision} for everyone billed too much', async function (this: A
   await this.tasks.payroll.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
 });
 
-Given('{bill} has this enrollment:', async function (this: AppWorld, name: BillName, rows: DataTable) {
+Given('{bill} has this enrollment:', SITUATION, async function (this: AppWorld, name: BillName, rows: DataTable) {
   await this.stage.bills.enroll(this.stage.bills.named(name), enrolledFrom(rows));
 });
 

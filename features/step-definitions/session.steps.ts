@@ -4,13 +4,14 @@ import { expectSame, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, Who } from '../support/ParameterValues';
 import type { SignInProblem } from '../support/SignInProblem';
+import { SITUATION, SITUATION_OF_USE_CASES } from '../support/situations';
 import type { Address, BrowserName } from '../support/tasks/ShellTasks';
 import type { OpenBill } from '../support/wordingTypes';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: sign-in, sessions, tabs and inactivity */
 
-Given('{person} is/are/am signed in', async function (this: AppWorld, who: Who) {
+Given('{person} is/are/am signed in', SITUATION, async function (this: AppWorld, who: Who) {
   await this.tasks.session.signIn(await this.who(who), true);
 });
 
@@ -43,11 +44,11 @@ Then('the sign-in is recorded', USE_CASES_ONLY, async function (this: AppWorld) 
   expectSame('time of the last sign-in', await this.stage.lastSignIn(this.they), now);
 });
 
-Given('sessions last {duration}', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
+Given('sessions last {duration}', SITUATION_OF_USE_CASES, async function (this: AppWorld, ms: number) {
   await this.tasks.tabs.setSessionLifetime(ms);
 });
 
-Given('the session of {person} ends/ended', async function (this: AppWorld, who: Who) {
+When('the session of {person} ends/ended', async function (this: AppWorld, who: Who) {
   await this.tasks.tabs.endSession(await this.stage.cast.known(who));
 });
 
@@ -59,9 +60,13 @@ Then('the session is still valid', USE_CASES_ONLY, async function (this: AppWorl
   expectThat(await this.tasks.tabs.isSessionValid(this.they), 'The session is no longer valid.');
 });
 
-Given('{person} has/have/had {bill} open in another tab', async function (this: AppWorld, who: Who, bill: BillName) {
-  await this.tasks.tabs.openBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
-});
+Given(
+  '{person} has/have/had {bill} open in another tab',
+  SITUATION,
+  async function (this: AppWorld, who: Who, bill: BillName) {
+    await this.tasks.tabs.openBillInOtherTab(await this.who(who), this.stage.bills.named(bill));
+  },
+);
 
 When(
   '{person} leave(s)/left {openBill}',
@@ -97,7 +102,7 @@ When('{person} move(s)/moved the mouse', async function (this: AppWorld, who: Wh
   await this.tasks.shell.moveMouse(await this.who(who));
 });
 
-Given('{person} use(s) {browser}', async function (this: AppWorld, who: Who, browser: BrowserName) {
+Given('{person} use(s) {browser}', SITUATION, async function (this: AppWorld, who: Who, browser: BrowserName) {
   await this.tasks.shell.useBrowser(await this.who(who), browser);
 });
 
@@ -140,7 +145,7 @@ async function expectTab({ tasks, they }: AppWorld, state: TabState): Promise<vo
   );
 }
 
-Given('{person} is/are/am signed in on another device', async function (this: AppWorld, who: Who) {
+Given('{person} is/are/am signed in on another device', SITUATION, async function (this: AppWorld, who: Who) {
   await this.stage.signInElsewhere(await this.who(who));
 });
 

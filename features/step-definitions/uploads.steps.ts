@@ -1,4 +1,4 @@
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { Columns, FileName, Logo, OtherFile, UploadName, UploadStep } from '../support/choiceTypes';
@@ -36,7 +36,7 @@ When('{person} save(s)/saved the columns as {string}', async function (this: App
   await this.tasks.templates.save(await this.who(who), name);
 });
 
-Given('{person} delete(s)/deleted the template', async function (this: AppWorld, who: Who) {
+When('{person} delete(s)/deleted the template', async function (this: AppWorld, who: Who) {
   await this.tasks.templates.remove(await this.who(who));
 });
 
@@ -45,7 +45,7 @@ Then('the template {string} reads {int} row(s)', async function (this: AppWorld,
   expectSame(`rows that the template "${template}" reads`, rows.get(template), count);
 });
 
-Given(
+When(
   '{person} reverse(s)/reversed the upload because {string}',
   async function (this: AppWorld, who: Who, reason: string) {
     await this.tasks.uploads.reverse(await this.who(who), reason);
@@ -78,6 +78,7 @@ When('{person} {uploadStep}', async function (this: AppWorld, who: Who, step: Up
   if (step === 'discard') await uploads.discard(person);
   else if (step === 'commit') await uploads.commitUnconfirmed(person);
   else await uploads.commit(person, true);
+  await this.stage.bills.addUploaded(this.stage.groups.all);
 });
 
 Then('{upload} is/are {uploadState}', async function (this: AppWorld, upload: UploadName, state: string) {

@@ -10,6 +10,9 @@ export const BILL = `(?:the (?:(?:first|second|third|last|other) )?bill(?: of ${
 /** Captures the text in quotes. */
 export const NAMED = /"([^"]*)"/g;
 
+/** Number of a bill in a carrier's file, unless the sentence gives one. */
+export const UPLOADED_NUMBER = 'CB-100';
+
 /** Positions in a list, counted from 0; -1 is the last. */
 export const PLACES_IN_ORDER: Readonly<Record<string, number>> = { first: 0, second: 1, other: 1, third: 2, last: -1 };
 

@@ -7,7 +7,9 @@ const ASKS = {
   'sign in again': ({ tasks }, person) => tasks.tabs.isAskedToSignInAgain(person),
   'choose the columns': ({ tasks }, person) => tasks.payroll.isAskedForColumns(person),
   'choose the sheet': ({ tasks }, person) => tasks.payroll.isAskedForSheet(person),
-  'say what the amounts are': ({ tasks }, person) => tasks.payroll.isAskedForBasis(person),
+  'say what the amounts are': ({ tasks }, person) => tasks.payroll.isAskedFor(person, 'basis'),
+  'say which month it is': ({ tasks }, person) => tasks.payroll.isAskedFor(person, 'month'),
+  'add a bank account': ({ tasks }, person) => tasks.payments.isAskedForAccount(person),
   'check their email': ({ tasks }, person) => tasks.account.isAskedToCheckMail(person),
   'confirm that they are still there': ({ tasks }, person, isExpected) =>
     tasks.shell.isInactivityWarningShown(person, isExpected),

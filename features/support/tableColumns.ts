@@ -1,8 +1,18 @@
+import { Role } from '../../src/domain/access/Role';
+import { roleLabel } from '../../src/domain/access/roleLabel';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import { TIERS } from '../../src/domain/bills/Tier';
+import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/corrections/Correction';
+import { STAGE_LABELS } from '../../src/domain/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
+import { NOTICE_LABELS } from '../../src/domain/notices/Notice';
+import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
+import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentStatus';
+import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
+import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
+import { KIND_LABELS } from '../../src/ui/uploads/uploadLabels';
 import { CREATABLE_STATUSES } from './stage/StageBills';
 
 /** A column of a table in a scenario. */
@@ -40,7 +50,7 @@ const oneOf = (values: readonly string[], write: string, more: Partial<Column> =
   values,
   ...more,
 });
-const MEMBER = text('a first and a last name: Omar Diaz', { form: /^[A-Z]\S* [A-Z]\S*/ });
+const MEMBER = text('a first and a last name: Omar Diaz', { form: /^[A-Z]\S* [A-Z\d]\S*/ });
 const COVERAGE = text('Medical, Dental, Vision, Life, and so on');
 
 /** A bill's lines. */
@@ -101,8 +111,14 @@ export const CHECK_COLUMNS = {
 } as const satisfies Columns;
 export const LOCKBOX_COLUMNS = CHECK satisfies Columns;
 
+const ROLES = Object.values(Role)
+  .map((role) => roleLabel(role))
+  .join('|');
+
 export const DIRECTORY_CRITERIA = {
-  role: text('roles: Make Payments or Reconcile Bills'),
+  role: text('roles: Make Payments or Reconcile Bills', {
+    form: new RegExp(`^(?:${ROLES})(?: or (?:${ROLES}))*$`),
+  }),
   group: text('the name of a group'),
   'carrier of': text('the name of a group'),
   'agent of': text('the name of a group'),
@@ -137,7 +153,10 @@ export const SETUP_COLUMNS: Readonly<Record<SetupKind, Columns>> = {
 
 const SHOWN_NAME = { name: text('a name') };
 const STATUS = oneOf(Object.values(BillStatus), 'the status of the bill');
-const REASON = text(`the reason of the change: ${Object.values(REASON_LABELS)[0]}`);
+const RULE = oneOf(Object.values(HOUSE_RULE_LABELS), 'what is due');
+/** A label, and a note that may follow it. */
+const reasonForm = (labels: readonly string[]) =>
+  new RegExp(`^(?:${labels.map((label) => label.replaceAll(/[()]/g, String.raw`\\$&`)).join('|')})(?:: .+)?$`);
 
 /** Columns of the lists that people see. The first one identifies a row. */
 export const THING_COLUMNS = {
@@ -153,7 +172,10 @@ export const THING_COLUMNS = {
     line: text("Omar Diaz's Medical"),
     from: money('the amount before'),
     to: money('the amount after'),
-    reason: { ...REASON, mayBeEmpty: true },
+    reason: text(`the reason of the change, which a note may follow: ${Object.values(REASON_LABELS).join('; ')}`, {
+      form: reasonForm(Object.values(REASON_LABELS)),
+      mayBeEmpty: true,
+    }),
   },
   differences: { line: text("Omar Diaz's Medical"), 'over by': money('billed minus deducted') },
   'expected adjustments': {
@@ -162,6 +184,11 @@ export const THING_COLUMNS = {
     arrived: money('the part of it on this bill'),
     result: text(
       `${Object.values(EXPECTED_OUTCOME_LABELS).join('; ')}. What arrived beyond it follows "Arrived, with more" and "Different amount" (a charge, or a credit of more than four times what is open), such as "Arrived, with more, -$87.60"; ", late" follows after the carrier's window`,
+      {
+        form: new RegExp(
+          `^(?:${Object.values(EXPECTED_OUTCOME_LABELS).join('|')})(?:, -?\\$[\\d,]+\\.\\d\\d)?(?:, late)?$`,
+        ),
+      },
     ),
   },
   'open adjustments': {
@@ -173,8 +200,8 @@ export const THING_COLUMNS = {
   corrections: {
     member: MEMBER,
     correction: text('what is asked for: End coverage after Oct 31, 2026'),
-    to: oneOf(['Carrier', 'Payroll'], 'who is asked'),
-    state: oneOf(['Proposed', 'Open', 'Sent', 'Overdue', 'Confirmed', 'Rejected', 'Dropped'], 'as shown'),
+    to: oneOf(Object.values(RECIPIENT_LABELS), 'who is asked'),
+    state: oneOf([...Object.values(CORRECTION_STATE_LABELS), 'Overdue'], 'as shown'),
     'shown by': text('what confirmed it: No line for Omar Diaz, Medical on bill HF-102', { mayBeEmpty: true }),
   },
   'aged groups': {
@@ -208,8 +235,8 @@ export const THING_COLUMNS = {
     carriers: text('the names of its carriers', { mayBeEmpty: true }),
     balance: money('due, neither paid nor pending'),
     'past due': money('the part that is past due'),
-    stage: text('the stage of its most serious bill'),
-    rule: text('the house rule of today'),
+    stage: oneOf(Object.values(STAGE_LABELS), 'the stage of its most serious bill'),
+    rule: RULE,
   },
   'navigation counts': {
     page: text('the name of the entry'),
@@ -237,12 +264,15 @@ export const THING_COLUMNS = {
   'processing results': {
     group: text('the name of the group'),
     amount: money('the amount of the payment'),
-    result: text('processed; not due; …'),
+    result: oneOf(['processed', 'failed', 'not due'], 'what the run did'),
   },
   'ACH files': {
     payments: text('the number of payments'),
     amount: money('the total'),
-    state: text('not sent; sent; accepted; …'),
+    state: oneOf(
+      Object.values(BANK_FILE_STATE_LABELS).map((label) => label.toLowerCase()),
+      'as shown',
+    ),
     note: text('why it is in this state'),
   },
   remittances: {
@@ -252,8 +282,14 @@ export const THING_COLUMNS = {
   },
   payments: {
     amount: money('the payment amount'),
-    method: text('ACH; Check; …'),
-    status: text('Pending; Processed; Voided; Returned; …'),
+    method: oneOf(
+      Object.values(PAYMENT_METHODS).map(({ label }) => label),
+      'where the money comes from',
+    ),
+    status: oneOf(
+      [...Object.values(STATUS_LABELS), 'Scheduled', ...Object.values(ENDED_LABELS)],
+      'the status of the payment',
+    ),
     reason: text('why it was voided or returned', { mayBeEmpty: true }),
     account: text('the bank account, masked', { mayBeEmpty: true }),
   },
@@ -262,7 +298,10 @@ export const THING_COLUMNS = {
   groups: SHOWN_NAME,
   comments: { comment: text('the text of the comment') },
   'attached files': { file: text('the name of the file') },
-  invitations: { name: text('the person invited'), state: text('open; …') },
+  invitations: {
+    name: text('the person invited'),
+    state: oneOf(['open', 'expired'], 'whether it can still be accepted'),
+  },
   records: {
     code: CODE,
     name: NAME,
@@ -274,14 +313,14 @@ export const THING_COLUMNS = {
     'employee pays': text('the contribution: $110.01 a month'),
     evidence: text('what the two months say'),
   },
-  'rule changes': { rule: text('Pay as billed'), status: text('Planned; Undone; …') },
+  'rule changes': { rule: RULE, status: oneOf(['Planned', 'Undone'], 'what became of it') },
   templates: SHOWN_NAME,
   uploads: { file: text('the name of the file') },
-  'file types': SHOWN_NAME,
+  'file types': { name: oneOf(Object.values(KIND_LABELS), 'the kind of file') },
   'sample files': SHOWN_NAME,
   'other applications': SHOWN_NAME,
   notices: {
-    notice: text('the kind of notice: Bill ready'),
+    notice: oneOf(Object.values(NOTICE_LABELS), 'the kind of notice'),
     text: text('the text of the notice'),
     state: oneOf(['read', 'unread'], 'whether it was read'),
   },

@@ -3,6 +3,7 @@ import {
   AfterAll,
   AfterStep,
   Before,
+  BeforeStep,
   Status,
   setDefaultTimeout,
   setDefinitionFunctionWrapper,
@@ -10,10 +11,11 @@ import {
 } from '@cucumber/cucumber';
 import type { Level, Scene } from './Level';
 import { assertAtLevel } from './levels';
-import { Refusals } from './refusals/Refusals';
+import { Refusals, type SentenceKind } from './refusals/Refusals';
 import { sentencesOf } from './refusals/sentencesOf';
 import { withRefusalChecks } from './refusals/withRefusalChecks';
 import { ScenarioState } from './ScenarioState';
+import { assertGiven } from './situations';
 
 const LEVELS: Readonly<Record<string, () => Promise<Level>>> = {
   'use-case': () => import('./use-case/openUseCaseLevel').then((m) => m.openUseCaseLevel()),
@@ -23,6 +25,8 @@ const LEVELS: Readonly<Record<string, () => Promise<Level>>> = {
 /** Cucumber's world: the state of one scenario. */
 export class AppWorld extends ScenarioState {
   scene!: Scene;
+  /** Kind of the sentence that is being run. */
+  sentenceKind: SentenceKind = 'Given';
 }
 
 let opened: Promise<Level> | undefined;
@@ -43,6 +47,10 @@ Before(async function (this: AppWorld) {
   this.tasks = withRefusalChecks(this.scene.tasks, this.refusals);
 });
 
+BeforeStep(function (this: AppWorld, { pickle, pickleStep }) {
+  this.sentenceKind = sentencesOf(pickle, pickleStep).sentence.kind;
+});
+
 /** A refused step fails unless the Thens after it check the refusal. */
 AfterStep(async function (this: AppWorld, { pickle, pickleStep, result }) {
   const { sentence, next } = sentencesOf(pickle, pickleStep);
@@ -52,10 +60,14 @@ AfterStep(async function (this: AppWorld, { pickle, pickleStep, result }) {
 
 /** Every failure includes the messages shown to people. */
 setDefinitionFunctionWrapper(
-  (step: (this: AppWorld, ...given: unknown[]) => unknown, options?: { readonly level?: string }) =>
+  (
+    step: (this: AppWorld, ...given: unknown[]) => unknown,
+    options?: { readonly level?: string; readonly isSituation?: boolean },
+  ) =>
     async function (this: AppWorld, ...given: unknown[]) {
       try {
         assertAtLevel(options?.level, this.parameters?.level);
+        assertGiven(options?.isSituation, this.sentenceKind);
         return await step.apply(this, given);
       } catch (error) {
         throw this.refusals?.explain(error) ?? error;

@@ -57,6 +57,18 @@ Feature: Upload files
       And they see the message "1 unreleased bill with 2 lines"
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
+    @BR-UPL-04 @BR-BIL-01
+    Scenario: An uploaded bill is released and read like any other
+      Given the carrier of "Harbor Foods" has uploaded bill "CB-7" of $1,224.80 for 2 members
+      And they have committed the upload
+      And the admin has released bill "CB-7"
+      When the payor of "Harbor Foods" opens bill "CB-7"
+      Then they see these lines:
+        | member   | coverage | billed  |
+        | Member 1 | Medical  | $612.40 |
+        | Member 2 | Medical  | $612.40 |
+      And bill "CB-7" is RELEASED
+
     @BR-UPL-04
     Scenario: A payroll file can be committed during nightly processing
       Given the reconciler of "Harbor Foods" has uploaded a payroll file

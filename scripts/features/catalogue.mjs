@@ -158,13 +158,17 @@ function tablesSection(tables) {
 }
 
 function phraseSection(title, own, steps, meanings, needsOf) {
-  const rows = own.map(({ phrase, level }) => {
+  const rows = own.map(({ phrase, level, isSituation }) => {
     const uses = steps.filter(({ phrases }) => phrases.includes(phrase));
     const [first] = uses;
     const keyword = first && ['*', 'But'].includes(first.keyword) ? 'And' : first?.keyword;
     const example = first ? `${keyword} ${first.text}` : '**never used**';
     const needs = needsOf(phrase);
-    const notes = [meanings[phrase], needs.length > 0 && `Needs an earlier sentence with ${needs.join(' and ')}.`];
+    const notes = [
+      meanings[phrase],
+      isSituation && 'For Given only.',
+      needs.length > 0 && `Needs an earlier sentence with ${needs.join(' and ')}.`,
+    ];
     const meaning = notes.filter(Boolean).join(' ');
     return `| ${cell(phrase)}${meaning && `<br>*${cell(meaning)}*`} | ${cell(example)} | ${LEVELS[level ?? triedAt(uses)]} |`;
   });

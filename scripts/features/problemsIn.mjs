@@ -30,12 +30,12 @@ export function problemsIn(reading, requirements, suggestions, wordLevels = {}, 
   if (parseErrors.length === 0 && (phrases.length === 0 || scenarios.length === 0)) {
     return [`Nothing was checked: found ${scenarios.length} scenarios and ${phrases.length} phrases.`];
   }
-  const levels = new Map(phrases.map(({ phrase, level }) => [phrase, level]));
+  const known = new Map(phrases.map((one) => [one.phrase, one]));
   const problems = [
     ...parseErrors.map(parseProblem),
     ...documents.flatMap((document) => featureProblems(document, requirements)),
     ...steps.flatMap((step) => [
-      ...stepProblems(step, levels, suggestions, wordLevels),
+      ...stepProblems(step, known, suggestions, wordLevels),
       ...(tableOf && step.phrases.length === 1 ? tableProblems(step, tableOf(step.phrases[0], step.values)) : []),
     ]),
     ...[...Map.groupBy(steps, ({ pickle }) => pickle).values()].flatMap(preconditions),
@@ -104,7 +104,7 @@ function screenWord(uri, { name, text, location }) {
   return word && `${uri}:${location.line} "${word}" is a word of a screen. Say what people do or see instead.`;
 }
 
-function stepProblems(step, levels, suggestions, wordLevels) {
+function stepProblems(step, known, suggestions, wordLevels) {
   const { text, phrases, values, uri, line } = step;
   const at = `${uri}:${line}`;
   if (phrases.length === 0) return [block(`${at} No phrase matches this.`, suggestions.forSentence(text))];
@@ -116,11 +116,25 @@ function stepProblems(step, levels, suggestions, wordLevels) {
         const help = suggestions.wordsOf(value.type).length > 0 ? suggestions.forWord(value) : [value.problem];
         return block(`${at} A word is not known.`, [...underlined(text, [value]), ...help]);
       }),
-    ...levelProblems(text, step.tags, levels.get(phrases[0])).map((problem) => `${at} ${problem}`),
+    ...[kindProblem(step, known.get(phrases[0])), ...levelProblems(text, step.tags, known.get(phrases[0])?.level)]
+      .flatMap((problem) => problem ?? [])
+      .map((problem) => `${at} ${problem}`),
     ...values.flatMap(({ type, text: word }) =>
       levelProblems(word, step.tags, wordLevelOf(wordLevels, type, word)).map((problem) => `${at} ${problem}`),
     ),
   ];
+}
+
+/** A Given may also say what people see by then. */
+function kindProblem({ text, kind }, { keyword, isSituation } = {}) {
+  if (isSituation && kind !== 'Given') {
+    return `"${text}" says how things are, so it is a Given. A ${kind} says ${kind === 'When' ? 'what happens' : 'what is expected'}.`;
+  }
+  if (keyword === 'Then' && kind === 'When')
+    return `"${text}" says what is expected, so it is a Then. A When says what happens.`;
+  if (keyword === 'When' && kind === 'Then')
+    return `"${text}" says what happens, so it is a When or a Given. A Then says what is expected.`;
+  return undefined;
 }
 
 /** A scenario without a level tag runs at the use-case level only; with @browser it runs at both levels. */

@@ -9,6 +9,7 @@ import { stepsOf } from './documents.mjs';
  * @property {string} text
  * @property {string} pickle the same for all steps of a scenario, or of a row of an outline
  * @property {string} keyword
+ * @property {'Given' | 'When' | 'Then'} kind of the sentence; And and But repeat the one before
  * @property {string} uri
  * @property {number} line
  * @property {string} scenario
@@ -16,9 +17,12 @@ import { stepsOf } from './documents.mjs';
  * @property {readonly string[]} phrases that match; none: undefined, several: ambiguous
  * @property {readonly Value[]} values
  * @property {readonly { line: number, cells: readonly string[] }[]} [table]
- * @typedef {{ phrase: string, file: string, line: number, level: Level | undefined }} Phrase `level` is the only one it works at
+ * @typedef {{ phrase: string, file: string, line: number, level: Level | undefined, keyword: string, isSituation: boolean }} Phrase
+ *   `level` is the only one it works at; a situation is a Given only
  * @typedef {{ documents: object[], phrases: Phrase[], types: object[], steps: ReadStep[], parseErrors: object[] }} Reading
  */
+
+const KINDS = { Context: 'Given', Action: 'When', Outcome: 'Then' };
 
 /**
  * Has Cucumber read features and step definitions without running a scenario or starting a server.
@@ -45,13 +49,14 @@ export async function readFeatures(paths = []) {
     ),
   );
   const steps = all('pickle').flatMap(({ id: pickle, uri, name, tags, steps: own }) =>
-    own.map(({ id, text, argument, astNodeIds: [nodeId] }) => {
+    own.map(({ id, text, type, argument, astNodeIds: [nodeId] }) => {
       const node = nodes.get(nodeId);
       const found = (matches.get(id) ?? []).map((definition) => definitions.get(definition));
       return {
         text,
         pickle,
         keyword: node.keyword.trim(),
+        kind: KINDS[type] ?? 'When',
         uri,
         line: node.location.line,
         scenario: name,
@@ -62,11 +67,13 @@ export async function readFeatures(paths = []) {
       };
     }),
   );
-  const phrases = support.stepDefinitions.map(({ pattern, uri, line, options }) => ({
+  const phrases = support.stepDefinitions.map(({ pattern, uri, line, keyword, options }) => ({
     phrase: pattern,
     file: uri,
     line,
+    keyword,
     level: options.wrapperOptions?.level,
+    isSituation: options.wrapperOptions?.isSituation ?? false,
   }));
   return { documents, phrases, types, steps, parseErrors: all('parseError') };
 }

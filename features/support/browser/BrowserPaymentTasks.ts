@@ -59,6 +59,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
     if (await all.isVisible()) await all.getByRole('button', { name: /^Pay \$/ }).waitFor();
   }
 
+  async isAskedForAccount(person: TestPerson): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('form', { name: 'New bank account' }).isVisible();
+  }
+
   async confirm(person: TestPerson, times = 1): Promise<void> {
     const page = await this.users.pageOf(person);
     const pay = page.getByRole('button', { name: /^(?:Pay|Schedule) \$/ });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { cents } from '../../../src/domain/money/Cents';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Reason } from '../ParameterValues';
@@ -19,6 +20,12 @@ const OWN_COLUMNS = {
   'Member name': 'Who',
   Coverage: 'For',
 } as const;
+
+const QUESTION_HEADINGS: Readonly<Record<PayrollQuestion['kind'], RegExp>> = {
+  amount: /^Which amounts of .* are compared\?$/,
+  basis: /^What are the amounts of/,
+  month: /^Is .* for this bill\?$/,
+};
 
 export class BrowserPayrollTasks implements PayrollTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -66,8 +73,8 @@ export class BrowserPayrollTasks implements PayrollTasks {
     return (await this.users.pageOf(person)).getByRole('heading', { name: /^Choose the sheet of/ }).isVisible();
   }
 
-  async isAskedForBasis(person: TestPerson): Promise<boolean> {
-    return (await this.users.pageOf(person)).getByRole('heading', { name: /^What are the amounts of/ }).isVisible();
+  async isAskedFor(person: TestPerson, question: PayrollQuestion['kind']): Promise<boolean> {
+    return (await this.users.pageOf(person)).getByRole('heading', { name: QUESTION_HEADINGS[question] }).isVisible();
   }
 
   async answer(person: TestPerson, answer: string): Promise<void> {

@@ -91,7 +91,7 @@ async function worldFacts(server: Awaited<ReturnType<typeof startTestServer>>, g
     'A new MODIFIED bill has one change: its first line is one cent smaller.',
     `A line has the plan ${line.plan} and the tier ${line.tier}, and belongs to the health carrier unless a table says life. Members are numbered E1010, E1011, and so on, in the order in which the group's bills name them; a member has the same number on each bill.`,
     'A bill that is created RELEASED brings the credits and confirms the corrections that earlier bills wait for, as when the office releases it.',
-    `A payor adds a bank account to the group: Operating, at First Bank, ending in ${ACCOUNT_NUMBER.slice(-3)}.`,
+    `The first payor of a group, and its first paid bill, bring a bank account: Operating, at First Bank, ending in ${ACCOUNT_NUMBER.slice(-3)}. To start without one: Given "Harbor Foods" has no bank account.`,
   ];
 }
 

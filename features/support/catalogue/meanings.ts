@@ -20,7 +20,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} compare(s)/compared {bill} with {payrollFile}':
     'Compares the bill with a file while reconciling; the file is made from the lines of the bill.',
   '{person} upload(s)/uploaded {carrierBill}':
-    'Uploads a bill of the carrier. Its columns are recognized; other ones are chosen before the commit. Warnings, such as of a second bill for the month, are seen in the message after the upload, before the commit.',
+    'Uploads a bill of the carrier. Once someone commits it, it can be named, released, and opened like others: bill "CB-7", if the sentence gave the number, otherwise bill "CB-100". Its columns are recognized; other ones are chosen before the commit. Warnings, such as of a second bill for the month, are seen in the message after the upload, before the commit.',
   '{person} {uploadStep}':
     'Commits or discards the upload that the person has open. A file without a good row cannot be committed, and the sentence fails.',
   '{person} choose(s)/chose/chosen {columns}':
@@ -41,7 +41,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} search(es) everywhere for {string}': 'Searches bills, members, groups, and people at once.',
   '{person} look(s) up {string} over all months': 'Opens one member over all bills.',
   '{person} search(es) the directory by:': 'Searches people by what they are.',
-  '{person} is/are/am signed in': 'The situation; for Given.',
+  '{person} is/are/am signed in': 'The situation. The act is: they sign in.',
   '{person} sign(s)/signed in': 'The act of signing in; for When.',
   '{person} sign(s)/signed {signingOut}': 'Signs out.',
   '{person} is/are/am signed out': 'For Then: their session has ended.',
@@ -74,6 +74,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} place(s)/placed {placed} on {bill}': 'Before a deposit is posted, or to move a processed payment.',
   '{person} {suspenseMove} from check {string}':
     'After a deposit is posted: applies, transfers, or refunds what is in suspense.',
+  'the refund of {money} to {string} {refundOutcome}':
+    'What the office reads of it: that it waits for a second person, or in the audit log that the money went back or that the second person declined. A refund of more than is held is refused with a message.',
+  '{group} has no bank account':
+    'Its payors have none to pay from, and are asked to add one. Say it before a sentence about a payor or a paid bill of the group, which brings the account Operating.',
   '{person} close(s)/closed {bill} {closing}': 'Without money: nothing is due, or the rest is given up.',
   '{person} {shortDecision} the short of {bill}': 'The second manager, after another one closed the bill short.',
   '{group} {groupRule}': 'A rule in effect now, as a situation.',

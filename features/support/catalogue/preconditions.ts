@@ -1,4 +1,4 @@
-import { BILL, billNameOf, PLACES_IN_ORDER } from '../patterns';
+import { BILL, billNameOf, PLACES_IN_ORDER, UPLOADED_NUMBER } from '../patterns';
 
 /** A sentence of a scenario, read but not run. */
 export interface ReadSentence {
@@ -24,12 +24,15 @@ interface Need {
   readonly words?: Readonly<Record<string, RegExp>>;
 }
 
+/** Sentences that create bills, with how many. An upload that is committed creates one, too. */
 const MAKES_BILLS: Readonly<Record<string, (sentence: ReadSentence) => number>> = {
   'a/an {newBill} of {money} for {group}': () => 1,
   'a/an {newBill} for {group} with these lines:': () => 1,
   'these bills for {group}:': ({ table = [] }) => table.length - 1,
   'bills for {group} in every status': () => 7,
 };
+const NOT_COMMITTED =
+  'The bill of an uploaded file exists once the file is committed. Say first: they have committed the upload.';
 const START_WITH_A_BILL = 'Start with: Given a RELEASED bill of $1,200.00 for "Harbor Foods".';
 /** Types whose words refer to bills of the scenario. */
 const BILL_TYPES = ['bill', 'bills', 'openBill', 'ability'];
@@ -38,12 +41,42 @@ const FIRST_NAME = /^(?!I\b)[A-Z][a-z]+\b/;
 const FROM_BEFORE = /^(?:they|their|themselves)\b/;
 const uploads = ({ phrases }: ReadSentence) => / upload\(s\)\/uploaded /.test(phrases[0] ?? '');
 
+/** Quoted names that an earlier sentence must have brought about: templates, attached files, and checks. */
+const NAMED_THINGS: readonly {
+  /** Captures the name in a sentence that needs it. */
+  readonly used: RegExp;
+  /** Names that a sentence brings about. */
+  readonly made: (sentence: ReadSentence) => readonly string[];
+  readonly problem: (name: string) => string;
+}[] = [
+  {
+    used: /\btemplate "([^"]*)"/,
+    made: ({ phrases, values }) =>
+      phrases[0] === '{person} save(s)/saved the columns as {string}'
+        ? [quotedIn(values.find(({ type }) => type === 'string')?.text)]
+        : [],
+    problem: (name) =>
+      `No earlier sentence saves the columns as "${name}". Say first: they have saved the columns as "${name}".`,
+  },
+  {
+    used: /\b(?:removed?|removes|restored?|restores) the file "([^"]*)"/,
+    made: ({ values }) => values.flatMap(({ type, text }) => (type === 'attachment' ? [quotedIn(text)] : [])),
+    problem: (name) =>
+      `No earlier sentence attaches "${name}". Say first: they have attached "${name}" to the comment.`,
+  },
+  {
+    used: /\bcheck "([^"]*)"/,
+    made: ({ phrases, table = [] }) => (phrases[0]?.endsWith(' with these checks:') ? columnOf(table, 'number') : []),
+    problem: (name) => `No earlier sentence enters or deposits check "${name}".`,
+  },
+];
+
 /** What words and phrases need of earlier sentences, as far as it can be known without a run. */
 const NEEDS: readonly Need[] = [
   {
     what: 'a bill',
     problem: `No earlier sentence creates a bill. ${START_WITH_A_BILL}`,
-    isMet: (sentence) => (sentence.phrases[0] ?? '') in MAKES_BILLS,
+    isMet: (sentence) => (sentence.phrases[0] ?? '') in MAKES_BILLS || commits(sentence),
     phrases: [
       '{person} {autopayStep}',
       '{person} {newAccountStep}',
@@ -109,8 +142,10 @@ export function needsOf(phrase: string): readonly string[] {
  * @param sentences of one scenario in order, with those of its Backgrounds
  */
 export function preconditionProblems(sentences: readonly ReadSentence[]): readonly string[] {
-  const bills: { readonly groupName: string; readonly number: string }[] = [];
+  const bills: BillSoFar[] = [];
   const introduced = new Set<string>();
+  /** The carrier's bill that was uploaded last and is not committed. */
+  let sent: BillSoFar | undefined;
   let hasActed = false;
   return sentences.flatMap((sentence, at) => {
     const { phrases, values, uri, line } = sentence;
@@ -120,7 +155,11 @@ export function preconditionProblems(sentences: readonly ReadSentence[]): readon
     const earlier = sentences.slice(0, at);
     for (const need of NEEDS)
       if (isNeeded(need, phrase, values) && !earlier.some(need.isMet)) problems.push(need.problem);
-    if (problems.length === 0) problems.push(...values.flatMap((value) => billProblems(value, bills)));
+    if (problems.length === 0) problems.push(...values.flatMap((value) => billProblems(value, bills, sent)));
+    for (const { used, made, problem } of NAMED_THINGS) {
+      const name = used.exec(sentence.text)?.[1];
+      if (name !== undefined && !earlier.some((one) => made(one).includes(name))) problems.push(problem(name));
+    }
     for (const { type, text } of values) {
       if (type === 'newName') introduced.add(text);
       if (type !== 'person' && type !== 'people') continue;
@@ -132,6 +171,12 @@ export function preconditionProblems(sentences: readonly ReadSentence[]): readon
     }
     hasActed ||= values.some(({ type }) => type === 'newName');
     bills.push(...billsOf(sentence, MAKES_BILLS[phrase]?.(sentence) ?? 0));
+    const upload = wordOf(sentence, 'carrierBill');
+    if (upload !== undefined) sent = { groupName: groupOf([...earlier, sentence]), number: numberOfUpload(upload) };
+    if (sent && commits(sentence)) {
+      bills.push(sent);
+      sent = undefined;
+    }
     return problems.map((problem) => `${uri}:${line} ${problem}`);
   });
 }
@@ -140,8 +185,36 @@ function isNeeded({ phrases = [], words = {} }: Need, phrase: string, values: Re
   return phrases.includes(phrase) || values.some(({ type, text }) => words[type]?.test(text));
 }
 
+interface BillSoFar {
+  readonly groupName: string;
+  /** Empty if the system assigns it. */
+  readonly number: string;
+}
+
+const commits = (sentence: ReadSentence) => wordOf(sentence, 'uploadStep')?.startsWith('commit') ?? false;
+
+const wordOf = ({ values }: ReadSentence, wanted: string) => values.find(({ type }) => type === wanted)?.text;
+
+/** The number on a carrier's bill; a file that names none has the number of the test bed. */
+const numberOfUpload = (words: string) => (words.startsWith('bill ') ? quotedIn(words) : UPLOADED_NUMBER);
+
+/** The group of the last sentences: the one that a person or a bill is of. */
+function groupOf(sentences: readonly ReadSentence[]): string {
+  const named = sentences.flatMap(({ values }) =>
+    values.flatMap(({ type, text }) =>
+      type === 'group' || / of "/.test(text) ? [/(?:^| of )"([^"]*)"/.exec(text)?.[1] ?? ''] : [],
+    ),
+  );
+  return named.at(-1) || 'Harbor Foods';
+}
+
+function columnOf(table: NonNullable<ReadSentence['table']>, heading: string): readonly string[] {
+  const column = table[0]?.cells.indexOf(heading) ?? -1;
+  return column < 0 ? [] : table.slice(1).map(({ cells }) => cells[column] ?? '');
+}
+
 /** Bills that a sentence creates, with the numbers that it gives them. */
-function billsOf({ values, table = [] }: ReadSentence, count: number) {
+function billsOf({ values, table = [] }: ReadSentence, count: number): readonly BillSoFar[] {
   const groupName = quotedIn(values.find(({ type }) => type === 'group')?.text);
   const number = quotedIn(values.find(({ type }) => type === 'newBill')?.text);
   const column = table[0]?.cells.indexOf('number') ?? -1;
@@ -153,11 +226,14 @@ function billsOf({ values, table = [] }: ReadSentence, count: number) {
 
 function billProblems(
   { type, text }: ReadSentence['values'][number],
-  bills: readonly { readonly groupName: string; readonly number: string }[],
+  bills: readonly BillSoFar[],
+  sent: BillSoFar | undefined,
 ): readonly string[] {
   if (!BILL_TYPES.includes(type)) return [];
   if (/^(?:(?:both|all|the) bills|(?:each|every) bill)$/.test(text)) {
-    return bills.length === 0 ? [`No earlier sentence creates a bill. ${START_WITH_A_BILL}`] : [];
+    return bills.length === 0
+      ? [sent ? NOT_COMMITTED : `No earlier sentence creates a bill. ${START_WITH_A_BILL}`]
+      : [];
   }
   return (text.match(BILL_NAME) ?? []).flatMap((words) => {
     const { groupName, number } = billNameOf(words);
@@ -167,6 +243,7 @@ function billProblems(
         (groupName === undefined || bill.groupName === groupName) && (number === undefined || bill.number === number),
     );
     if (found.length > Math.max(0, nth)) return [];
+    if (sent && (number === undefined || number === sent.number)) return [NOT_COMMITTED];
     if (bills.length === 0) return [`No earlier sentence creates a bill. ${START_WITH_A_BILL}`];
     const known = bills.map((bill) =>
       [bill.number && `"${bill.number}"`, `of "${bill.groupName}"`].filter(Boolean).join(' '),

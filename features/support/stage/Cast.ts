@@ -200,6 +200,20 @@ export class Cast {
     }
   }
 
+  /**
+   * Lets the payors of a group begin without a bank account.
+   *
+   * @throws RangeError if the group has one already
+   */
+  withoutBankAccount({ groupNumber, name }: Group): void {
+    if (this.payable.has(groupNumber)) {
+      throw new RangeError(
+        `An earlier sentence about a payor or a paid bill gave "${name}" a bank account. Say first: Given "${name}" has no bank account.`,
+      );
+    }
+    this.payable.add(groupNumber);
+  }
+
   /** Adds a bank account with the first payor of a group. */
   private async openAccount(payor: TestPerson, { groupNumber }: Group): Promise<void> {
     if (this.payable.has(groupNumber)) return;

@@ -14,7 +14,7 @@ import {
   lastOfMonth,
   localDate,
 } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { BillOptions, TestBill, TestLine } from '../../../test/support/server/insertBill';
 import type { BillName, BillNames, EnrolledRow, LineName } from '../ParameterValues';
 import type { Backstage } from './Backstage';
@@ -215,6 +215,46 @@ export class StageBills {
     const made = { ...bill, billNumber, group, status, lines: withKeys, numbers };
     this.made.push(made);
     return made;
+  }
+
+  /** Adds the bills that committed uploads created, in the order of their numbers, so that sentences can name them. */
+  async addUploaded(groups: readonly Group[]): Promise<void> {
+    const known = new Set(this.made.map(({ billPk }) => billPk));
+    for (const group of groups) {
+      const { groupNumber } = group;
+      const bills = await this.backstage.db
+        .selectFrom('bills')
+        .select(['bill_pk', 'bill_number', 'version', 'due_cents', 'status'])
+        .where('group_number', '=', groupNumber)
+        .orderBy('bill_number')
+        .execute();
+      for (const { bill_pk: billPk, bill_number: billNumber, version, due_cents: dueCents, status } of bills) {
+        if (known.has(billPk)) continue;
+        const lines = await this.linesOf(group, billPk);
+        const numbers = this.numbers.get(groupNumber) ?? new Map<string, string>();
+        this.numbers.set(groupNumber, numbers);
+        for (const { member, memberId } of lines) if (!numbers.has(member)) numbers.set(member, memberId);
+        const linePks = lines.map(({ linePk }) => linePk);
+        this.made.push({ billPk, billNumber, groupNumber, version, dueCents, linePks, group, status, lines, numbers });
+      }
+    }
+  }
+
+  private async linesOf({ groupNumber }: Group, billPk: string): Promise<StageBill['lines']> {
+    const rows = await this.backstage.db
+      .selectFrom('bill_lines')
+      .select(['line_pk', 'member_id', 'member_name', 'coverage', 'billed_cents'])
+      .where('group_number', '=', groupNumber)
+      .where('bill_pk', '=', billPk)
+      .orderBy('line_no')
+      .execute();
+    return rows.map(({ line_pk, member_id, member_name, coverage, billed_cents }) => ({
+      linePk: line_pk,
+      memberId: member_id,
+      member: member_name,
+      coverage,
+      billed: cents(billed_cents),
+    }));
   }
 
   /** Deletes the released amounts, as for a bill released before they were saved. */

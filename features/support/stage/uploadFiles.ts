@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { PayrollRow } from '../ParameterValues';
+import { UPLOADED_NUMBER } from '../patterns';
 import type { Group } from './Group';
 import { payrollText } from './payrollFile';
 import type { StageBill } from './StageBills';
@@ -38,7 +39,7 @@ export function payrollUpload(
 }
 
 /** A carrier's bill with one line per member. */
-export function carrierBillUpload(group: Group, amount: Cents, members: number, number = 'CB-100'): StageUpload {
+export function carrierBillUpload(group: Group, amount: Cents, members: number, number = UPLOADED_NUMBER): StageUpload {
   const each = Math.floor(amount / members);
   const lines = Array.from({ length: members }, (_, index) => {
     const share = cents(index === 0 ? amount - each * (members - 1) : each);

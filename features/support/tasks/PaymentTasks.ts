@@ -70,6 +70,8 @@ export interface PaymentTasks {
   /** Opens the checkout and goes to its review. */
   prepare(person: TestPerson, payment: PaymentToMake): Promise<void>;
   confirm(person: TestPerson, times?: number): Promise<void>;
+  /** Whether the checkout asks for a bank account, because the group has none. */
+  isAskedForAccount(person: TestPerson): Promise<boolean>;
   /** Sends the payment again when the response was lost. */
   retry(person: TestPerson): Promise<void>;
   receipt(person: TestPerson): Promise<ReceiptShown>;

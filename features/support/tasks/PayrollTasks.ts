@@ -1,5 +1,6 @@
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
+import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Decision, PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
@@ -41,8 +42,8 @@ export interface PayrollTasks {
   chooseColumns(person: TestPerson): Promise<void>;
   /** Whether one of several sheets must be chosen. */
   isAskedForSheet(person: TestPerson): Promise<boolean>;
-  /** Whether the file's amounts may not be whole premiums. */
-  isAskedForBasis(person: TestPerson): Promise<boolean>;
+  /** Whether the person is asked what the amounts of the file are (`basis`), which are compared, or which month it is. */
+  isAskedFor(person: TestPerson, question: PayrollQuestion['kind']): Promise<boolean>;
   /** Chooses an answer to the question about the file. */
   answer(person: TestPerson, answer: string): Promise<void>;
   /** Matches a coverage name in the file to a coverage on the bill. */

@@ -18,10 +18,11 @@ import { localDayOf } from '../../../src/domain/dates/zonedTime';
 import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
+import { isVerified } from '../../../src/domain/payments/BankAccount';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
-import { isScheduled } from '../../../src/domain/payments/paymentStatus';
+import { paymentStatusLabel } from '../../../src/domain/payments/paymentStatus';
 import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -94,12 +95,14 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const { checkout } = this;
     if (checkout?.current.stage.kind !== 'reviewing') {
       if (app.hasMessages) return;
-      const { excessCents = ZERO } = checkout?.current.equation ?? {};
-      const short = `the payment is ${formatCents(negate(excessCents))} less than the amounts on the bills`;
-      throw new Error(`${person.name} cannot pay: ${excessCents < 0 ? short : 'no bill is offered for payment'}.`);
+      throw new Error(`${person.name} cannot pay: ${whyNotReviewing(checkout)}.`);
     }
     const clicks = Array.from({ length: times }, () => checkout.confirm());
     await this.step(app, Promise.all(clicks));
+  }
+
+  async isAskedForAccount(): Promise<boolean> {
+    return this.checkout?.current.accounts.length === 0;
   }
 
   async retry(person: TestPerson): Promise<void> {
@@ -203,7 +206,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
       amount: payment.paymentAmount,
       account: payment.bankAccountMasked ?? '',
       method: PAYMENT_METHODS[payment.method].label,
-      status: isScheduled(payment, now) ? 'Scheduled' : statusLabel(payment),
+      status: paymentStatusLabel(payment, now),
       reason: payment.voidReason ?? [payment.reversal?.returnCode, payment.reversal?.reason].filter(Boolean).join(': '),
     }));
   }
@@ -272,8 +275,14 @@ function reversalRequest(ending: Exclude<Ending, 'void'>, reason: string): Rever
   return { kind: 'RETURNED', returnCode, reason: note };
 }
 
-/** The label of a payment's status, as the list shows it. */
-function statusLabel({ status, disposition }: Pick<Payment, 'status' | 'disposition'>): string {
-  const words = disposition === 'NONE' ? status : disposition;
-  return `${words.slice(0, 1)}${words.slice(1).toLowerCase()}`;
+/** Why a checkout cannot be confirmed, in the words of a scenario. */
+function whyNotReviewing(checkout: Checkout | undefined): string {
+  if (!checkout) return 'no bill is offered for payment';
+  const { accounts, equation } = checkout.current;
+  if (accounts.length === 0)
+    return 'the group has no bank account. Let the payor add one, or say what they are asked: When they choose the bill to pay, Then they are asked to add a bank account';
+  if (equation.excessCents < 0)
+    return `the payment is ${formatCents(negate(equation.excessCents))} less than the amounts on the bills`;
+  if (!accounts.some(isVerified)) return 'no bank account of the group has been verified';
+  return 'no bill is offered for payment';
 }

@@ -9,6 +9,7 @@ import {
   recalledGroups,
   recalledMessage,
 } from '../../../src/domain/reconciliation/memory/recall';
+import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -76,9 +77,9 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     return this.visits.stateOf(person).comparison.kind === 'choosingSheet';
   }
 
-  async isAskedForBasis(person: TestPerson): Promise<boolean> {
+  async isAskedFor(person: TestPerson, question: PayrollQuestion['kind']): Promise<boolean> {
     const { comparison } = this.visits.stateOf(person);
-    return comparison.kind === 'choosing' && comparison.question?.kind === 'basis';
+    return comparison.kind === 'choosing' && comparison.question?.kind === question;
   }
 
   async answer(person: TestPerson, answer: string): Promise<void> {

@@ -6,8 +6,11 @@ import type { Payment, PaymentStatus } from './Payment';
 /** What decides whether a payment is still scheduled. */
 export type PaymentState = Pick<Payment, 'status' | 'disposition' | 'scheduledFor' | 'timeZone'>;
 
-const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<PaymentStatus, string>;
-const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
+export const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<
+  PaymentStatus,
+  string
+>;
+export const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
 
 /**
  * A payment's status in one word. A pending payment is scheduled until the day on which it is sent has started.

@@ -16,7 +16,7 @@ const WRONG = [
   },
   {
     name: 'A When that is refused, and a Then about something else',
-    sentences: ['When the reconciler of "Elsewhere" opens the bill', 'Then they are signed in'],
+    sentences: ['When the reconciler of "Elsewhere" opens the bill', 'Then the books balance'],
     message: 'Rosa Reyes (reconciler) could not do "the reconciler of "Elsewhere" opens the bill": "Uh oh',
   },
   {
@@ -51,6 +51,11 @@ const WRONG = [
     ],
     message:
       'Ada Novak (admin) could not do "the admin releases both bills": "Only an unreleased bill can be released."\nIf that is right, add the message after it:',
+  },
+  {
+    name: 'A situation that is said to happen',
+    sentences: ['When a RELEASED bill of $700.00 for "Harbor Foods"', 'Then the bill is RELEASED'],
+    message: 'This sentence says how things are, so it is a Given. A When says what happens.',
   },
   {
     name: 'Nothing to save',

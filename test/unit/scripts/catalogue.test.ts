@@ -6,8 +6,15 @@ const PAY = {
   file: 'features/step-definitions/payments.steps.ts',
   line: 1,
   level: undefined,
+  keyword: 'When',
+  isSituation: false,
 };
-const SIGN_IN = { ...PAY, phrase: '{person} sign(s) in', file: 'features/step-definitions/session.steps.ts' };
+const SIGN_IN = {
+  ...PAY,
+  phrase: '{person} sign(s) in',
+  file: 'features/step-definitions/session.steps.ts',
+  isSituation: true,
+};
 const LOOK = {
   ...PAY,
   phrase: 'the page is dark',
@@ -61,7 +68,7 @@ describe('the step catalogue', () => {
 
   it('says at which level a phrase or a word works', () => {
     expect(text).toContain('| they pay {money}<br>*Applies the amount.* | When they pay $5.00 | both |');
-    expect(text).toContain('| {person} sign(s) in | Given they sign in | both, browser untried |');
+    expect(text).toContain('| {person} sign(s) in<br>*For Given only.* | Given they sign in | both, browser untried |');
     expect(text).toContain('| the page is dark | **never used** | browser |');
   });
 
@@ -80,7 +87,7 @@ describe('the step catalogue', () => {
 });
 
 function steps() {
-  const step = { uri: 'a.feature', line: 1, pickle: 'one', scenario: 'A', values: [] };
+  const step = { uri: 'a.feature', line: 1, kind: 'When' as const, pickle: 'one', scenario: 'A', values: [] };
   const value = { type: 'money', text: '$5.00', start: 9, problem: undefined };
   return [
     { ...step, text: 'they pay $5.00', keyword: 'When', tags: ['@browser'], phrases: [PAY.phrase], values: [value] },

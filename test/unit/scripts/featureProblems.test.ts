@@ -7,11 +7,20 @@ const suggestions = new Suggestions(
   { money: { write: 'dollars and cents' } },
 );
 const REQUIREMENTS = { 'PAY-1': 'Payments' };
-const phrase = (level?: 'use-case' | 'browser') => ({ phrase: 'they pay {money}', file: 'a.ts', line: 1, level });
+const phrase = (level?: 'use-case' | 'browser', more: { keyword?: string; isSituation?: boolean } = {}) => ({
+  phrase: 'they pay {money}',
+  file: 'a.ts',
+  line: 1,
+  level,
+  keyword: 'When',
+  isSituation: false,
+  ...more,
+});
 const step = {
   text: 'they pay $5.00',
   pickle: 'one',
   keyword: 'When',
+  kind: 'When' as 'Given' | 'When' | 'Then',
   uri: 'features/pay.feature',
   line: 4,
   scenario: 'Paying',
@@ -50,6 +59,21 @@ describe('checking how features are written', () => {
       'a file that is no feature',
       { parseErrors: [{ source: { uri: 'features/pay.feature' }, message: '(2:1): expected: #EOF' }] },
       ':2 This is not a feature: expected: #EOF',
+    ],
+    [
+      'a situation as a When',
+      { phrases: [phrase(undefined, { keyword: 'Given', isSituation: true })] },
+      ':4 "they pay $5.00" says how things are, so it is a Given. A When says what happens.',
+    ],
+    [
+      'an expectation as a When',
+      { phrases: [phrase(undefined, { keyword: 'Then' })] },
+      ':4 "they pay $5.00" says what is expected, so it is a Then.',
+    ],
+    [
+      'an action as a Then',
+      { steps: [{ ...step, kind: 'Then' as const }] },
+      ':4 "they pay $5.00" says what happens, so it is a When or a Given.',
     ],
     [
       'a browser phrase without a browser',

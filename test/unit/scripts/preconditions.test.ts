@@ -37,6 +37,29 @@ describe('what a sentence needs of earlier ones', () => {
     expect(preconditionProblems(sentences).join('\n')).toContain(problem);
   });
 
+  it('asks for the commit of an uploaded bill before the bill is named', () => {
+    const upload = sentence('{person} upload(s)/uploaded {carrierBill}', {
+      person: 'the carrier of "Harbor Foods"',
+      carrierBill: 'bill "CB-7" of $90.00 for 2 members',
+    });
+    const open = sentence(OPEN, { person: 'they', bill: 'bill "CB-7"' });
+    const commit = sentence('{person} {uploadStep}', { person: 'they', uploadStep: 'commit the upload' });
+    expect(preconditionProblems([upload, open]).join()).toContain('exists once the file is committed');
+    expect(preconditionProblems([upload, commit, open])).toEqual([]);
+    expect(preconditionProblems([upload, sentence(OPEN, { person: 'they', bill: 'bill "CB-8"' })]).join()).toContain(
+      'No earlier sentence creates a bill.',
+    );
+  });
+
+  it.each([
+    ['a template', 'the template "Weekly" reads 2 rows', 'No earlier sentence saves the columns as "Weekly".'],
+    ['a file', 'they remove the file "a.pdf"', 'No earlier sentence attaches "a.pdf".'],
+    ['a check', 'they refund $5.00 to "J" from check "7"', 'No earlier sentence enters or deposits check "7".'],
+  ])('refuses %s that no earlier sentence brings about', (_what, text, problem) => {
+    const introduced = sentence('{newName} is/am {kindOfPerson}', { newName: 'Pat', kindOfPerson: 'a payor' });
+    expect(preconditionProblems([introduced, { ...sentence('a phrase', {}), text }]).join()).toContain(problem);
+  });
+
   it('finds nothing missing when earlier sentences bring it about', () => {
     const introduced = sentence('{newName} is/am {kindOfPerson}', { newName: 'Pat', kindOfPerson: 'a payor' });
     const sentences = [

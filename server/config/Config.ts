@@ -6,6 +6,8 @@ import type { SessionLimits } from '../session/sessionLife';
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {
   readonly production: boolean;
+  /** A file with the time of the server's clock; undefined for the system's clock, as in production. */
+  readonly testClockFile: string | undefined;
   readonly host: string;
   readonly port: number;
   /** The application's address for browsers, with a slash at the end. */

@@ -70,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const demo = settings.DEMO === undefined ? isDemoByDefault(settings, production) : settings.DEMO === 'true';
   return {
     production,
+    testClockFile: settings.TEST_CLOCK_FILE,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: withTrailingSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),

@@ -92,6 +92,8 @@ export const settingsSchema = v.object({
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
     'development',
   ),
+  /** A file with the time of the server's clock. Tests only. */
+  TEST_CLOCK_FILE: text,
   HOST: textOr('localhost'),
   PORT: port('4180'),
   PUBLIC_URL: webAddress,

@@ -38,6 +38,9 @@ function conflicts(settings: Settings): Problems {
     IDENTITY_ORGANIZATION === undefined &&
       IDENTITY_ORGANIZATION_GROUPS !== '' &&
       'IDENTITY_ORGANIZATION_GROUPS requires IDENTITY_ORGANIZATION: name the organization the groups belong to.',
+    settings.TEST_CLOCK_FILE !== undefined &&
+      settings.NODE_ENV !== 'test' &&
+      'TEST_CLOCK_FILE is for tests only: remove it, or set NODE_ENV=test. Production always has the clock of its machine.',
     passwordProblem(settings),
     directUrlProblem(settings),
     ...fileProblems(settings),

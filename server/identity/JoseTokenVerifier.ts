@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { TokenSession, TokenVerification, TokenVerifier } from '../session/ports';
+import { type Clock, systemClock } from '../shared/Clock';
 
 export interface TokenVerifierSettings {
   /** Exactly the `iss` of the tokens, including the trailing slash. */
@@ -24,6 +25,8 @@ export interface TokenVerifierSettings {
    * equal to it by default. Expiration always has `clockToleranceSeconds`.
    */
   readonly notBeforeToleranceSeconds?: number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** Address of the keys; below the issuer by default. */
   readonly keysUrl?: string;
 }
@@ -61,7 +64,8 @@ export class JoseTokenVerifier implements TokenVerifier {
   async verify(accessToken: string): Promise<TokenVerification> {
     if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
     const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
-    const { notBeforeToleranceSeconds = clockToleranceSeconds } = this.settings;
+    const { notBeforeToleranceSeconds = clockToleranceSeconds, clock = systemClock } = this.settings;
+    const currentDate = clock.now();
     try {
       const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
         issuer,
@@ -69,9 +73,11 @@ export class JoseTokenVerifier implements TokenVerifier {
         algorithms: ['RS256'],
         clockTolerance: Math.max(clockToleranceSeconds, notBeforeToleranceSeconds),
         requiredClaims: ['sub', 'exp', 'iat'],
+        currentDate,
       });
       // The larger tolerance is for `nbf` only.
-      if ((payload.exp ?? 0) <= Date.now() / 1000 - clockToleranceSeconds) return refused('The token has expired.');
+      if ((payload.exp ?? 0) <= currentDate.getTime() / 1000 - clockToleranceSeconds)
+        return refused('The token has expired.');
       if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
       if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
       if (!this.isOwn(payload)) return refused('The token was issued to another application.');

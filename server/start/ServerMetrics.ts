@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { dayOf } from '../../src/domain/dates/LocalDate';
 import type { PoolUse } from '../database/engine/OpenDatabase';
+import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
 
 export interface AnsweredCall {
@@ -30,6 +33,23 @@ interface Backlog {
   readonly processing_last_run_seconds: number;
   readonly processing_last_run_processed: number;
   readonly processing_last_run_failed: number;
+  readonly processing_last_finished_timestamp_seconds: number;
+  readonly mails_failing: number;
+  readonly mails_oldest_seconds: number;
+  readonly uploads_oldest_seconds: number;
+  readonly account_updates_oldest_seconds: number;
+  readonly bank_files_unsent: number;
+  readonly bank_files_unsent_oldest_seconds: number;
+  readonly backup_last_timestamp_seconds: number;
+  readonly backup_verified_timestamp_seconds: number;
+  readonly bills_past_due: number;
+  readonly bills_past_due_cents: number;
+}
+
+/** Bills by status, from the kept totals. */
+interface BillCount {
+  readonly status: string;
+  readonly bills: number;
 }
 
 const HELP: Readonly<Record<keyof Backlog, string>> = {
@@ -43,7 +63,22 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   processing_last_run_seconds: 'Duration of the last finished processing run.',
   processing_last_run_processed: 'Payments that the last finished run processed.',
   processing_last_run_failed: 'Payments that the last finished run could not process.',
+  processing_last_finished_timestamp_seconds:
+    'When the last processing run finished, in seconds since 1970; 0 before the first.',
+  mails_failing: 'Mails that a mail server has refused at least once, and that are tried again.',
+  mails_oldest_seconds: 'Age of the oldest mail that is not sent yet; 0 if none waits.',
+  uploads_oldest_seconds: 'Age of the oldest upload that is still being read or committed; 0 if none is.',
+  account_updates_oldest_seconds: 'Age of the oldest account update that waits; 0 if none does.',
+  bank_files_unsent: 'Bank files that nobody has downloaded yet.',
+  bank_files_unsent_oldest_seconds: 'Age of the oldest bank file that nobody has downloaded; 0 if there is none.',
+  backup_last_timestamp_seconds: 'When the last backup was taken, in seconds since 1970; 0 before the first.',
+  backup_verified_timestamp_seconds:
+    'When a backup was last restored and checked, in seconds since 1970; 0 before the first.',
+  bills_past_due: 'Bills with an open amount whose due date has passed.',
+  bills_past_due_cents: 'Open amount of the bills past due, in cents.',
 };
+
+const EVERYTHING = { kind: 'all' } as const;
 
 /** How long figures from the database are reused, however often they are scraped. */
 const FRESH_MS = 10_000;
@@ -52,7 +87,7 @@ const FRESH_MS = 10_000;
 export class ServerMetrics {
   private readonly registry = new Registry();
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
-  private backlog: Promise<Backlog | undefined> | undefined;
+  private figures: Promise<Figures | undefined> | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: MetricsOptions) {
@@ -81,6 +116,7 @@ export class ServerMetrics {
       });
     }
     this.addBacklog();
+    this.addBillCounts();
   }
 
   /** Counts one answered call. */
@@ -94,28 +130,60 @@ export class ServerMetrics {
   }
 
   private addBacklog(): void {
-    const current = () => this.currentBacklog();
+    const current = () => this.currentFigures();
     for (const name of Object.keys(HELP) as (keyof Backlog)[]) {
       new Gauge({
         name: `listbill_${name}`,
         help: HELP[name],
         registers: [this.registry],
         async collect() {
-          const backlog = await current();
-          if (backlog) this.set(Number(backlog[name]));
+          const figures = await current();
+          if (figures) this.set(Number(figures.backlog[name]));
           else this.reset();
         },
       });
     }
   }
 
-  private currentBacklog(): Promise<Backlog | undefined> {
-    if (!this.backlog || performance.now() - this.askedAt > FRESH_MS) {
-      this.askedAt = performance.now();
-      this.backlog = readBacklog(this.options.db).catch(() => undefined);
-    }
-    return this.backlog;
+  private addBillCounts(): void {
+    const current = () => this.currentFigures();
+    new Gauge({
+      name: 'listbill_bills',
+      help: 'Bills by status.',
+      labelNames: ['status'],
+      registers: [this.registry],
+      async collect() {
+        const figures = await current();
+        this.reset();
+        if (!figures) return;
+        for (const status of Object.values(BillStatus)) this.labels(status).set(0);
+        for (const { status, bills } of figures.bills) this.labels(status).set(bills);
+      },
+    });
   }
+
+  private currentFigures(): Promise<Figures | undefined> {
+    if (!this.figures || performance.now() - this.askedAt > FRESH_MS) {
+      this.askedAt = performance.now();
+      this.figures = readFigures(this.options.db).catch(() => undefined);
+    }
+    return this.figures;
+  }
+}
+
+interface Figures {
+  readonly backlog: Backlog;
+  readonly bills: readonly BillCount[];
+}
+
+async function readFigures(db: Db): Promise<Figures | undefined> {
+  const [backlog, { rows: bills }] = await Promise.all([
+    readBacklog(db),
+    sql<BillCount>`
+      select t.status, sum(t.bills)::float as bills from ${countedBills(EVERYTHING)} t
+      group by t.status having sum(t.bills) <> 0`.execute(db),
+  ]);
+  return backlog && { backlog, bills };
 }
 
 async function readBacklog(db: Db): Promise<Backlog | undefined> {
@@ -130,10 +198,30 @@ async function readBacklog(db: Db): Promise<Backlog | undefined> {
       (select (on_hold or run_until > now())::int from processing_state) as processing_on_hold,
       coalesce(extract(epoch from last.finished_at - last.started_at), 0)::float as processing_last_run_seconds,
       coalesce(last.processed, 0) as processing_last_run_processed,
-      coalesce(last.failed, 0) as processing_last_run_failed
+      coalesce(last.failed, 0) as processing_last_run_failed,
+      coalesce(extract(epoch from last.finished_at), 0)::float as processing_last_finished_timestamp_seconds,
+      (select count(*) from mails where sent_at is null and failed_at is null and tries > 0)::int as mails_failing,
+      (select ${ageOf('add_date')} from mails where sent_at is null and failed_at is null) as mails_oldest_seconds,
+      (select ${ageOf('add_date')} from uploads where state in ('READING', 'COMMITTING')) as uploads_oldest_seconds,
+      (select ${ageOf('noted_at')} from account_follow_ups) as account_updates_oldest_seconds,
+      (select count(*) from ach_files where state = 'MADE')::int as bank_files_unsent,
+      (select ${ageOf('add_date')} from ach_files where state = 'MADE') as bank_files_unsent_oldest_seconds,
+      (select coalesce(extract(epoch from max(made_at)), 0)::float from backups) as backup_last_timestamp_seconds,
+      (select coalesce(extract(epoch from max(verified_at)), 0)::float from backups) as backup_verified_timestamp_seconds,
+      due.bills as bills_past_due, due.open_cents as bills_past_due_cents
     from (select 1) as one
+    cross join lateral (
+      select coalesce(sum(t.bills), 0)::float as bills, coalesce(sum(${OPEN_OF_COUNTED}), 0)::float as open_cents
+      from ${countedBills(EVERYTHING)} t where ${isPastDueCounted(dayOf(new Date()))}
+    ) as due
     left join lateral (
       select * from processing_runs where finished_at is not null order by finished_at desc limit 1
     ) as last on true`.execute(db);
   return rows[0];
+}
+
+/** Seconds since the oldest value of a column; 0 without rows. */
+function ageOf(column: string) {
+  const oldest = sql.raw(`min(${column})`);
+  return sql`greatest(coalesce(extract(epoch from clock_timestamp() - ${oldest}), 0), 0)::float`;
 }

@@ -28,7 +28,6 @@ import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFo
 import { installationReader } from '../maintenance/readInstallation';
 import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
-import { systemClock } from '../shared/Clock';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
@@ -48,6 +47,7 @@ import {
 } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { type RunningMetrics, startMetrics } from './startMetrics';
+import { clockOf } from './testClock';
 
 /** What is started. */
 export interface Program {
@@ -131,7 +131,7 @@ async function buildApp(
   },
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
-  const clock = systemClock;
+  const clock = clockOf(config.testClockFile);
   const signIn = composeSignIn(config, db, clock);
   const services = {
     tokens: new JoseTokenVerifier({
@@ -140,6 +140,7 @@ async function buildApp(
       clientIds: [identity.clientId, ...identity.otherClientIds],
       namespace: identity.claimsNamespace,
       notBeforeToleranceSeconds: identity.limits.leewaySeconds,
+      clock,
     }),
     directory: new SqlCallerDirectory(db),
     invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),

@@ -15,10 +15,12 @@ export interface TenantOptions {
   readonly key: string;
   /** The application's only callback URL. */
   readonly callback: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** An identity provider with TLS in another process than the server's: Auth0's endpoints, for people who are signed in there. */
-export async function startTenant({ port, certificate, key, callback }: TenantOptions) {
+export async function startTenant({ port, certificate, key, callback, now }: TenantOptions) {
   const issuer = `https://localhost:${port}/`;
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'tenant', alg: 'RS256', use: 'sig' }];
@@ -31,8 +33,8 @@ export async function startTenant({ port, certificate, key, callback }: TenantOp
       .setSubject(`auth0|${email}`)
       .setIssuer(issuer)
       .setAudience(AUDIENCE)
-      .setIssuedAt(Math.floor(Date.now() / 1000) - 1)
-      .setExpirationTime('1h')
+      .setIssuedAt(Math.floor(now() / 1000) - 1)
+      .setExpirationTime(Math.floor(now() / 1000) + 3_600)
       .sign(privateKey);
 
   const answers: Readonly<Record<string, (url: URL, body: string) => Promise<object | string>>> = {

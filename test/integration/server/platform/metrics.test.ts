@@ -3,12 +3,16 @@ import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { startMetrics } from '../../../../server/start/startMetrics';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { freePort } from '../../../support/identity/freePort';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
 
+const DAY = localDate('2026-03-10');
 const METRIC = /\b(?:listbill|process|nodejs)_\w+/g;
 
 async function start() {
@@ -32,7 +36,7 @@ async function start() {
     await Promise.all([app.close(), metrics?.close()]);
     await close();
   };
-  return { app, db, scrape, stop };
+  return { app, db, scrape, stop, data: new TestData(db, clock) };
 }
 
 let server: Awaited<ReturnType<typeof start>>;
@@ -61,6 +65,10 @@ it('reports version, connections and what waits in the database', async () => {
     'listbill_mails_waiting 0',
     'listbill_payments_pending 0',
     'listbill_processing_on_hold 0',
+    'listbill_processing_last_finished_timestamp_seconds 0',
+    'listbill_backup_last_timestamp_seconds 0',
+    'listbill_bank_files_unsent 0',
+    'listbill_bills_past_due 0',
   ]) {
     expect(text.split('\n')).toContain(line);
   }
@@ -68,10 +76,67 @@ it('reports version, connections and what waits in the database', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
+it('reports backups, unsent bank files, failing mails, and bills by status and past due', async () => {
+  const { db, scrape, data, stop } = await start();
+  const groupNumber = await data.group();
+  await data.bill({ groupNumber, status: 'RELEASED' });
+  await data.bill({ groupNumber, status: 'UNRELEASED' });
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  await db.insertInto('backups').values({ made_at: at, bytes: 10, is_encrypted: true, verified_at: at }).execute();
+  const run = {
+    run_pk: 'r',
+    business_date: DAY,
+    started_at: at,
+    by_name: 'Night',
+    finished_at: at,
+    attempt: 1,
+  };
+  await db.insertInto('processing_runs').values(run).execute();
+  const file = { file_pk: 'f', file_no: 1, run_pk: 'r', business_date: DAY, modifier: 'A', add_date: at };
+  await db
+    .insertInto('ach_files')
+    .values({ ...file, entry_count: 1, amount_cents: cents(100) })
+    .execute();
+  const mail = {
+    mail_pk: 'm',
+    kind: 'test',
+    recipient: 'a@example.test',
+    subject: 's',
+    body: 'b',
+    add_date: at,
+  } as const;
+  await db
+    .insertInto('mails')
+    .values({ ...mail, tries: 2 })
+    .execute();
+  const text = await scrape();
+  const valueOf = (name: string) => Number(new RegExp(`^listbill_${name} (.+)$`, 'm').exec(text)?.[1]);
+  const epoch = Date.parse(at) / 1000;
+  expect(valueOf('backup_verified_timestamp_seconds')).toBeCloseTo(epoch, 0);
+  expect(valueOf('processing_last_finished_timestamp_seconds')).toBeCloseTo(epoch, 0);
+  for (const name of ['bank_files_unsent_oldest_seconds', 'mails_oldest_seconds']) {
+    expect(valueOf(name)).toBeGreaterThan(3_590);
+    expect(valueOf(name)).toBeLessThan(3_900);
+  }
+  expect([valueOf('bank_files_unsent'), valueOf('mails_failing'), valueOf('bills_past_due')]).toEqual([1, 1, 1]);
+  expect(valueOf('bills_past_due_cents')).toBeGreaterThan(0);
+  expect(text).toContain('listbill_bills{status="RELEASED"} 1');
+  expect(text).toContain('listbill_bills{status="UNRELEASED"} 1');
+  await stop();
+});
+
 it('reports every metric of the dashboard', async () => {
   const dashboard = readFileSync(new URL('../../../../docs/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const used = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(METRIC) ?? []));
+  const reported = new Set([...(await server.scrape()).matchAll(/^(\w+)/gm)].map(([, name]) => name));
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((name) => !reported.has(name))).toEqual([]);
+});
+
+it('reports every metric of the alerts', async () => {
+  const alerts = readFileSync(new URL('../../../../deploy/listbill-alerts.yaml', import.meta.url), 'utf8');
+  const used = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr = '']) => expr.match(METRIC) ?? []);
   const reported = new Set([...(await server.scrape()).matchAll(/^(\w+)/gm)].map(([, name]) => name));
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((name) => !reported.has(name))).toEqual([]);

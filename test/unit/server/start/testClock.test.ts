@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '../../../../server/config/Config';
+import { readConfig } from '../../../../server/config/readConfig';
+import { systemClock } from '../../../../server/shared/Clock';
+import { clockOf } from '../../../../server/start/testClock';
+
+let folder: string;
+let file: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'listbill-clock-'));
+  file = path.join(folder, 'clock');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const secondsFrom = (now: Date, iso: string) => (now.getTime() - Date.parse(iso)) / 1000;
+
+it("is the machine's clock without a file", () => {
+  expect(clockOf(undefined)).toBe(systemClock);
+});
+
+it('starts at the time in the file, goes on, and moves when another time is written', () => {
+  writeFileSync(file, '2026-11-16T15:00:00Z\n');
+  const clock = clockOf(file);
+  expect(secondsFrom(clock.now(), '2026-11-16T15:00:00Z')).toBeLessThan(30);
+  writeFileSync(file, '2026-11-20T12:00:00Z');
+  const moved = secondsFrom(clock.now(), '2026-11-20T12:00:00Z');
+  expect(moved).toBeGreaterThanOrEqual(-1);
+  expect(moved).toBeLessThan(30);
+});
+
+it('keeps its time while the file is being written', () => {
+  writeFileSync(file, '2026-11-16T15:00:00Z');
+  const clock = clockOf(file);
+  writeFileSync(file, '');
+  expect(secondsFrom(clock.now(), '2026-11-16T15:00:00Z')).toBeLessThan(30);
+});
+
+it('refuses a file without a time', () => {
+  writeFileSync(file, 'tomorrow');
+  expect(() => clockOf(file)).toThrow(ConfigError);
+  expect(() => clockOf(path.join(folder, 'none'))).toThrow('has no time');
+});
+
+it.each(['production', 'development'])('is refused in %s', (mode) => {
+  expect(() => readConfig({ NODE_ENV: mode, TEST_CLOCK_FILE: file })).toThrow('TEST_CLOCK_FILE is for tests only');
+  expect(readConfig({ NODE_ENV: 'test', TEST_CLOCK_FILE: file }).testClockFile).toBe(file);
+});

@@ -216,6 +216,8 @@ export const getHeldMoney = defineCall({
       excessLimitCents: v.optional(v.nullable(centsFromZeroSchema), null),
       /** Whether bank accounts can be drawn on. */
       offersAch: v.optional(v.boolean(), true),
+      /** The most that can be drawn on a bank account in one payment. */
+      achEntryCents: v.optional(centsFromZeroSchema),
       /** Changes of the group's cut-off, the latest month first. */
       cutoffs: v.optional(
         v.array(v.object({ appliesFrom: localDateSchema, timeZone: v.string(), time: v.string() })),

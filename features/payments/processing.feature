@@ -185,6 +185,93 @@ Feature: Processing
       When the manager sets aside the payment of $500.00 because "Account closed"
       Then they see "The bank file with this payment has been sent. Return or reverse the payment instead."
 
+  Rule: The bank limits what is drawn
+
+    Background:
+      Given today is Friday 2026-03-06
+
+    @BR-PRO-20 @PAY-1
+    Scenario: A payment above the limit of one payment is refused
+      Given the bank draws at most $1,000.00 in one payment
+      When the payor of "Harbor Foods" pays the bill
+      Then they see the message "A bank account can be drawn on for at most $1,000.00 in one payment. Pay less."
+      And the bill is RECONCILED
+
+    @BR-PRO-20 @PAY-1
+    Scenario: A payment of exactly the limit is made
+      Given the bank draws at most $1,200.00 in one payment
+      When the payor of "Harbor Foods" pays the bill
+      Then the bill is PENDING
+
+    @BR-PRO-20 @PAY-2
+    Scenario: A limit that was lowered sets larger payments aside
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And the bank draws at most $400.00 in one payment
+      And today is Monday 2026-03-09
+      When processing runs for 2026-03-09
+      Then the payor of "Harbor Foods" gets the email "A payment of $500.00 was not sent to the bank"
+      And $1,200.00 is open on the bill
+
+    @BR-PRO-21 @PAY-1
+    Scenario: A payment above what the group can still pay that day is refused
+      Given the bank draws at most $1,000.00 a day from a group
+      And the payor of "Harbor Foods" has paid $700.00 on the bill
+      When the payor of "Harbor Foods" pays $500.00 on the bill
+      Then they see the message "Pay up to $300.00, or schedule this payment for a later day."
+      And $500.00 is open on the bill
+
+    @BR-PRO-21 @PAY-1
+    Scenario: Another group has its own limit
+      Given the bank draws at most $1,000.00 a day from a group
+      And the payor of "Harbor Foods" has paid $700.00 on the bill
+      And a RECONCILED bill of $900.00 for "Bay Clinic"
+      When the payor of "Bay Clinic" pays the last bill
+      Then the last bill is PENDING
+
+    @BR-PRO-21 @PAY-1
+    Scenario: Autopay misses a bill that is above what the group can still pay that day
+      Given the payor of "Harbor Foods" turned on autopay up to $2,000.00 for a bill
+      And the bank draws at most $1,000.00 a day from a group
+      And today is Friday 2026-03-27
+      When processing runs for 2026-03-27
+      Then the bill is RECONCILED
+
+  Rule: A bank file keeps within the limits of the bank
+
+    Background:
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $700.00 on the bill
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And today is Monday 2026-03-09
+
+    @BR-PRO-22 @PAY-2
+    Scenario: The oldest payments are filed up to the limit of a day
+      Given the bank draws at most $1,000.00 a day from a group
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $700.00 | not sent |
+
+    @BR-PRO-22 @PAY-2
+    Scenario: The other payments are filed the next day
+      Given the bank draws at most $1,000.00 a day from a group
+      And processing ran for 2026-03-09
+      And today is Tuesday 2026-03-10
+      When processing runs for 2026-03-10
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $500.00 | not sent |
+        | 1        | $700.00 | not sent |
+
+    @BR-PRO-23 @PAY-2
+    Scenario: Payments above the limit of one file are in several
+      Given the bank draws at most $1,100.00 in one file
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $500.00 | not sent |
+        | 1        | $700.00 | not sent |
+
   Rule: A system administrator sees what a run will do, and confirms it
 
     @BR-PRO-06 @PAY-1

@@ -11,6 +11,7 @@ import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { unknownWord } from '../support/patterns';
 import { SITUATION } from '../support/situations';
+import type { BankLimits } from '../support/stage/Backstage';
 import { pairsFrom } from '../support/tables';
 import type { AccountChange } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
@@ -21,6 +22,24 @@ import type { AppWorld } from '../support/world';
 Given('{group} has no bank account', SITUATION, async function (this: AppWorld, group: string) {
   this.stage.cast.withoutBankAccount(await this.stage.groups.named(group));
 });
+
+/** What the bank limits. */
+defineParameterType({
+  name: 'bankLimit',
+  regexp: /in one payment|a day from a group|in one file/,
+  transformer: (words: string): keyof BankLimits => {
+    if (words === 'in one file') return 'fileCents';
+    return words === 'in one payment' ? 'entryCents' : 'groupDayCents';
+  },
+});
+
+Given(
+  'the bank draws at most {money} {bankLimit}',
+  SITUATION,
+  function (this: AppWorld, amountCents: Cents, limit: keyof BankLimits) {
+    this.stage.limitBank(limit, amountCents);
+  },
+);
 
 When(
   '{person} {paying} {money} on {bill}',

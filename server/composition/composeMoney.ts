@@ -1,3 +1,4 @@
+import { FORMAT_LIMITS } from '../../src/domain/payments/achEntry';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
@@ -51,7 +52,7 @@ import { SqlTransactions } from './SqlTransactions';
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption, demo, bankFiles = true, officeTimeZone } = platform;
-  const { requiresSent = !demo } = platform;
+  const { requiresSent = !demo, achLimits } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const transactions = new SqlTransactions(db);
   const payments = new SqlPaymentQueries(db);
@@ -61,8 +62,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(payments, bankFiles),
-      create: new CreatePayment(transactions, bankFiles),
+      preview: new PreviewPayment(payments, bankFiles, achLimits),
+      create: new CreatePayment(transactions, bankFiles, achLimits),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
@@ -79,6 +80,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       autopay: new ReadAutopay(autopay, payments, bankFiles),
       changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),
       offersAch: bankFiles,
+      limits: achLimits ?? FORMAT_LIMITS,
     });
     registerProcessingRoutes(route, {
       processing,
@@ -143,19 +145,20 @@ export function composeProcessing(platform: Platform): RunProcessing {
     bankFiles = true,
     officeTimeZone,
     requiresSent = !demo,
+    achLimits,
     onFailure = () => undefined,
   } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
     new SqlProcessingRepository(db, requiresSent),
     new SqlTransactions(db),
-    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone }),
+    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone, limits: achLimits }),
     clock,
     {
       allowFutureDates: demo,
       makesBankFiles: bankFiles,
       officeTimeZone,
-      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles),
+      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achLimits),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { cents } from '../../src/domain/money/Cents';
+import { type AchLimits, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import {
   type Config,
   ConfigError,
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     bankFiles: settings.BANK_FILES === 'on',
     requiresSent: settings.BANK_FILES_SENT_FIRST === undefined ? !demo : settings.BANK_FILES_SENT_FIRST === 'on',
+    achLimits: achLimitsOf(settings),
     originator: originatorOf(settings, production),
     remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {
@@ -214,6 +217,13 @@ function originatorOf(settings: Settings, production: boolean): Config['originat
   const { ORIGINATOR_BANK_NAME: bankName, ORIGINATOR_EDI_ID: ediSender } = settings;
   if (!companyName || !companyId || !bankRouting || !bankName || !ediSender) return undefined;
   return { companyName, companyId, bankRouting, bankName, ediSender, isTest: !production };
+}
+
+/** An entry cannot be larger than the file that contains it. */
+function achLimitsOf(settings: Settings): AchLimits {
+  const { ORIGINATOR_ENTRY_LIMIT: entryCents = MAX_ACH_CENTS, ORIGINATOR_GROUP_DAY_LIMIT: groupDayCents } = settings;
+  const { ORIGINATOR_FILE_LIMIT: fileCents = MAX_FILE_CENTS } = settings;
+  return { entryCents: cents(Math.min(entryCents, fileCents)), groupDayCents: groupDayCents ?? null, fileCents };
 }
 
 function mailConfig(settings: Settings, production: boolean): MailConfig | undefined {

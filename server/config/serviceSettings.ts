@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
-import { flag, text, trueOrFalse, wholeNumber } from './settingKinds';
+import { dollars, flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
 export const identityLimits = {
@@ -55,6 +56,9 @@ export const originatorSettings = {
   /** Default: on outside the demo. */
   BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
+  ORIGINATOR_ENTRY_LIMIT: dollars(MAX_ACH_CENTS),
+  ORIGINATOR_GROUP_DAY_LIMIT: dollars(MAX_FILE_CENTS),
+  ORIGINATOR_FILE_LIMIT: dollars(MAX_FILE_CENTS),
   ORIGINATOR_NAME: text,
   ORIGINATOR_ID: v.optional(
     v.pipe(

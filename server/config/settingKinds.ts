@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { type Cents, cents } from '../../src/domain/money/Cents';
+import { centsToDecimal } from '../../src/domain/money/formatCents';
 
 /** An optional text. */
 export const text = v.optional(v.pipe(v.string(), v.trim()));
@@ -37,6 +39,20 @@ export const wholeNumber = (fallback: string, min: number, max: number) =>
 /** A number from `min` to `max`, inclusive, with at most one decimal. */
 export const decimalNumber = (fallback: string, min: number, max: number) =>
   numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, min, max });
+
+/** An optional amount in dollars, such as `250000` or `250000.00`, above zero and up to `max`, in cents. */
+export const dollars = (max: Cents) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^\d{1,10}(?:\.\d{2})?$/, 'must be an amount in dollars, such as 250000 or 250000.00'),
+      v.transform((amount): number => Math.round(Number(amount) * 100)),
+      v.minValue(1, 'must be at least 0.01'),
+      v.maxValue(max, `must be at most ${centsToDecimal(max)}`),
+      v.transform(cents),
+    ),
+  );
 
 interface Bounds {
   readonly fallback: string;

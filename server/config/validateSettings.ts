@@ -53,6 +53,10 @@ function conflicts(settings: Settings): Problems {
       'SMTP_URL requires MAIL_FROM: set the sender address, such as Listbill <listbill@example.com>.',
     new Set(ORIGINATOR_SETTINGS.map((name) => settings[name] === undefined)).size > 1 &&
       `${ORIGINATOR_SETTINGS.join(', ')} must be set together: set all or none.`,
+    settings.ORIGINATOR_ENTRY_LIMIT !== undefined &&
+      settings.ORIGINATOR_FILE_LIMIT !== undefined &&
+      settings.ORIGINATOR_ENTRY_LIMIT > settings.ORIGINATOR_FILE_LIMIT &&
+      'ORIGINATOR_ENTRY_LIMIT is above ORIGINATOR_FILE_LIMIT, so no file could contain such an entry. Lower it, or raise the other.',
     (settings.IDENTITY_MANAGEMENT_CLIENT_ID === undefined) !==
       (settings.IDENTITY_MANAGEMENT_CLIENT_SECRET === undefined) &&
       'IDENTITY_MANAGEMENT_CLIENT_ID and IDENTITY_MANAGEMENT_CLIENT_SECRET must be set together: set both or neither.',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sumCents } from '../../src/domain/money/Cents';
+import { type AchLimits, achAmountProblem, FORMAT_LIMITS, groupDayProblem } from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest } from '../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../src/domain/payments/checkout';
 import type { MadePayment } from '../../src/domain/payments/Payment';
@@ -41,13 +42,16 @@ export class CreatePayment {
   constructor(
     private readonly transactions: Transactions,
     private readonly offersAch = true,
+    private readonly limits: AchLimits = FORMAT_LIMITS,
   ) {}
 
   /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch)));
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch, this.limits)),
+    );
   }
 }
 
@@ -55,6 +59,7 @@ async function pay(
   tx: Transaction,
   { caller, checkout: request, now }: CreatePaymentRequest,
   offersAch: boolean,
+  limits: AchLimits,
 ): Promise<MadePayment> {
   await tx.gate.assertPaymentsOpen(now);
   const { groupNumber, sources, allocations } = request;
@@ -66,7 +71,9 @@ async function pay(
   const usesHeldMoney = sources.some(({ method }) => isHeld(method));
   const available = usesHeldMoney ? availableOf(await tx.heldMoney.lock(groupNumber)) : NOTHING_HELD;
   const rules = await tx.rules.paymentRules(groupNumber, now);
-  const equation = checkout(request, bills, { available, offersAch, ...payorLimits(rules, caller.userId) });
+  const { entryCents: achEntryCents } = limits;
+  const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, caller.userId) };
+  const equation = checkout(request, bills, payable);
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
   const time = { now, cutoffs: rules.cutoffs };
   const refusal = scheduleProblem(request, bills, time);
@@ -74,6 +81,8 @@ async function pay(
   await assertBankAccounts(tx, request);
 
   const payments = newPayments(request, time);
+  const overDay = await bankLimitProblem(tx, groupNumber, payments, limits);
+  if (overDay) throw new Refusal(ErrorCode.AchTooLarge, overDay);
   for (const payment of payments) await tx.payments.add(payment, caller, now);
   await tx.payableBills.change(
     groupNumber,
@@ -97,6 +106,24 @@ async function assertBankAccounts(tx: Transaction, { groupNumber, sources }: Che
       'This bank account no longer exists or is not verified. Select another one.',
     );
   }
+}
+
+/**
+ * Why new payments of a group exceed what the bank lets it draw, as sentences; undefined if they do not. Locks what the group
+ * draws on their day until the transaction ends, so that two payments at once cannot exceed it together.
+ */
+export async function bankLimitProblem(
+  tx: Transaction,
+  groupNumber: string,
+  payments: readonly Pick<NewPayment, 'method' | 'sources' | 'amountCents' | 'settleDate'>[],
+  { entryCents, groupDayCents }: AchLimits,
+): Promise<string | undefined> {
+  const drawn = payments.find(({ method }) => method === BANK_ACCOUNT_METHOD);
+  if (!drawn) return undefined;
+  const [tooLarge] = drawn.sources.flatMap(({ amountCents }) => achAmountProblem(amountCents, entryCents) ?? []);
+  if (tooLarge !== undefined || groupDayCents === null) return tooLarge;
+  const drawnCents = await tx.payments.lockDrawnOn(groupNumber, drawn.settleDate);
+  return groupDayProblem({ ...drawn, drawnCents }, groupDayCents);
 }
 
 /** One payment for each method. A write-off belongs to the payment before it. */

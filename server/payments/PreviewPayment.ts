@@ -1,5 +1,6 @@
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { cents, ZERO } from '../../src/domain/money/Cents';
+import { type AchLimits, FORMAT_LIMITS, groupDayProblem } from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest, RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
 import {
   type AllocationProblem,
@@ -7,8 +8,9 @@ import {
   checkout,
   type PaymentPreview,
 } from '../../src/domain/payments/checkout';
+import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
-import { plannedSettlements, scheduleProblem } from '../../src/domain/payments/schedule';
+import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
@@ -18,6 +20,7 @@ export class PreviewPayment {
   constructor(
     private readonly payments: PaymentQueries,
     private readonly offersAch = true,
+    private readonly limits: AchLimits = FORMAT_LIMITS,
   ) {}
 
   async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
@@ -27,7 +30,9 @@ export class PreviewPayment {
     const rules = await this.payments.paymentRules(groupNumber, now);
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
-    const equation = checkout(request, bills, { available, offersAch: this.offersAch, ...payorLimits(rules, userId) });
+    const { offersAch, limits } = this;
+    const payable = { available, offersAch, achEntryCents: limits.entryCents, ...payorLimits(rules, userId) };
+    const equation = checkout(request, bills, payable);
     const time = { now, cutoffs: rules.cutoffs };
     const settlements = plannedSettlements(request, time);
     const payments = settlements.map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({
@@ -37,10 +42,15 @@ export class PreviewPayment {
       cutoff,
     }));
     const schedule = scheduleProblem(request, bills, time);
+    const overDay = await this.dayProblem(groupNumber, settlements);
     const last = settlements.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {
-      balanced: equation.payable && schedule === undefined && bills.every((bill) => !payorProblem(bill, payor)),
-      sourceProblem: equation.sourceProblems[0]?.message ?? schedule ?? null,
+      balanced:
+        equation.payable &&
+        schedule === undefined &&
+        overDay === undefined &&
+        bills.every((bill) => !payorProblem(bill, payor)),
+      sourceProblem: equation.sourceProblems[0]?.message ?? schedule ?? overDay ?? null,
       payments,
       difference: equation.excessCents,
       perBill: allocations.map((allocation) => billPreview(allocation, bills, equation.problems, payor)),
@@ -48,6 +58,15 @@ export class PreviewPayment {
       cutoff: last.cutoffAt,
       timeZone: last.timeZone,
     };
+  }
+
+  /** Why the group would draw too much on the day on which the payment settles; undefined if it would not. */
+  private async dayProblem(groupNumber: string, settlements: readonly SettledPlan[]): Promise<string | undefined> {
+    const { groupDayCents } = this.limits;
+    const drawn = settlements.find(({ method }) => method === BANK_ACCOUNT_METHOD);
+    if (!drawn || groupDayCents === null) return undefined;
+    const drawnCents = await this.payments.drawnOn(groupNumber, drawn.settleDate);
+    return groupDayProblem({ ...drawn, drawnCents }, groupDayCents);
   }
 }
 

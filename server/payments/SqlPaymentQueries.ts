@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Payment, PaymentPage } from '../../src/domain/payments/Payment';
@@ -9,7 +10,7 @@ import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
+import { drawnCents, paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
 import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from './ports';
 import { heldBalances } from './SqlHeldMoney';
 import { billsToPay } from './SqlPayableBills';
@@ -87,6 +88,10 @@ export class SqlPaymentQueries implements PaymentQueries {
 
   heldMoney(groupNumber: string): Promise<HeldBalances> {
     return heldBalances(this.db, groupNumber);
+  }
+
+  drawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents> {
+    return drawnCents(this.db, groupNumber, settleDate);
   }
 }
 

@@ -1,12 +1,12 @@
-import { dateText } from '../../src/domain/dates/LocalDate';
-import { ZERO } from '../../src/domain/money/Cents';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import type { Allocation, Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
-import { lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
+import { drawnCents, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
 import type {
   LockedPayment,
   NewPayment,
@@ -36,6 +36,16 @@ export class SqlPayments implements PaymentRepository {
       .forShare()
       .execute();
     return rows.map(({ bank_account_pk }) => bank_account_pk);
+  }
+
+  async lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents> {
+    await this.tx
+      .selectFrom('groups')
+      .select('group_number')
+      .where('group_number', '=', groupNumber)
+      .forNoKeyUpdate()
+      .execute();
+    return drawnCents(this.tx, groupNumber, settleDate);
   }
 
   async add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void> {

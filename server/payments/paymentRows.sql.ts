@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import type { ExcessUse } from '../../src/domain/payments/CheckoutRequest';
@@ -64,6 +65,16 @@ export async function lockPayment(tx: Tx, paymentPk: string): Promise<LockedPaym
     .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
     .executeTakeFirstOrThrow();
   return paymentOf(row);
+}
+
+/** What payments of a group draw on bank accounts on a settlement date, without voided, returned, and reversed ones. */
+export async function drawnCents(db: Db, groupNumber: string, settleDate: LocalDate): Promise<Cents> {
+  const { rows } = await sql<{ cents: string }>`
+    select coalesce(sum(s.amount_cents), 0) as cents from payments p
+    join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+    where p.group_number = ${groupNumber} and p.settle_date = ${settleDate}::date and p.disposition = 'NONE'
+      and s.method = 'ACH'`.execute(db);
+  return cents(Number(rows[0]?.cents ?? 0));
 }
 
 /** A row of `paymentQuery`. */

@@ -140,6 +140,11 @@ export interface NewProcessedPayment {
 export interface PaymentRepository {
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
   lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
+  /**
+   * What payments of a group draw on bank accounts on a settlement date, without voided, returned, and reversed ones. Locked
+   * against other calls of this until the transaction ends.
+   */
+  lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
   /** Adds a pending payment. One from held money reserves it, the oldest first. */
   add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void>;
   addZero(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void>;
@@ -225,6 +230,8 @@ export interface PaymentQueries {
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
+  /** What payments of a group draw on bank accounts on a settlement date, without voided, returned, and reversed ones. */
+  drawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
 }
 
 export interface SuspenseQueries {

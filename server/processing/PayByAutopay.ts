@@ -2,7 +2,7 @@ import { amountOpen } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
-import { ACH_OFF_TEXT } from '../../src/domain/payments/achEntry';
+import { ACH_OFF_TEXT, type AchLimits, FORMAT_LIMITS } from '../../src/domain/payments/achEntry';
 import {
   type AutopayBill,
   type AutopayChange,
@@ -20,7 +20,7 @@ import { BANK_ACCOUNT_METHOD, HELD_METHODS } from '../../src/domain/payments/pay
 import { type HeldMoney, planPayments } from '../../src/domain/payments/planPayments';
 import { stopOf, versionOf } from '../payments/autopay/Autopay';
 import type { Authorizer, AutopayQueries } from '../payments/autopay/ports';
-import { newConfirmation, pendingOn } from '../payments/CreatePayment';
+import { bankLimitProblem, newConfirmation, pendingOn } from '../payments/CreatePayment';
 import type { BillToPay } from '../payments/ports';
 import { newPk } from '../shared/newPk';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -47,7 +47,9 @@ export class PayByAutopay {
     private readonly transactions: Transactions,
     private readonly reportFailure: (what: string, error: unknown) => void,
     /** Whether bank accounts can be drawn on. Otherwise the bills are missed, with the reason. */
-    private readonly offersAch = true,
+    readonly offersAch = true,
+    /** A bill that would exceed them is missed, with the reason, and tried again by the next run. */
+    readonly limits: AchLimits = FORMAT_LIMITS,
   ) {}
 
   /** @param shouldContinue checked before each bill; the next run pays the rest. */
@@ -79,7 +81,7 @@ export class PayByAutopay {
       if (!isDue(bill, terms, day)) continue;
       if (!(await shouldContinue())) return;
       try {
-        await this.transactions.run((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this.offersAch));
+        await this.transactions.run((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this));
       } catch (error) {
         this.reportFailure(`autopay of bill ${bill.billPk} failed`, error);
       }
@@ -122,6 +124,12 @@ async function stopIfNeeded(
   return { day, isOn: false };
 }
 
+/** Whether bank accounts can be drawn on, and for how much. */
+interface BankTerms {
+  readonly offersAch: boolean;
+  readonly limits: AchLimits;
+}
+
 function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDate): boolean {
   const isOpen = bill.isReconciled && bill.record?.state !== 'PAID' && bill.record?.state !== 'SKIPPED';
   return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= day;
@@ -132,7 +140,7 @@ async function payBill(
   { groupNumber, billPk }: Pick<BillToPay, 'groupNumber' | 'billPk'>,
   day: LocalDate,
   now: Date,
-  offersAch: boolean,
+  { offersAch, limits }: BankTerms,
 ): Promise<void> {
   const stored = await tx.autopay.lock(groupNumber);
   const current = autopayOn(day, stored.changes);
@@ -147,11 +155,10 @@ async function payBill(
   const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
   const reason = plan.kind === 'blocked' ? plan.reason : whyMissed(bill, offersAch);
   if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
-  if (reason !== undefined) {
-    if (record?.reason === reason) return;
-    return tx.autopay.saveRecord({ groupNumber, billPk, state: 'MISSED', reason, paid: null }, AUTOPAY, now);
-  }
-  await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now);
+  const missed =
+    reason ?? (await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now, limits));
+  if (missed === undefined || record?.reason === missed) return;
+  await tx.autopay.saveRecord({ groupNumber, billPk, state: 'MISSED', reason: missed, paid: null }, AUTOPAY, now);
 }
 
 /** Why a planned payment of a bill cannot be made now, as a sentence; undefined if it can. */
@@ -160,6 +167,7 @@ function whyMissed({ lock }: BillToPay, offersAch: boolean): string | undefined 
   return lock ? 'The bill was being edited.' : undefined;
 }
 
+/** @returns why the bank would not draw the payment, and then makes none; otherwise undefined. */
 async function makePayment(
   tx: Transaction,
   bill: BillToPay,
@@ -167,14 +175,15 @@ async function makePayment(
   authorizer: Authorizer,
   day: LocalDate,
   now: Date,
-): Promise<void> {
+  limits: AchLimits,
+): Promise<string | undefined> {
   const { groupNumber, billPk, version: billVersion } = bill;
   const { bankAccountPk } = terms;
   const amountCents = amountOpen(bill);
   const { cutoffs } = await tx.rules.paymentRules(groupNumber, now);
   const [usable] = await tx.payments.lockBankAccounts(groupNumber, [bankAccountPk]);
   // Removed after the terms were read, which is possible once they have ended.
-  if (usable === undefined) return;
+  if (usable === undefined) return undefined;
   const sources = sourcesOf(amountCents, await tx.heldMoney.lockForBill(groupNumber, billPk), bankAccountPk);
   const plans = planPayments({ sources, allocations: [{ billPk, version: billVersion, amountCents }] });
   const payments = plans.map((plan) => ({
@@ -189,13 +198,16 @@ async function makePayment(
   }));
   // The bank account pays last, if it pays at all.
   const main = payments.at(-1);
-  if (main === undefined) return;
+  if (main === undefined) return undefined;
+  const problem = await bankLimitProblem(tx, groupNumber, payments, limits);
+  if (problem !== undefined) return problem;
   for (const payment of payments) await tx.payments.add(payment, authorizer, now);
   const confirmations = payments.map(({ confirmation }) => confirmation).join(', ');
   const change = { ...pendingOn(bill, payments), note: `Payment ${confirmations} by autopay` };
   await tx.payableBills.change(groupNumber, [change], authorizer, now);
   const paid = { paymentPk: main.paymentPk, version };
   await tx.autopay.saveRecord({ groupNumber, billPk, state: 'PAID', reason: '', paid }, authorizer, now);
+  return undefined;
 }
 
 /**

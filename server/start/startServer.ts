@@ -163,6 +163,7 @@ async function buildApp(
     officeTimeZone: config.processingTimeZone,
     bankFiles: config.bankFiles,
     requiresSent: config.requiresSent,
+    achLimits: config.achLimits,
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,

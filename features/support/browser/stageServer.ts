@@ -14,6 +14,7 @@ import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../server/start/describeError';
 import { startIdentity } from '../../../server/start/startIdentity';
 import { addPagesAndLimits } from '../../../server/start/startServer';
+import { FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
 import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
@@ -24,7 +25,7 @@ import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
 import { AUDIENCE, sessionClaims, startTestIssuer } from '../../../test/support/server/testIssuer';
-import type { Backstage } from '../stage/Backstage';
+import type { Backstage, BankLimits } from '../stage/Backstage';
 import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 
@@ -71,6 +72,7 @@ export async function startStageServer({
     new JoseTokenVerifier({ issuer, audience, namespace }),
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
+  const bankLimits: BankLimits = { ...FORMAT_LIMITS };
   const storage = filesForTests();
   const signIn = signInForTests(db, clock, issuer);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
@@ -84,6 +86,7 @@ export async function startStageServer({
       encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
       signIn,
       ...storage,
+      achLimits: bankLimits,
       demo: true,
     }),
     extras: async (instance) => {
@@ -97,6 +100,7 @@ export async function startStageServer({
   const backstage = (): Backstage => ({
     db,
     clock,
+    bankLimits,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
     onOtherDevice: ({ userId, email }) => {
@@ -120,6 +124,7 @@ export async function startStageServer({
       await resetStage(db);
       storage.files.clear();
       clock.set(new Date().toISOString());
+      Object.assign(bankLimits, FORMAT_LIMITS);
       return backstage();
     },
     address: config.publicUrl,

@@ -1,13 +1,19 @@
 import type { Db } from '../../../server/database/Tables';
+import type { AchLimits } from '../../../src/domain/payments/achEntry';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
 import type { TestData, TestPerson } from '../../../test/support/server/TestData';
+
+/** Limits that a scenario can change while the server runs. */
+export type BankLimits = { -readonly [Limit in keyof AchLimits]: AchLimits[Limit] };
 
 /** Direct access to the running server for scenario setup. One per run, at both levels. */
 export interface Backstage {
   readonly db: Db;
   readonly data: TestData;
   readonly clock: TestClock;
+  /** What the bank lets the office draw; without limits of its own when a scenario starts. */
+  readonly bankLimits: BankLimits;
   /** Calls the product API as a person, without a screen. */
   as(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
   /** As `as`, with another device on which the person signs in now. */

@@ -26,7 +26,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
 import { committed } from '../../../test/support/uploads/uploadFixture';
 import type { PersonKind } from '../ParameterValues';
-import type { Backstage } from './Backstage';
+import type { Backstage, BankLimits } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
 import { SmallDeposits } from './SmallDeposits';
@@ -190,6 +190,11 @@ export class Stage {
 
   async holdProcessing(): Promise<void> {
     await this.backstage.as(await this.staff('sysadmin')).ok(setProcessingHold, { body: { on: true } });
+  }
+
+  /** Limits what the bank draws from now on. */
+  limitBank(limit: keyof BankLimits, amountCents: Cents): void {
+    this.backstage.bankLimits[limit] = amountCents;
   }
 
   async runProcessing(businessDate: LocalDate): Promise<void> {

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import { achAmountProblem, earliestSettleDate, MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import {
+  type AchLimits,
+  achAmountProblem,
+  earliestSettleDate,
+  FORMAT_LIMITS,
+  type GroupDay,
+} from '../../../src/domain/payments/achEntry';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
@@ -14,21 +21,24 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 import { cancelLateFiles } from './bankFileStates.sql';
 import type { DownloadOptions } from './DownloadBankFile';
 import { fileMicroDeposits, MODIFIERS } from './fileMicroDeposits.sql';
+import { fileStarts, MAX_FILE_ENTRIES } from './fileStarts';
 
 /** Key of the advisory lock; no other lock uses this number. */
 const FILES_LOCK = 7_301_003;
 
-/** The most that the entries of a file may add up to: its totals have twelve digits. @source Nacha Operating Rules, appendix 3 */
-export const MAX_FILE_CENTS = 999_999_999_999;
-/** The most entries of a file: the counter of a batch has six digits. */
-const MAX_FILE_ENTRIES = 999_999;
+/** Options of the files besides how they are sent. */
+export interface PaymentFileOptions extends DownloadOptions {
+  /** The most that the bank lets the office draw. Default: `FORMAT_LIMITS`. */
+  readonly limits?: AchLimits | undefined;
+}
+
 /** Each statement moves whole sets: a run may have a hundred thousand payments. */
 export class SqlPaymentFiles implements PaymentFiles {
   /** @param encryption checks bank details before they are part of a file; without it they are not checked. */
   constructor(
     private readonly db: Db,
     private readonly encryption?: Pick<Encryption, 'decrypt'>,
-    private readonly options: DownloadOptions = {},
+    private readonly options: PaymentFileOptions = {},
   ) {}
 
   fileAchPayments({ runPk, businessDate, now }: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined> {
@@ -48,24 +58,30 @@ export class SqlPaymentFiles implements PaymentFiles {
           order by group_number, payment_pk for update
         )`;
       const heldOut = await this.heldOut(tx, pending);
-      const isHeldOut = sql`p.payment_pk = any(${sql.val(heldOut.map(({ paymentPk }) => paymentPk))}::text[])`;
+      heldOut.push(...(await this.overGroupDay(tx, pending, heldOut, now)));
+      let isHeldOut = isOneOf(heldOut);
       await settleLater(tx, sql`with ${pending}, p as (select * from pending p where not ${isHeldOut})`, now);
       const fileDate = addDays(businessDate, 1) < dayOf(now) ? dayOf(now) : businessDate;
+      const starts = await this.startsOfFiles(tx, pending, isHeldOut);
+      const left = await filesLeft(tx, fileDate);
+      const firstLeftOut = starts[left];
+      if (firstLeftOut !== undefined) {
+        heldOut.push(...(await fromPlaceOn(tx, pending, isHeldOut, firstLeftOut)));
+        isHeldOut = isOneOf(heldOut);
+      }
       await sql`
         with ${pending}, due as materialized (
-          select s.group_number, s.payment_pk, s.source_no, s.amount_cents,
-            row_number() over by_date as place, sum(s.amount_cents) over by_date - s.amount_cents as before_cents
+          select s.group_number, s.payment_pk, s.source_no, s.amount_cents, row_number() over by_date as place
           from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
           where ${IS_UNFILED_ACH} and not ${isHeldOut}
-          window by_date as (order by p.settle_date, s.group_number, p.add_date, s.payment_pk, s.source_no rows unbounded preceding)
+          window by_date as (${IN_FILE_ORDER})
         ), part as materialized (
-          select *, dense_rank() over (order by floor(before_cents / ${MAX_FILE_CENTS - MAX_ACH_CENTS + 1}::bigint),
-            (place - 1) / ${MAX_FILE_ENTRIES}::integer)::integer as part_no from due
+          select *, width_bucket(place, ${sql.val(starts)}::bigint[]) as part_no from due
         ), file as (
           insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
           select ${newId()} || case part_no when 1 then '' else '-' || part_no end,
             (select coalesce(max(file_no), 0) from ach_files) + part_no, ${runPk}, ${fileDate}::date,
-            substr(${MODIFIERS}, ((select count(*)::integer from ach_files where business_date = ${fileDate}::date) + part_no - 1) % 36 + 1, 1),
+            substr(${MODIFIERS}, ((select count(*)::integer from ach_files where business_date = ${fileDate}::date) + part_no)::integer, 1),
             ${at}::timestamptz, count(*), sum(amount_cents)
           from part group by part_no returning file_pk, file_no
         ), made as (
@@ -80,7 +96,8 @@ export class SqlPaymentFiles implements PaymentFiles {
   }
 
   /** The payments that no bank can draw as they are, each with the reason. */
-  private async heldOut(tx: Tx, pending: RawBuilder<unknown>): Promise<readonly HeldOutPayment[]> {
+  private async heldOut(tx: Tx, pending: RawBuilder<unknown>): Promise<HeldOutPayment[]> {
+    const { entryCents } = this.limits;
     const { rows: accounts } = await sql<BankAccountRow>`
       with ${pending} select distinct a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted",
         a.account_encrypted as "accountEncrypted"
@@ -91,16 +108,82 @@ export class SqlPaymentFiles implements PaymentFiles {
     const { rows } = await sql<{ paymentPk: string; bankAccountPk: string; amountCents: Cents }>`
       with ${pending} select p.payment_pk as "paymentPk", s.bank_account_pk as "bankAccountPk", s.amount_cents as "amountCents"
       from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
-      where ${IS_UNFILED_ACH} and (s.amount_cents > ${MAX_ACH_CENTS}
+      where ${IS_UNFILED_ACH} and (s.amount_cents > ${entryCents}
         or s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
       order by p.payment_pk, s.source_no`.execute(tx);
     const heldOut = new Map<string, HeldOutPayment>();
     for (const { paymentPk, bankAccountPk, amountCents } of rows) {
-      const tooLarge = achAmountProblem(amountCents);
+      const tooLarge = achAmountProblem(amountCents, entryCents);
       const problem = tooLarge === undefined ? problems.get(bankAccountPk) : { reason: tooLarge, isFinal: true };
       if (problem && !heldOut.get(paymentPk)?.isFinal) heldOut.set(paymentPk, { paymentPk, ...problem });
     }
     return [...heldOut.values()];
+  }
+
+  /**
+   * Payments with which their groups would draw more than the limit on a day. The oldest are filed; the others are tried again by
+   * the next run, when they settle a day later. One that is above the limit by itself can never be filed.
+   */
+  private async overGroupDay(
+    tx: Tx,
+    pending: RawBuilder<unknown>,
+    heldOut: readonly HeldOutPayment[],
+    now: Date,
+  ): Promise<readonly HeldOutPayment[]> {
+    const { groupDayCents } = this.limits;
+    if (groupDayCents === null) return [];
+    const first = earliestSettleDate(dayOf(now));
+    const { rows } = await sql<GroupDay & { readonly paymentPk: string; readonly dayKey: string }>`
+      with ${pending}, due as (
+        select p.group_number, p.payment_pk, p.add_date, greatest(p.settle_date, ${first}::date) as day, sum(s.amount_cents) as amount_cents
+        from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+        where ${IS_UNFILED_ACH} and not ${isOneOf(heldOut)}
+        group by p.group_number, p.payment_pk, p.add_date, day
+      )
+      select due.payment_pk as "paymentPk", due.group_number || ' ' || due.day as "dayKey", due.day as "settleDate",
+        due.amount_cents::bigint as "amountCents", (
+          select coalesce(sum(s.amount_cents), 0)::bigint from ach_entries e
+          join payments f on f.group_number = e.group_number and f.payment_pk = e.payment_pk
+          join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+          where e.group_number = due.group_number and f.settle_date = due.day and f.disposition = 'NONE') as "drawnCents"
+      from due order by due.add_date, due.payment_pk`.execute(tx);
+    const drawn = new Map<string, number>();
+    const over: HeldOutPayment[] = [];
+    for (const { paymentPk, dayKey, settleDate, amountCents, drawnCents } of rows) {
+      const before = drawn.get(dayKey) ?? Number(drawnCents);
+      const amount = Number(amountCents);
+      if (before + amount <= groupDayCents) {
+        drawn.set(dayKey, before + amount);
+        continue;
+      }
+      const limit = `The bank accounts of a group can be drawn on for at most ${formatCents(groupDayCents)} a day`;
+      const isFinal = amount > groupDayCents;
+      const others = `${limit}, and its other payments that settle on ${dateText(settleDate)} come first.`;
+      over.push({ paymentPk, reason: isFinal ? `${limit}.` : others, isFinal });
+    }
+    return over;
+  }
+
+  /** Places, from 1, at which the files of a run start in the order of its entries. */
+  private async startsOfFiles(tx: Tx, pending: RawBuilder<unknown>, isHeldOut: RawBuilder<unknown>): Promise<number[]> {
+    const { fileCents } = this.limits;
+    const due = sql`from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+      where ${IS_UNFILED_ACH} and not ${isHeldOut}`;
+    const { rows } = await sql<{ count: number; isWithin: boolean }>`
+      with ${pending} select count(*)::integer as count, coalesce(sum(s.amount_cents), 0) <= ${fileCents} as "isWithin" ${due}`.execute(
+      tx,
+    );
+    if (rows.every(({ count, isWithin }) => isWithin && count <= MAX_FILE_ENTRIES)) return [1];
+    const { rows: entries } = await sql<{ amountCents: Cents }>`
+      with ${pending} select s.amount_cents as "amountCents" ${due} ${IN_FILE_ORDER}`.execute(tx);
+    return fileStarts(
+      entries.map(({ amountCents }) => amountCents),
+      fileCents,
+    );
+  }
+
+  private get limits(): AchLimits {
+    return this.options.limits ?? FORMAT_LIMITS;
   }
 
   fileMicroDeposits(run: PaymentFileRun): Promise<void> {
@@ -119,6 +202,41 @@ export class SqlPaymentFiles implements PaymentFiles {
 /** A source `s` that draws on a bank account and is in no bank file yet. */
 const IS_UNFILED_ACH = sql<boolean>`s.method = 'ACH' and s.bank_account_pk is not null and not exists (
   select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no)`;
+
+/** Entries of a file by the date of their batch. */
+const IN_FILE_ORDER = sql`order by p.settle_date, s.group_number, p.add_date, s.payment_pk, s.source_no`;
+
+/** Whether a payment `p` is one of these. */
+function isOneOf(payments: readonly HeldOutPayment[]): RawBuilder<unknown> {
+  return sql`p.payment_pk = any(${sql.val(payments.map(({ paymentPk }) => paymentPk))}::text[])`;
+}
+
+/** How many files can still be made for a date: their letters and digits do not repeat. */
+async function filesLeft(tx: Tx, fileDate: LocalDate): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ach_files')
+    .where('business_date', '=', fileDate)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, MODIFIERS.length - Number(count));
+}
+
+/** Payments with entries from a place on, for which no file of the day is left. */
+async function fromPlaceOn(
+  tx: Tx,
+  pending: RawBuilder<unknown>,
+  isHeldOut: RawBuilder<unknown>,
+  place: number,
+): Promise<readonly HeldOutPayment[]> {
+  const { rows } = await sql<{ paymentPk: string }>`
+    with ${pending} select distinct payment_pk as "paymentPk" from (
+      select s.payment_pk, row_number() over (${IN_FILE_ORDER}) as place
+      from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
+      where ${IS_UNFILED_ACH} and not ${isHeldOut}) entries
+    where place >= ${place}`.execute(tx);
+  const reason = `A bank takes at most ${MODIFIERS.length} files a day, and all of this day are made.`;
+  return rows.map(({ paymentPk }) => ({ paymentPk, reason, isFinal: false }));
+}
 
 /**
  * Moves the settlement of payments whose file is made late to the first day on which the bank can move their money, with an event

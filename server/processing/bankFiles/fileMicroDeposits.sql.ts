@@ -9,11 +9,12 @@ import { newId } from '../../shared/newPk';
 import type { PaymentFileRun } from '../ports';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
 
-/** A file's letter or digit, by its place among the files of a date. */
+/** A file's letter or digit, by its place among the files of a date. No more files are made for a date than there are. */
 export const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /**
- * Puts the small deposits that verify bank accounts in a file. Those to an account that no file can contain wait.
+ * Puts the small deposits that verify bank accounts in a file. Those to an account that no file can contain wait, and all while no
+ * more files can be made for the date.
  *
  * @source docs/decisions/bank-accounts.md#test-deposits-arrive-on-the-next-bank-day-everywhere
  */
@@ -44,9 +45,11 @@ export async function fileMicroDeposits(
         ), file as (
           insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
           select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
-            substr(${MODIFIERS}, (select count(*)::integer % 36 + 1 from ach_files where business_date = ${businessDate}::date), 1),
+            substr(${MODIFIERS}, (select count(*)::integer + 1 from ach_files where business_date = ${businessDate}::date), 1),
             ${at}::timestamptz, 2 * count(*), sum(amount_cents), 'MICRO_DEPOSITS'
-          from due having count(*) > 0 returning file_pk
+          from due having count(*) > 0
+            and (select count(*) from ach_files where business_date = ${businessDate}::date) < ${MODIFIERS.length}
+          returning file_pk
         )
         update micro_deposits d set file_pk = file.file_pk, file_position = due.position, group_name = g.name,
           arrives_on = due.arrives_on

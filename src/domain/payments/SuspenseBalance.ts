@@ -46,6 +46,8 @@ export interface CheckoutFunds extends PayorLimits {
   readonly held: HeldBalances;
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
+  /** The most that can be drawn on a bank account in one payment. Default: `MAX_ACH_CENTS`. */
+  readonly achEntryCents?: Cents | undefined;
   /** Of the group. */
   readonly cutoffs: Cutoffs;
 }

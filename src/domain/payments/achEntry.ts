@@ -1,5 +1,5 @@
 import { addBankDays } from '../dates/bankDays';
-import type { LocalDate } from '../dates/LocalDate';
+import { dateText, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { isRoutingNumber } from './BankAccount';
@@ -10,6 +10,26 @@ import { isRoutingNumber } from './BankAccount';
  * @source Nacha Operating Rules, appendix 3
  */
 export const MAX_ACH_CENTS = cents(9_999_999_999);
+
+/** The most that the entries of a bank file may add up to: its totals have twelve digits. @source Nacha Operating Rules, appendix 3 */
+export const MAX_FILE_CENTS = cents(999_999_999_999);
+
+/**
+ * The most that the bank lets the office draw: settings of the originating account.
+ *
+ * @source docs/decisions/bank-files.md#the-bank-limits-what-is-drawn
+ */
+export interface AchLimits {
+  /** Of one bank account in one payment, up to `MAX_ACH_CENTS`. */
+  readonly entryCents: Cents;
+  /** Of all payments of a group that settle on the same day; null for no limit. */
+  readonly groupDayCents: Cents | null;
+  /** Of one bank file, up to `MAX_FILE_CENTS`. */
+  readonly fileCents: Cents;
+}
+
+/** The limits of the file format, where the bank has set none. */
+export const FORMAT_LIMITS: AchLimits = { entryCents: MAX_ACH_CENTS, groupDayCents: null, fileCents: MAX_FILE_CENTS };
 
 /**
  * Shown and refused with where the installation sends no bank files.
@@ -26,9 +46,37 @@ const BANK_DAYS_BEFORE = 1;
  *
  * @source docs/decisions/bank-files.md#one-entry-that-cannot-be-written-does-not-stop-a-file
  */
-export function achAmountProblem(amountCents: Cents): string | undefined {
-  if (amountCents <= MAX_ACH_CENTS) return undefined;
-  return `A bank account can be drawn on for at most ${formatCents(MAX_ACH_CENTS)} in one payment.`;
+export function achAmountProblem(amountCents: Cents, limitCents: Cents = MAX_ACH_CENTS): string | undefined {
+  if (amountCents <= limitCents) return undefined;
+  return `A bank account can be drawn on for at most ${formatCents(limitCents)} in one payment.`;
+}
+
+/** What a group's payments draw on the day on which a new one settles. */
+export interface GroupDay {
+  readonly settleDate: LocalDate;
+  /** Drawn by payments that are made already. */
+  readonly drawnCents: Cents;
+  /** The new payment. */
+  readonly amountCents: Cents;
+}
+
+/**
+ * Why a group cannot draw another amount on a day, with what to do; undefined if it can.
+ *
+ * @source docs/decisions/bank-files.md#the-bank-limits-what-is-drawn
+ */
+export function groupDayProblem(
+  { settleDate, drawnCents, amountCents }: GroupDay,
+  limitCents: Cents | null,
+): string | undefined {
+  if (limitCents === null || drawnCents + amountCents <= limitCents) return undefined;
+  const limit = `This group's bank accounts can be drawn on for at most ${formatCents(limitCents)} a day`;
+  if (drawnCents === 0) return `${limit}. Pay less now, and schedule the rest for a later day.`;
+  const left = cents(Math.max(0, limitCents - drawnCents));
+  const made = `${limit}, and payments of ${formatCents(drawnCents)} already settle on ${dateText(settleDate)}.`;
+  return left === 0
+    ? `${made} Schedule this payment for a later day.`
+    : `${made} Pay up to ${formatCents(left)}, or schedule this payment for a later day.`;
 }
 
 /** Why a bank file cannot draw on an account with these numbers, as a sentence; undefined if it can. */

@@ -21,6 +21,8 @@ export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit'
 export interface CheckoutLimits extends PayorLimits {
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
+  /** The most that can be drawn on a bank account in one payment. Default: `MAX_ACH_CENTS`. */
+  readonly achEntryCents?: Cents | undefined;
   /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
   readonly available: HeldMoney;
 }
@@ -84,7 +86,7 @@ export interface SourceProblem {
 export function sourceProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
-  { available, writeOffCents, overCents, excessLimitCents, offersAch = true }: CheckoutLimits,
+  { available, writeOffCents, overCents, excessLimitCents, achEntryCents, offersAch = true }: CheckoutLimits,
 ): SourceProblem[] {
   const total = (method: CheckoutMethod) =>
     sumCents(request.sources.filter((source) => source.method === method).map(({ amountCents }) => amountCents));
@@ -93,7 +95,7 @@ export function sourceProblems(
     const message = `Only ${formatCents(available[method])} of ${sourceLabel(method)} is available. Use less, or pay the rest from a bank account.`;
     return [{ method, code: 'NOT_AVAILABLE', message }];
   });
-  problems.push(...achProblems(request, offersAch));
+  problems.push(...achProblems(request, offersAch, achEntryCents));
   const excess =
     sumCents(request.sources.map(({ amountCents }) => amountCents)) -
     sumCents(request.allocations.map(({ amountCents }) => amountCents));
@@ -150,12 +152,16 @@ function excessProblems(
 }
 
 /** An ACH payment must fit into an entry of a bank file, and there must be a bank to send the file to. */
-function achProblems({ sources }: Omit<CheckoutRequest, 'groupNumber'>, offersAch: boolean): SourceProblem[] {
+function achProblems(
+  { sources }: Omit<CheckoutRequest, 'groupNumber'>,
+  offersAch: boolean,
+  limitCents: Cents | undefined,
+): SourceProblem[] {
   const drawn = sources.filter(({ method }) => method === BANK_ACCOUNT_METHOD);
   if (drawn.length === 0) return [];
   const method = BANK_ACCOUNT_METHOD;
   if (!offersAch) return [{ method, code: 'ACH_OFF', message: ACH_OFF_TEXT }];
-  const [problem] = drawn.flatMap(({ amountCents }) => achAmountProblem(amountCents) ?? []);
+  const [problem] = drawn.flatMap(({ amountCents }) => achAmountProblem(amountCents, limitCents) ?? []);
   return problem === undefined ? [] : [{ method, code: 'ACH_TOO_LARGE', message: `${problem} Pay less.` }];
 }
 

@@ -12,6 +12,7 @@ import { SqlSessions } from '../../../server/identity/SqlSessions';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/security/securityEvents';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
+import { type AchLimits, FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { openTestDatabase } from './openTestDatabase';
@@ -33,6 +34,8 @@ export interface TestServerOptions {
   readonly documents?: Documents;
   /** Whether ACH payments are offered. Default: yes. */
   readonly bankFiles?: boolean;
+  /** Default: those of the file format. */
+  readonly achLimits?: AchLimits;
   /** How long sessions last that tokens name. Default: without limit. */
   readonly sessionLimits?: SessionLimits;
   /** Where security events go. Default: nowhere. */
@@ -48,6 +51,7 @@ export async function startTestServer({
   documents,
   issuer: givenIssuer,
   bankFiles = true,
+  achLimits = FORMAT_LIMITS,
   sessionLimits,
   security = NO_SECURITY_EVENTS,
 }: TestServerOptions = {}) {
@@ -82,6 +86,7 @@ export async function startTestServer({
       ...uploads,
       ...(documents && { documents }),
       bankFiles,
+      achLimits,
       demo: true,
     }),
     extras: async (instance) => serveLogos(instance, uploads.files),

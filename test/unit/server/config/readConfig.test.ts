@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { environmentSchema } from '../../../../contract/environment';
 import { browserEnvironment } from '../../../../server/config/browserEnvironment';
 import { readConfig } from '../../../../server/config/readConfig';
+import { FORMAT_LIMITS } from '../../../../src/domain/payments/achEntry';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
@@ -218,6 +219,34 @@ describe('in production', () => {
     expect(readConfig({ ...PRODUCTION, ...sender })).toMatchObject({ bankFiles: false, originator: {} });
     expect(() => readConfig({ ...production, BANK_FILES: 'no' })).toThrow('BANK_FILES must be on or off.');
     expect(readConfig({})).toMatchObject({ bankFiles: true, originator: undefined });
+  });
+
+  it('reads the limits of the bank in cents (ORIGINATOR_…_LIMIT)', () => {
+    expect(readConfig({}).achLimits).toEqual(FORMAT_LIMITS);
+    const limits = { ORIGINATOR_ENTRY_LIMIT: '250000.50', ORIGINATOR_GROUP_DAY_LIMIT: '1000000' };
+    expect(readConfig(limits).achLimits).toEqual({
+      ...FORMAT_LIMITS,
+      entryCents: 25_000_050,
+      groupDayCents: 100_000_000,
+    });
+    expect(readConfig({ ORIGINATOR_FILE_LIMIT: '5000.00' }).achLimits).toMatchObject({
+      entryCents: 500_000,
+      fileCents: 500_000,
+    });
+  });
+
+  it.each([
+    [{ ORIGINATOR_ENTRY_LIMIT: '1,000' }, 'ORIGINATOR_ENTRY_LIMIT must be an amount in dollars'],
+    [{ ORIGINATOR_ENTRY_LIMIT: '0' }, 'ORIGINATOR_ENTRY_LIMIT must be at least 0.01.'],
+    [{ ORIGINATOR_ENTRY_LIMIT: '100000000' }, 'ORIGINATOR_ENTRY_LIMIT must be at most 99999999.99.'],
+    [{ ORIGINATOR_GROUP_DAY_LIMIT: '-5' }, 'ORIGINATOR_GROUP_DAY_LIMIT must be an amount in dollars'],
+    [{ ORIGINATOR_FILE_LIMIT: '1.5' }, 'ORIGINATOR_FILE_LIMIT must be an amount in dollars'],
+    [
+      { ORIGINATOR_ENTRY_LIMIT: '10.01', ORIGINATOR_FILE_LIMIT: '10.00' },
+      'ORIGINATOR_ENTRY_LIMIT is above ORIGINATOR_FILE_LIMIT',
+    ],
+  ])('refuses the limits %j', (settings, message) => {
+    expect(() => readConfig(settings)).toThrow(message);
   });
 
   it('waits until bank files are sent, except in the demo, unless it is set (BANK_FILES_SENT_FIRST)', () => {

@@ -54,6 +54,24 @@ Feature: What needs the office today
       Then they see "to release: $100.00"
       And they see "to release: $500.00"
 
+    @BR-DSH-02
+    Scenario: One bill waits to be released
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-1   | last month | UNRELEASED | $100.00 |
+        | HF-2   | last month | RELEASED   | $250.00 |
+      When the admin goes to the dashboard
+      Then they see "1 to release: $100.00"
+
+    @BR-DSH-03
+    Scenario: Only managers are asked to approve a short
+      Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid $500.00 on bill "HF-9"
+      And processing ran for the settlement date
+      And the manager closed bill "HF-9" short
+      When the admin goes to the dashboard
+      Then they do not see "to approve"
+
     @BR-DSH-03
     Scenario: An agent has no work to do
       Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"

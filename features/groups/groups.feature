@@ -29,6 +29,20 @@ Feature: Groups
         | Harbor Foods | $1,300.00 | $0.00    | Current |
         | Summit Labs  | $5,000.00 | $0.00    | Current |
 
+    @BR-GRP-01
+    Scenario: A bill that is due today is not past due
+      Given today is Tuesday 2026-03-31
+      And these bills for "Alder Works":
+        | number | period     | status     | due       |
+        | AW-1   | last month | RECONCILED | $1,200.00 |
+        | AW-2   | this month | RECONCILED | $1,300.00 |
+      When the manager opens the groups by name
+      Then they see these group balances:
+        | group        | balance   | past due  |
+        | Alder Works  | $2,500.00 | $1,200.00 |
+        | Harbor Foods | $2,500.00 | $1,200.00 |
+        | Summit Labs  | $5,000.00 | $0.00     |
+
     @BR-GRP-03
     Scenario: An admin sees the groups of the own rep only
       When the admin of another rep opens the groups by name

@@ -73,6 +73,30 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Dropped |
 
     @BR-COR-03
+    Scenario: A confirmed correction can still be dropped
+      Given they confirm the corrections for Ruth Adler
+      When they drop the corrections for Ruth Adler
+      Then they see these corrections:
+        | member     | state    |
+        | Omar Diaz  | Proposed |
+        | Ruth Adler | Dropped  |
+
+    @BR-COR-03
+    Scenario: A confirmed correction is confirmed together with another
+      Given they confirm the corrections for Ruth Adler
+      When they confirm the corrections for Omar Diaz and Ruth Adler
+      Then they see these corrections:
+        | member     | state |
+        | Omar Diaz  | Open  |
+        | Ruth Adler | Open  |
+
+    @BR-COR-03
+    Scenario: A dropped correction is restored before it is confirmed
+      Given they drop the corrections for Ruth Adler
+      When they confirm the corrections for Ruth Adler
+      Then they see the message "The correction is dropped now."
+
+    @BR-COR-03
     Scenario: A dropped correction is restored
       Given they drop the corrections for Omar Diaz and Ruth Adler
       When they restore the correction for Ruth Adler
@@ -101,6 +125,23 @@ Feature: Correct each difference where it is wrong
         | member     | state    |
         | Omar Diaz  | Proposed |
         | Ruth Adler | Open     |
+
+    @BR-COR-10
+    Scenario: The list is sorted by month, the newest first
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member    | coverage | billed  |
+        | Lena Falk | Medical  | $612.40 |
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $0.00    |
+      And they use the payroll amount for Lena Falk because "No longer employed"
+      And they reconcile the second bill
+      When they sort the corrections by month, newest first
+      Then they see these corrections in this order:
+        | member     | state     |
+        | Lena Falk  | Proposed  |
+        | Ruth Adler | Confirmed |
+        | Omar Diaz  | Confirmed |
 
   Rule: A correction is asked for once
 
@@ -245,6 +286,35 @@ Feature: Correct each difference where it is wrong
         | member     | state   |
         | Omar Diaz  | Overdue |
         | Ruth Adler | Open    |
+
+    @BR-COR-08
+    Scenario Outline: A second bill <which> does not make it overdue
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month   | member     | coverage   | billed  | carrier   |
+        | <month> | Ruth Adler | <coverage> | $612.40 | <carrier> |
+        | <month> | Omar Diaz  | <coverage> | $612.40 | <carrier> |
+      When the admin releases the third bill
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state |
+        | Omar Diaz  | Sent  |
+        | Ruth Adler | Open  |
+
+      Examples:
+        | which              | month      | coverage | carrier |
+        | of another carrier | next month | Life     | life    |
+        | for its own month  | last month | Medical  | health  |
+
+    @BR-NOT-08
+    Scenario: The carrier's navigation counts the corrections to answer
+      When the carrier of "Harbor Foods" signs in
+      Then they see these navigation counts:
+        | page        | waiting |
+        | Corrections | 1       |
 
     @BR-COR-07
     Scenario: The next payroll file has the deduction

@@ -79,6 +79,28 @@ Feature: Propose contributions from payroll
       When they reconcile the second bill
       Then the manager sees no proposed contributions
 
+    @BR-REC-40
+    Scenario: Two of three people are not enough
+      Given they compared the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $340.00  |
+        | Sam Ivers  | Medical  | $340.00  |
+        | Tia Jones  | Medical  | $333.33  |
+      And they applied the suggestions
+      And they reconcile the bill
+      And they compared the second bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $340.00  |
+        | Sam Ivers  | Medical  | $340.00  |
+        | Tia Jones  | Medical  | $333.33  |
+      And they applied the suggestions
+      When they reconcile the second bill
+      Then the manager sees no proposed contributions
+
   Rule: A person accepts a proposal from a month on, or dismisses it
 
     Background:
@@ -116,6 +138,14 @@ Feature: Propose contributions from payroll
     Scenario: An accepted contribution is no longer proposed
       When the manager accepts the contributions proposed for "Harbor Foods" from next month
       Then they see no proposed contributions
+
+    @BR-REC-41
+    Scenario: A contribution whose acceptance was undone is proposed again
+      Given the manager accepted the contributions proposed for "Harbor Foods" from next month
+      When they undo the change
+      Then they see these proposed contributions:
+        | for                        | employee pays   |
+        | Medical, PPO 500, Employee | $110.01 a month |
 
     @BR-REC-41
     Scenario: Without acceptance, the contributions stay

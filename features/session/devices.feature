@@ -27,6 +27,20 @@ Feature: Signed-in devices
       Then they are signed out
       And the other device is signed in
 
+    @BR-ACC-14 @SES-4
+    Scenario: A session that was signed out is not among the devices
+      Given they sign out
+      And they sign in
+      When they go to the profile
+      Then they see 2 signed-in devices
+
+    @BR-ACC-13 @BR-ACC-15 @SES-4
+    Scenario: Signing out everywhere signs out no one else
+      Given the reconciler of "Harbor Foods" is signed in
+      When the payor of "Harbor Foods" signs out on all devices
+      Then they are signed out
+      And the reconciler of "Harbor Foods" sees 1 signed-in device
+
     @BR-ACC-15 @browser @SES-4
     Scenario: Sign out on all devices
       When they sign out on all devices

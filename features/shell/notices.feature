@@ -209,3 +209,22 @@ Feature: Notices
       Then the admin sees these navigation counts:
         | page  | waiting |
         | Money | 1       |
+
+    @BR-NOT-08
+    Scenario Outline: Money of an unknown payer waits for the office, not for the <person>
+      Given a RECONCILED bill of $700.00 for "Harbor Foods"
+      And the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | J. Smith |
+      And they post the deposit
+      When the <person> signs in
+      Then they see these navigation counts:
+        | page   | waiting |
+        | <page> | 1       |
+      And the admin sees these navigation counts:
+        | page  | waiting |
+        | Money | 1       |
+
+      Examples:
+        | person                  | page |
+        | payor of "Harbor Foods" | Pay  |

@@ -217,7 +217,10 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     return [
       ...stages,
       ...this.work,
-      ...(this.overview?.byMonth ?? []).map((month) => `${collectedPercent(month)}% collected`),
+      ...(this.overview?.byMonth ?? []).flatMap((month) => {
+        const percent = collectedPercent(month);
+        return percent === undefined ? [] : [`${percent}% collected`];
+      }),
       ...this.steps,
       ...this.questions,
       ...this.returnFileTexts,

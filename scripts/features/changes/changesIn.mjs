@@ -34,8 +34,8 @@ const SQL_OPERATORS = {
   and: 'or',
   or: 'and',
 };
-/** The `and` of a `between` is no operator. */
-const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |\b\d+\b/g;
+/** The `and` of a `between` is no operator, and the figure of `select 1` or `returning 1` is not read. */
+const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|returning) )\b\d+\b/g;
 /** Calls that narrow or order: without them, the receiver is the result. */
 const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
 const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
@@ -122,13 +122,22 @@ function replacements(node) {
 /** Large figures are cents or milliseconds, and no example shows one more of them. */
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
 
-/** A place in a list is no rule. No example shows one cent more or less than nothing. */
-function ofFigure({ parent, text }) {
+/** A place in a list is no rule, and neither is a value for a row that is there. No example shows one cent more or less than nothing. */
+function ofFigure(node) {
+  const { parent, text } = node;
+  if (isFallback(node)) return [];
   if (ts.isElementAccessExpression(parent)) return [];
   if (ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText())) return [];
   const figure = Number(text.replaceAll('_', ''));
   const isOfCents = figure === 0 && ts.isBinaryExpression(parent) && /cents/i.test(parent.getText());
   return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];
+}
+
+/** Whether it is in an object that stands in for a missing one: `rows[0] ?? { total: 0 }`. */
+function isFallback({ parent }) {
+  const object = ts.isPropertyAssignment(parent) ? parent.parent : undefined;
+  const choice = object && ts.isBinaryExpression(object.parent) ? object.parent : undefined;
+  return choice?.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken && choice.right === object;
 }
 
 /** Whether it only decides how something looks or is worded: the width of a column, or the words for one and for many. */
@@ -158,7 +167,7 @@ const isCondition = (node) => ts.isIfStatement(node.parent) && node.parent.expre
 function ofBinary(node) {
   const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText());
   // Mostly for the type alone: what is looked up is there.
-  if (operator === '??') return /^(?:\d+|null|undefined|'.*'|\[\]|ZERO)$/.test(right) ? [] : [left];
+  if (operator === '??') return /^(?:\d+|null|undefined|'.*'|\[\]|ZERO|\{.*\})$/.test(right) ? [] : [left];
   const isInstant = EQUALITIES.has(operator) && INSTANT.test(`${left} ${right}`);
   const changed = Object.hasOwn(OPERATORS, operator) && !isInstant ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
   // Whether there is anything to do: without the question, nothing is done.

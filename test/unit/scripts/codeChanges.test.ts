@@ -42,6 +42,15 @@ describe('changes of code', () => {
     ]);
   });
 
+  it('leaves what a query selects to count rows, and what stands in for a row that is there', () => {
+    expect(changed('const found = sql`select 1 from bills where days = 3`;', 'found')).toEqual([
+      'sql`select 1 from bills where days <> 3`',
+      'sql`select 1 from bills where days = 4`',
+    ]);
+    expect(changed('const sums = rows[0] ?? { total: 0 };', 'sums')).toEqual([]);
+    expect(changed('const sums = { total: 5 };', 'sums')).toEqual(['6']);
+  });
+
   it('changes nothing in types, names of properties, optional chains, and other declarations', () => {
     const text = 'const f = (one: 1 | 2) => one?.a.filter(isOpen); const g = { 5: 6 };';
     expect(changed(text, 'f')).toEqual([]);

@@ -165,6 +165,10 @@ Then('the other device is signed in', async function (this: AppWorld) {
   expectThat(await this.stage.isSignedInElsewhere(this.they), 'The other device is signed out.');
 });
 
+Then('the other device sees {int} signed-in device(s)', async function (this: AppWorld, count: number) {
+  expectSame('signed-in devices', await this.stage.devicesSeenElsewhere(this.they), count);
+});
+
 Then('{person} see(s) {int} signed-in device(s)', async function (this: AppWorld, who: Who, count: number) {
   expectSame('signed-in devices', await this.tasks.account.deviceCount(await this.who(who), count), count);
 });

@@ -54,7 +54,7 @@ export function catalogue(
   return [
     '# Step catalogue',
     '',
-    `Every phrase a scenario can use, ${phrases.length} in all, and every word that fills one. Written by \`npm run steps\` from the code and the features; do not edit it.`,
+    `Every phrase a scenario can use, and every word that fills one. Written by \`npm run steps\` from the code and the features; do not edit it.`,
     '',
     'Contents: [People](#people), [What a scenario starts with](#what-a-scenario-starts-with), [Words](#words), [Tables](#tables), and the phrases: ' +
       `${sections.map(([title]) => `[${title}](#${anchorOf(title)})`).join(', ')}.`,

@@ -1,7 +1,8 @@
 import { capabilityOf, idOf, titleOf } from './capabilities.mjs';
 import { escape, page } from './html.mjs';
 import { scenarioBlock } from './scenarioBlock.mjs';
-import { levelCounts, mark, provenState, toneOf, whenOf } from './state.mjs';
+import { levelCounts, mark, provenState, stateOf, toneOf, whenOf } from './state.mjs';
+import { trend } from './trend.mjs';
 
 /**
  * The page of one capability: its screen, its state, what changed since the last release, what is not covered, and its rules
@@ -13,7 +14,6 @@ import { levelCounts, mark, provenState, toneOf, whenOf } from './state.mjs';
  */
 export function capabilityPage(capability, scenarios, { results, rules, runs, changes }) {
   const features = [...Map.groupBy(scenarios, ({ uri }) => uri).values()];
-  const picture = scenarios.flatMap(({ key }) => results.browser[key]?.pictures ?? [])[0];
   const title = titleOf(capability);
   return page(
     title,
@@ -22,7 +22,7 @@ export function capabilityPage(capability, scenarios, { results, rules, runs, ch
 <h1>${escape(title)}</h1>
 ${levelCounts(scenarios, results)}
 <div class="facts-of">
-${picture ? `<a class="screen" href="pictures/${picture}"><img src="pictures/${picture}" alt="A screen of ${escape(title)}"></a>` : ''}
+${screen(title, scenarios, results)}
 <div>${changesList(changes)}${trend(runs)}${uncovered(scenarios, rules, results)}</div></div>
 <form class="tools" role="search"><label>Search <input type="search" id="search" placeholder="a word, a rule, PAY-1" autocomplete="off"></label>
 <label>Show <select id="show"><option value="">all scenarios</option><option value="attention">what needs attention</option><option value="picture">with a picture</option></select></label>
@@ -43,15 +43,30 @@ function changesList(changes) {
   return `<h2>Since the last release</h2>${part('new', added)}${part('changed', changed)}${removed > 0 ? `<p>${removed} removed or renamed</p>` : ''}`;
 }
 
-/** One bar for each run: its height is the share of scenarios that passed. */
-function trend(runs) {
-  if (runs.length === 0) return '';
-  const bars = runs.map(({ at, passed, failed }, index) => {
-    const height = Math.max(2, Math.round((20 * passed) / (passed + failed)));
-    return `<rect class="${failed > 0 ? 'bad' : 'good'}" x="${index * 10}" y="${20 - height}" width="8" height="${height}"><title>${whenOf(at)}: ${passed} of ${passed + failed} passed</title></rect>`;
-  });
-  const clean = runs.filter(({ failed }) => failed === 0).length;
-  return `<h2>Last runs</h2><p><svg class="trend" width="${runs.length * 10}" height="20" role="img" aria-label="${clean} of the last ${runs.length} runs passed">${bars.join('')}</svg> ${clean} of ${runs.length} passed</p>`;
+/**
+ * The newest picture of a scenario of the capability that still reads as it did; otherwise the reason why there is none.
+ *
+ * @returns {string}
+ */
+function screen(title, scenarios, results) {
+  const inBrowser = scenarios.filter(({ levels }) => levels.includes('browser'));
+  const [latest] = inBrowser
+    .flatMap((scenario) => {
+      const { pictures = [], at = '' } = results.browser[scenario.key] ?? {};
+      const isCurrent = stateOf(scenario, results.browser) === 'passed';
+      return isCurrent && pictures[0] ? [{ scenario, picture: pictures[0], at }] : [];
+    })
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+  if (!latest) {
+    const why =
+      inBrowser.length === 0
+        ? 'no scenario of it runs in a browser'
+        : 'its scenarios have not passed in a browser since results were kept here, or have changed since. The browser level makes the pictures: npm run build, then npm run features:browser';
+    return `<p class="quiet no-screen">No picture of a screen: ${why}.</p>`;
+  }
+  const { scenario, picture, at } = latest;
+  return `<figure class="screen"><a href="pictures/${picture}"><img src="pictures/${picture}" alt="A screen of ${escape(title)}, at the end of: ${escape(scenario.name)}"></a>
+<figcaption class="quiet">At the end of <a href="#${idOf(scenario)}">${escape(scenario.name)}</a>, ${whenOf(at)}</figcaption></figure>`;
 }
 
 function uncovered(scenarios, rules, results) {

@@ -22,6 +22,7 @@ function search() {
   const most = Math.max(0, ...counts);
   const found = most === 0 ? [] : ENTRIES.filter((_, at) => counts[at] === most);
   document.getElementById('capabilities').hidden = words.length > 0;
+  document.getElementById('trends').hidden = words.length > 0;
   list.hidden = found.length === 0;
   document.getElementById('nothing').hidden = words.length === 0 || found.length > 0;
   document.getElementById('count').textContent =

@@ -2,9 +2,10 @@ import { byCapability, hrefOf, pageOf, titleOf } from './capabilities.mjs';
 import { anchorOf } from './glossary.mjs';
 import { escape, page } from './html.mjs';
 import { levelCounts, mark, provenState, toneOf } from './state.mjs';
+import { trend } from './trend.mjs';
 
 /** The first page: the state of both levels, the capabilities in the order of the work, and a search over all of it. */
-export function indexPage(scenarios, results, { requirements, rules, changesOf }) {
+export function indexPage(scenarios, results, { requirements, rules, runs, changesOf }) {
   const proven = (all) => `${all.filter(({ state }) => state === 'passed').length} of ${all.length}`;
   return page(
     'What Listbill does',
@@ -18,7 +19,8 @@ ${levelCounts(scenarios, results)}
 <table class="capabilities" id="capabilities"><thead><tr><th scope="col">Capability</th><th scope="col">Scenarios</th><th scope="col">Result</th><th scope="col">Rules without an example</th><th scope="col">Since the last release</th></tr></thead><tbody>
 ${byCapability(scenarios)
   .map(([capability, own]) => row(capability, own, results, rules, changesOf(capability)))
-  .join('')}</tbody></table></main>`,
+  .join('')}</tbody></table>
+${trend(runs)}</main>`,
     ['find.js'],
   );
 }

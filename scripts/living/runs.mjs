@@ -16,6 +16,16 @@ export async function readRuns(root) {
   return JSON.parse(await readFile(path.join(root, LIVING, FILE), 'utf8').catch(() => '{}'));
 }
 
+/** @param {Runs} runs @returns {Run[]} of all capabilities together, the oldest first */
+export function wholeRuns(runs) {
+  const together = Map.groupBy(Object.values(runs).flat(), ({ at, level }) => `${at} ${level}`);
+  const sum = (parts, part) => parts.reduce((total, one) => total + one[part], 0);
+  return [...together.values()]
+    .map((parts) => ({ ...parts[0], passed: sum(parts, 'passed'), failed: sum(parts, 'failed') }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .slice(-MAX_RUNS);
+}
+
 /** Adds a run to the capabilities of its scenarios. @param {import('./results.mjs').Results} results of the run */
 export async function addToRuns(root, level, results, now = new Date()) {
   const runs = await readRuns(root);

@@ -10,7 +10,7 @@ import { requirementsPage } from './requirementsPage.mjs';
 import { LIVING, readResults, writeWhole } from './results.mjs';
 import { readRules, rulesWithScenarios, unknownTags } from './rules.mjs';
 import { rulesPage } from './rulesPage.mjs';
-import { readRuns } from './runs.mjs';
+import { readRuns, wholeRuns } from './runs.mjs';
 import { readScenarios } from './scenarios.mjs';
 
 /**
@@ -50,7 +50,12 @@ export async function writeLivingDocument(root) {
       (uri) => capabilityOf({ uri }) === capability,
     );
   const pages = {
-    'index.html': indexPage(scenarios, results, { requirements, rules, changesOf }),
+    'index.html': indexPage(scenarios, results, {
+      requirements,
+      rules,
+      runs: wholeRuns(runs),
+      changesOf,
+    }),
     'search.js': searchIndex(scenarios, rules, requirements, terms),
     'requirements.html': requirementsPage(requirements, scenarios),
     'rules.html': rulesPage(rules, scenarios),

@@ -4,6 +4,7 @@ import { listBankAccounts } from '../../../contract/bankAccounts';
 import { getBill } from '../../../contract/bills/bills';
 import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
+import { listSessions } from '../../../contract/ownSessions';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getMe } from '../../../contract/session';
@@ -79,6 +80,12 @@ export class Stage {
   async isSignedInElsewhere(person: TestPerson): Promise<boolean> {
     const { status } = await this.backstage.onOtherDevice(person).call(getMe);
     return status === 200;
+  }
+
+  /** Number of devices that the person's other device shows as signed in. */
+  async devicesSeenElsewhere(person: TestPerson): Promise<number> {
+    const { sessions } = await this.backstage.onOtherDevice(person).ok(listSessions);
+    return sessions.filter(({ isEnded }) => !isEnded).length;
   }
 
   /** The first bank day after the one whose file takes payments that are made now. */

@@ -1,6 +1,7 @@
 import { exhaustMap, filter, firstValueFrom, merge, type Observable, Subscription, take, tap } from 'rxjs';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { SiteWatch } from '../../../src/application/errors/SiteWatch';
+import { SessionUse } from '../../../src/application/inactivity/SessionUse';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Opening } from '../../../src/application/session/OpenSession';
@@ -44,6 +45,7 @@ export class UserApp {
         siteWatch.comeBack();
       }),
     );
+    this.watching.add(services.get(SessionUse).start());
     this.watching.add(
       services.get(CurrentMe).me$.subscribe((me) => {
         this.meFailure = me.kind === 'failed' ? me.error : undefined;

@@ -47,6 +47,7 @@ function search(typed: string) {
       },
     },
     capabilities: {},
+    trends: {},
     nothing: {},
   };
   runInNewContext(SOURCE, {

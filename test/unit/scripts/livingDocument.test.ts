@@ -109,7 +109,10 @@ describe('the living document', () => {
       'use-case',
       await addRun(root, 'use-case', playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED' })),
     );
-    expect(await written('payments.html')).toContain('1 of the last 2 runs passed');
+    const page = await written('payments.html');
+    expect(page).toMatch(/Use cases: 2 runs, 1 with failures\. Last [^:]*:[^:]*: 1 of 1 passed\./);
+    expect(page).toMatch(/<td>1<\/td><td>0<\/td>.*<td>1<\/td><td>✗ 1<\/td>/s);
+    expect(await written('index.html')).toContain('Use cases: 2 runs, 1 with failures.');
   });
 
   it('updates only the scenarios of a partial run', async () => {

@@ -20,6 +20,9 @@ export interface PGliteOptions {
   readonly keepsPlans?: boolean;
 }
 
+/** Without reports on its recovery: their timer goes on after ten seconds, and the process never ends. */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'];
+
 /** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
 export async function openPGlite({
   folder,
@@ -28,6 +31,7 @@ export async function openPGlite({
 }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
   if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
+    startParams: START_PARAMS,
     ...(folder === undefined ? {} : { fs: new PrivateFolder(folder) }),
     ...(from === undefined || folder !== undefined ? {} : { loadDataDir: from }),
     parsers: COLUMN_PARSERS,
@@ -52,6 +56,7 @@ async function createFolder(folder: string, from: Blob | undefined): Promise<voi
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create({
+    startParams: START_PARAMS,
     fs: new PrivateFolder(half),
     ...(from === undefined ? {} : { loadDataDir: from }),
   });

@@ -140,8 +140,8 @@ Feature: Correct each difference where it is wrong
       Then they see these corrections in this order:
         | member     | state     |
         | Lena Falk  | Proposed  |
-        | Ruth Adler | Confirmed |
         | Omar Diaz  | Confirmed |
+        | Ruth Adler | Confirmed |
 
   Rule: A correction is asked for once
 

@@ -75,7 +75,8 @@ function uncovered(scenarios, rules, results) {
   const inBrowser = scenarios.filter(({ levels }) => levels.includes('browser')).length;
   const items = [
     ...without.map(({ id, sentence }) => `<li><a href="rules.html#${id}">${id}</a> ${escape(sentence)}</li>`),
-    notRun.length > 0 && `<li>${notRun.length} scenarios were not run, or changed since their last run.</li>`,
+    notRun.length > 0 &&
+      `<li>${notRun.length === 1 ? '1 scenario was' : `${notRun.length} scenarios were`} not run, or changed since the last run.</li>`,
     inBrowser === 0 && '<li>No scenario of it runs in a browser.</li>',
   ].filter(Boolean);
   return `<h2>Not covered</h2>${items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Every rule has an example, and every scenario was run.</p>'}`;

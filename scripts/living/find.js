@@ -16,11 +16,17 @@ function meant(word) {
 
 function search() {
   const typed = find.value.trim().toLowerCase();
+  // What says the words as typed comes before what says other words for them.
+  const near = ([, text, , more]) =>
+    typed.split(/\s+/).reduce((sum, word) => {
+      if (starts(text.toLowerCase(), word)) return sum + 2;
+      return starts(more.toLowerCase(), word) ? sum + 1 : sum;
+    }, 0);
   const words = SYNONYMS[typed] ? [[typed, ...SYNONYMS[typed]]] : typed.split(/\s+/).filter(Boolean).map(meant);
   // Entries with most of the words: a sentence that is typed whole has words that no entry has.
   const counts = lower.map((text) => words.filter((any) => any.some((word) => starts(text, word))).length);
   const most = Math.max(0, ...counts);
-  const found = most === 0 ? [] : ENTRIES.filter((_, at) => counts[at] === most);
+  const found = most === 0 ? [] : ENTRIES.filter((_, at) => counts[at] === most).sort((a, b) => near(b) - near(a));
   document.getElementById('capabilities').hidden = words.length > 0;
   document.getElementById('trends').hidden = words.length > 0;
   list.hidden = found.length === 0;

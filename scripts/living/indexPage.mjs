@@ -28,7 +28,7 @@ ${trend(runs)}</main>`,
 function row(capability, scenarios, results, rules, changes) {
   const count = (tone) => scenarios.filter((one) => toneOf(provenState(one, results)) === tone).length;
   const result = [
-    `${count('good')} passed`,
+    count('good') > 0 && `${count('good')} passed`,
     count('bad') > 0 && `${count('bad')} failed`,
     count('idle') > 0 && `${count('idle')} not run`,
   ];

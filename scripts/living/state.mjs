@@ -59,7 +59,7 @@ export function levelCounts(scenarios, results) {
       .sort()
       .at(-1);
     const parts = [
-      `<b class="good">✓ ${count('good')} passed</b>`,
+      count('good') > 0 && `<b class="good">✓ ${count('good')} passed</b>`,
       count('bad') > 0 && `<b class="bad">✗ ${count('bad')} failed</b>`,
       count('idle') > 0 && `<b class="idle">${count('idle')} not run</b>`,
     ];

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const SOURCE = readFileSync(path.join(process.cwd(), 'scripts/living/find.js'), 'utf8');
 const ENTRIES = [
   ['rule', 'A returned payment makes its bills due again', 'payments.html', 'BR-RET-01'],
-  ['term', 'return', 'glossary.html#return', ''],
+  ['term', 'return', 'glossary.html#return', 'NSF, R01'],
   ['term', 'termed (terminated)', 'glossary.html#termed', ''],
   ['rule', 'A payment is processed on its settlement date', 'payments.html', 'BR-PRO-01'],
 ];
@@ -14,7 +14,7 @@ const SYNONYMS = { nsf: ['return'], 'returned ach': ['return'], cobra: ['termed'
 describe('the search of the living document', () => {
   it.each([
     ['', [], ''],
-    ['NSF', ['A returned payment makes its bills due again', 'return'], '2 found'],
+    ['NSF', ['return', 'A returned payment makes its bills due again'], '2 found'],
     ['returned ACH', ['A returned payment makes its bills due again', 'return'], '2 found'],
     ['cobra', ['termed (terminated)'], '1 found'],
     ['payment settlement', ['A payment is processed on its settlement date'], '1 found'],

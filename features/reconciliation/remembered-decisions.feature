@@ -94,12 +94,13 @@ Feature: Remember decisions about differences
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
         | last month | Omar Diaz  | Medical  | $612.40 |
-      When they compare the second bill with this payroll file:
+      And they compare the second bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $0.00    |
-      Then they see "Standing: Leave of absence, no deduction — 1 difference, $612.40"
-      And they can reconcile the second bill
+      And they see "Standing: Leave of absence, no deduction — 1 difference, $612.40"
+      When they reconcile the second bill
+      Then the second bill is RECONCILED
 
     @BR-REC-25
     Scenario: A standing decision about another amount is only offered

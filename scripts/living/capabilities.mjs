@@ -57,7 +57,10 @@ export function byCapability(scenarios) {
 }
 
 export const titleOf = (capability) => CAPABILITIES[capability] ?? capability[0].toUpperCase() + capability.slice(1);
-export const pageOf = (capability) => `${capability}.html`;
+/** Pages beside those of the capabilities. */
+const OTHER_PAGES = ['index', 'rules', 'requirements', 'glossary'];
+/** The folder `rules` is about the rules of a group, and rules.html is about all business rules. */
+export const pageOf = (capability) => `${OTHER_PAGES.includes(capability) ? 'features-' : ''}${capability}.html`;
 export const idOf = ({ key }) => `s-${digest(key)}`;
 export const hrefOf = (scenario) => `${pageOf(capabilityOf(scenario))}#${idOf(scenario)}`;
 /** By file and line, as evidence names a scenario. */

@@ -101,6 +101,12 @@ describe('the living document', () => {
     expect(page).toMatch(/Not covered.*BR-PAY-01<\/a> A bill is paid once\./s);
   });
 
+  it('keeps the page of the business rules beside that of the folder of the same name', async () => {
+    await write('features/rules/settings.feature', FEATURE);
+    expect(await written('rules.html')).toContain('id="BR-PAY-01"');
+    expect(await written('features-rules.html')).toContain('Rules of a group');
+  });
+
   it('shows the last runs of a capability', async () => {
     const played = playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'FAILED' });
     await addToRuns(root, 'use-case', await addRun(root, 'use-case', played));

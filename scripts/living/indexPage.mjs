@@ -1,7 +1,7 @@
 import { byCapability, hrefOf, pageOf, titleOf } from './capabilities.mjs';
 import { anchorOf } from './glossary.mjs';
 import { escape, page } from './html.mjs';
-import { levelCounts, mark, provenState, toneOf } from './state.mjs';
+import { levelCounts, mark, provenState, stateOf, toneOf } from './state.mjs';
 import { trend } from './trend.mjs';
 
 /** The first page: the state of both levels, the capabilities in the order of the work, and a search over all of it. */
@@ -27,10 +27,14 @@ ${trend(runs)}</main>`,
 
 function row(capability, scenarios, results, rules, changes) {
   const count = (tone) => scenarios.filter((one) => toneOf(provenState(one, results)) === tone).length;
+  const inBrowser = scenarios.filter(
+    (one) => toneOf(provenState(one, results)) !== 'bad' && toneOf(stateOf(one, results.browser)) === 'bad',
+  ).length;
   const result = [
     count('good') > 0 && `${count('good')} passed`,
     count('bad') > 0 && `${count('bad')} failed`,
     count('idle') > 0 && `${count('idle')} not run`,
+    inBrowser > 0 && `${inBrowser} failed in the browser`,
   ];
   const without = rules.filter((rule) => rule.folder === capability && rule.evidence.length === 0).length;
   const since = [

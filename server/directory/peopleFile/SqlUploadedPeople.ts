@@ -64,11 +64,7 @@ export class SqlUploadedPeople implements UploadedPeople {
       select trim(p.first_name || ' ' || p.last_name) as name from people p
       where lower(p.email) = any(${sql.val(emails)}::text[]) and not exists (select from invitations i
         where i.email = lower(p.email) and i.upload_pk = ${filePk}) order by lower(p.email)`.execute(this.tx);
-    if (rows.length > 0) {
-      const names = rows.slice(0, MAX_NAMED).map(({ name }) => name);
-      const more = rows.length > MAX_NAMED ? ` and ${rows.length - MAX_NAMED} more` : '';
-      return [`${names.join(', ')}${more} signed in since. Revoke the other invitations in the list of invitations.`];
-    }
+    if (rows.length > 0) return [signedInSince(rows.map(({ name }) => name))];
     const people = await this.directory.lock([by.userId, ...done.flatMap(({ userId }) => userId ?? [])]);
     const grantor = people.get(by.userId);
     return done.flatMap(({ userId, grants }) => {
@@ -187,4 +183,10 @@ function laterGroup({ grants }: LockedPerson, removed: readonly Grant[]): string
   const left = removed.filter(({ role }) => role === Role.BillingUser).map(({ groupNumber }) => groupNumber);
   const kept = grants.find(({ role, groupNumber }) => left.includes(groupNumber) && !holds(removed, role, groupNumber));
   return kept?.groupNumber;
+}
+
+function signedInSince(names: readonly string[]): string {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  const named = names.slice(0, MAX_NAMED).join(', ');
+  return `${named}${more} signed in since. Revoke the other invitations in the list of invitations.`;
 }

@@ -4,6 +4,7 @@ import {
   BANK_FILE_KINDS,
   BANK_FILE_STATES,
   BANK_FILE_STEPS,
+  MAX_REJECTED_ENTRIES,
   REMITTANCE_FORMATS,
 } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
@@ -75,6 +76,8 @@ export const listBankFileEntries = defineCall({
           settleDate: localDateSchema,
           amountCents: centsFromZeroSchema,
           setAsideReason: v.nullable(v.string()),
+          /** Missing in answers of earlier versions. */
+          rejectedReason: v.optional(v.nullable(v.string()), null),
         }),
       ),
       total: v.number(),
@@ -98,8 +101,10 @@ export const downloadBankFile = defineCall({
 /**
  * `acknowledge` requires the bank's numbers, and the other steps a reason. Numbers that differ from the file make its state unknown.
  *
- * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the file's state does not allow the step, and for the rejection of a file with
- * processed payments; KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * With rejected entries, the numbers must add up to the file. The payments of these entries are voided.
+ *
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the file's state does not allow the step, and for the rejection of a file or an entry
+ * with processed payments; KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
  */
 export const changeBankFile = defineCall({
   method: 'POST',
@@ -115,6 +120,19 @@ export const changeBankFile = defineCall({
       reason: v.optional(noteSchema, ''),
       entryCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999)), 0),
       amountCents: v.optional(centsFromZeroSchema, ZERO),
+      /** By confirmation number. The numbers above are then those of the accepted entries. */
+      rejected: v.optional(
+        v.pipe(
+          v.array(
+            v.object({
+              confirmation: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), v.maxLength(40)),
+              reason: v.pipe(noteSchema, v.minLength(1)),
+            }),
+          ),
+          v.maxLength(MAX_REJECTED_ENTRIES),
+        ),
+        [],
+      ),
     }),
     answer: bankFileSchema,
   },

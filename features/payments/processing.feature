@@ -153,6 +153,41 @@ Feature: Processing
         | payments | amount  | state   | note                               |
         | 1        | $500.00 | settled | The bank reports 1 entry, $500.00. |
 
+  Rule: The bank can reject single entries and accept the rest of a file
+
+    Background:
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And the payor of "Harbor Foods" has paid $300.00 on the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+
+    @BR-PRO-24 @PAY-2
+    Scenario: The bill of a rejected entry is due again
+      When the manager enters an acknowledgment of 1 payment and $500.00 that rejects the payment of $300.00 because "Account closed"
+      Then the manager sees these ACH files:
+        | payments | amount  | state           | note                                                               |
+        | 2        | $800.00 | partly accepted | The bank accepted 1 entry, $500.00, and rejected 1 entry, $300.00. |
+      And $700.00 is open on the bill
+      And the payor of "Harbor Foods" gets the email "The bank rejected a payment of $300.00"
+
+    @BR-PRO-24 @PAY-2
+    Scenario: The accepted entries of the file are processed
+      Given the manager entered an acknowledgment of 1 payment and $500.00 that rejects the payment of $300.00 because "Account closed"
+      When processing runs for 2026-03-10
+      Then the bill is PARTIAL
+      And $700.00 is open on the bill
+
+    @BR-PRO-25 @PAY-2
+    Scenario: Nothing is recorded while accepted and rejected entries do not add up
+      When the manager enters an acknowledgment of 1 payment and $400.00 that rejects the payment of $300.00 because "Account closed"
+      Then they see "Correct the numbers or the rejected entries, or mark the file as unknown."
+      And the bill is PENDING
+      And the manager sees these ACH files:
+        | payments | amount  | state |
+        | 2        | $800.00 | sent  |
+
   Rule: A payment can be set aside until its bank file is sent
 
     Background:

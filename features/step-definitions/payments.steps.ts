@@ -265,6 +265,27 @@ When(
   },
 );
 
+When(
+  '{person} enter(s)/entered an acknowledgment of {int} payment(s) and {money} that rejects {payment} because {string}',
+  async function (
+    this: AppWorld,
+    who: Who,
+    entryCount: number,
+    amountCents: Cents,
+    payment: PaymentName,
+    reason: string,
+  ) {
+    const confirmation = await this.stage.confirmationOf(await this.amountOf(await this.who(who), payment));
+    const rejected = [{ confirmation, reason }];
+    await this.tasks.dashboard.changeBankFile(await this.who(who), {
+      step: 'acknowledge',
+      entryCount,
+      amountCents,
+      rejected,
+    });
+  },
+);
+
 Then('the receipt shows:', async function (this: AppWorld, facts: DataTable) {
   expectRows('receipt', [receiptRow(await this.tasks.payments.receipt(this.they))], [pairsFrom(facts)]);
 });

@@ -15,6 +15,7 @@ import { up as contributionProposals } from './migrations/0210_contribution_prop
 import { up as billTotals } from './migrations/0230_bill_totals';
 import { up as setAsideEntries } from './migrations/0260_set_aside_entries';
 import { up as sessions } from './migrations/0270_sessions';
+import { up as rejectedEntries } from './migrations/0300_rejected_entries';
 import { up as goLive } from './migrations/0330_go_live';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0230_bill_totals': { up: billTotals },
   '0260_set_aside_entries': { up: setAsideEntries },
   '0270_sessions': { up: sessions },
+  '0300_rejected_entries': { up: rejectedEntries },
   '0330_go_live': { up: goLive },
 };
 

@@ -4,7 +4,7 @@ import type { CheckSql } from './moneyChecks.sql';
 /** Invariants of NACHA files and remittances. @source product.md, Money, invariants 2, 3 */
 export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
-    name: 'A NACHA file draws what its payments draw, and no voided payment.',
+    name: 'A NACHA file draws what its payments draw, and no voided payment except those that the bank rejected.',
     query: `
       select case when f.entry_count <> e.found or f.amount_cents <> e.total or e.last not between f.entry_count and f.entry_count + a.found
           or e.voided > 0
@@ -12,10 +12,11 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
           || ', last ' || e.last || ', voided ' || e.voided end as breach
       from ach_files f cross join lateral (
         select count(*) as found, coalesce(sum(s.amount_cents), 0) as total, coalesce(max(e.entry_no), 0) as last,
-          count(*) filter (where p.disposition = 'VOIDED') as voided
+          count(*) filter (where p.disposition = 'VOIDED' and j.file_pk is null) as voided
         from ach_entries e
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+        left join ach_rejected_entries j on j.group_number = e.group_number and j.payment_pk = e.payment_pk and j.source_no = e.source_no
         where e.file_pk = f.file_pk
       ) e cross join lateral (
         select count(*) as found from ach_set_aside_entries where file_pk = f.file_pk
@@ -30,6 +31,17 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk
       join payment_sources s on s.group_number = a.group_number and s.payment_pk = a.payment_pk and s.source_no = a.source_no
       left join ach_entries e on e.group_number = a.group_number and e.payment_pk = a.payment_pk and e.source_no = a.source_no`,
+  },
+  {
+    name: 'A payment that the bank rejected is over, and its file is partly accepted.',
+    query: `
+      select case when p.disposition = 'NONE' or f.state <> 'PARTLY_ACCEPTED' or e.file_pk is null
+        then j.payment_pk || ': ' || p.status || ', ' || p.disposition || ', file ' || f.state end as breach
+      from ach_rejected_entries j
+      join ach_files f on f.file_pk = j.file_pk
+      join payments p on p.group_number = j.group_number and p.payment_pk = j.payment_pk
+      left join ach_entries e on e.group_number = j.group_number and e.payment_pk = j.payment_pk and e.source_no = j.source_no
+        and e.file_pk = j.file_pk`,
   },
   {
     name: 'A canceled or rejected NACHA file draws nothing, and keeps what it had.',

@@ -1,7 +1,13 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { BankFile, BankFileEntry, Remittance, StoredBankFileState } from '../../src/domain/processing/BankFile';
+import type {
+  BankFile,
+  BankFileEntry,
+  BankFileTotals,
+  Remittance,
+  StoredBankFileState,
+} from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { PaymentActor } from '../payments/ports';
 import type { Actor } from '../shared/Actor';
@@ -231,6 +237,14 @@ export interface LockedBankFile extends BankFile {
   readonly hasProcessed: boolean;
 }
 
+/** A payment in a file, with number and total of its entries there. */
+export interface RejectablePayment extends BankFileTotals {
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  /** Whether other files have entries of it, too. */
+  readonly isInOtherFile: boolean;
+}
+
 /** NACHA files, in one transaction. */
 export interface BankFileRepository {
   /** @returns undefined if there is no such file */
@@ -250,6 +264,15 @@ export interface BankFileRepository {
     by: PaymentActor,
     now: Date,
   ): Promise<boolean>;
+  /** Payments with entries in a file, by confirmation number. Numbers that no entry has are left out. */
+  rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]>;
+  /** Records that the bank rejected every entry of a locked payment in a file. */
+  addRejected(
+    filePk: string,
+    payment: { readonly groupNumber: string; readonly paymentPk: string },
+    reason: string,
+    now: Date,
+  ): Promise<void>;
   /** Records the state of a locked file. The entries of a canceled or rejected file are released. */
   saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void>;
 }

@@ -154,6 +154,11 @@ export class BrowserDashboardTasks implements DashboardTasks {
     if (change.step === 'acknowledge') {
       await form.getByLabel('Entries reported by the bank').fill(String(change.entryCount));
       await form.getByLabel('Total reported by the bank').fill(formatCents(change.amountCents));
+      for (const [index, { confirmation, reason }] of (change.rejected ?? []).entries()) {
+        await form.getByRole('button', { name: 'Add a rejected entry' }).click();
+        await form.getByLabel(`Confirmation number ${index + 1}`).fill(confirmation);
+        await form.getByLabel(`Bank's reason ${index + 1}`).fill(reason);
+      }
       await form.getByRole('button', { name: 'Save acknowledgment' }).click();
     } else {
       await form.getByLabel('Reason').fill(change.reason);

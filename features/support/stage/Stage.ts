@@ -114,6 +114,17 @@ export class Stage {
     return payment.settle_date;
   }
 
+  /** Confirmation number of the payment of an amount. */
+  async confirmationOf(amountCents: Cents): Promise<string> {
+    const found = this.backstage.db
+      .selectFrom('payments')
+      .select('confirmation')
+      .where('amount_cents', '=', amountCents);
+    const payment = await found.executeTakeFirst();
+    if (!payment) throw new RangeError('No earlier sentence made a payment of this amount.');
+    return payment.confirmation;
+  }
+
   /** Creates a bill with the given lines. */
   async bill(
     groupName: string,

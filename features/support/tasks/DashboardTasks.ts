@@ -1,7 +1,7 @@
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { BankFileStep, BankFileTotals } from '../../../src/domain/processing/BankFile';
+import type { BankFileStep, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
@@ -17,7 +17,7 @@ export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remit
 /** A reason, or the numbers of the bank's acknowledgment. */
 export type BankFileRequest =
   | { readonly step: Exclude<BankFileStep, 'acknowledge'>; readonly reason: string }
-  | ({ readonly step: 'acknowledge' } & BankFileTotals);
+  | ({ readonly step: 'acknowledge'; readonly rejected?: readonly RejectedEntry[] } & BankFileTotals);
 
 export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result', string>>;
 

@@ -59,6 +59,16 @@ export interface BankFileTables {
     /** Why. */
     note: string;
   };
+  /** Entries that the bank rejected while it accepted the rest of their file. Their payments are over. */
+  ach_rejected_entries: {
+    group_number: string;
+    payment_pk: string;
+    source_no: number;
+    file_pk: string;
+    at: TimestampColumn;
+    /** The bank's reason. */
+    note: string;
+  };
   /** Last trace number of each originating bank. */
   ach_trace_counters: {
     bank_routing: string;

@@ -42,22 +42,39 @@ export function reversalMail(
  *
  * @source docs/decisions/bank-files.md#an-entry-can-be-set-aside
  */
-export function setAsideMail(
+export function setAsideMail(to: string, payment: Payment, reason: string, effect: ReversalEffect): MailMessage {
+  const amount = formatCents(payment.paymentAmount);
+  const what = `The payment of ${amount} by ${payment.groupName} was not sent to the bank, and no money was drawn.`;
+  return notDrawnMail(to, `A payment of ${amount} was not sent to the bank`, what, payment, reason, effect);
+}
+
+/**
+ * Tells a payor that the bank rejected a payment, why, and what is due again. Contains no bank data.
+ *
+ * @source docs/decisions/bank-files.md#the-bank-can-reject-single-entries
+ */
+export function rejectedMail(to: string, payment: Payment, reason: string, effect: ReversalEffect): MailMessage {
+  const amount = formatCents(payment.paymentAmount);
+  const what = `The bank rejected the payment of ${amount} by ${payment.groupName}, and no money was drawn.`;
+  return notDrawnMail(to, `The bank rejected a payment of ${amount}`, what, payment, reason, effect);
+}
+
+function notDrawnMail(
   to: string,
-  { paymentAmount, groupName, confirmation }: Payment,
+  subject: string,
+  what: string,
+  { confirmation }: Payment,
   reason: string,
   { bills }: ReversalEffect,
 ): MailMessage {
-  const amount = formatCents(paymentAmount);
   const due = bills.filter(({ openAfterCents }) => openAfterCents > 0);
   const text = [
     'Hello,',
-    `The payment of ${amount} by ${groupName} was not sent to the bank, and no money was drawn. Its confirmation is ${confirmation}.`,
+    `${what} Its confirmation is ${confirmation}.`,
     `Reason: ${reason}`,
     ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due)}`] : []),
     'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
   ].join('\n\n');
-  const subject = `A payment of ${amount} was not sent to the bank`;
   return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
 }
 

@@ -1,17 +1,19 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import {
   acknowledgmentProblem,
+  acknowledgmentText,
   type BankFile,
   type BankFileChange,
   type BankFileStep,
+  type BankFileTotals,
   possibleSteps,
   type StoredBankFileState,
-  totalsText,
 } from '../../../src/domain/processing/BankFile';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transactions } from '../../shared/Transaction';
+import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 
 export interface ChangeBankFileRequest {
   readonly caller: Caller;
@@ -36,7 +38,8 @@ const STATES: Readonly<Record<Exclude<BankFileStep, 'acknowledge'>, StoredBankFi
 };
 
 /**
- * Records what happened to a NACHA file. The payments of a canceled or rejected file are drawn by the next one.
+ * Records what happened to a NACHA file. The payments of a canceled or rejected file are drawn by the next one; those of single entries
+ * that the bank rejected are voided.
  *
  * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
@@ -60,7 +63,9 @@ export class ChangeBankFile {
         if (!file) throw notFound('bank file');
         if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
         if (step === 'reject' || step === 'cancel') assertReleasable(file);
-        const { state, note } = outcomeOf(file, change);
+        const rejections = step === 'acknowledge' ? await findRejections(tx, file, change.rejected ?? []) : [];
+        const { state, note } = outcomeOf(file, change, rejectedTotals(rejections));
+        await rejectEntries(tx, file, rejections, caller, now);
         await tx.bankFiles.saveState(filePk, state, note, caller, now);
         return tx.bankFiles.get(filePk);
       }),
@@ -70,12 +75,18 @@ export class ChangeBankFile {
 
 function outcomeOf(
   file: BankFile,
-  { step, reason, ...reported }: BankFileChange,
+  { step, reason, ...accepted }: BankFileChange,
+  rejected: BankFileTotals,
 ): { readonly state: StoredBankFileState; readonly note: string } {
   if (step !== 'acknowledge') return { state: STATES[step], note: reason.trim() };
-  const problem = acknowledgmentProblem(file, reported);
+  const problem = acknowledgmentProblem(file, accepted, rejected);
+  const hasRejected = rejected.entryCount > 0;
+  if (problem && hasRejected) throw numbersDiffer(problem);
   if (problem) return { state: 'UNKNOWN', note: problem };
-  return { state: 'ACCEPTED', note: `The bank reports ${totalsText(reported)}.` };
+  return {
+    state: hasRejected ? 'PARTLY_ACCEPTED' : 'ACCEPTED',
+    note: `${acknowledgmentText(accepted, rejected)}.`,
+  };
 }
 
 /** @throws Refusal WRONG_STATUS: a processed payment is returned or reversed, which makes its bills due again. */
@@ -83,6 +94,12 @@ function assertReleasable({ hasProcessed }: { readonly hasProcessed: boolean }):
   if (!hasProcessed) return;
   const message = 'Payments of this file are processed already. Return or reverse each of them instead.';
   throw new Refusal(ErrorCode.WrongStatus, message);
+}
+
+/** Nothing is recorded: it is not clear which entries the bank rejected. */
+function numbersDiffer(problem: string): Refusal {
+  const message = `${problem} Correct the numbers or the rejected entries, or mark the file as unknown.`;
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'entryCount', message }] });
 }
 
 function reasonMissing(): Refusal {

@@ -58,12 +58,14 @@ export class SqlBankFileStore implements BankFileStore {
     )`;
     const { rows: items } = await sql<BankFileEntry>`
       select e.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", p.settle_date as "settleDate",
-        s.amount_cents as "amountCents", e.note as "setAsideReason"
+        s.amount_cents as "amountCents", e.note as "setAsideReason", j.note as "rejectedReason"
       from ${entries} e
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = e.group_number
-      order by e.note is null, e.entry_no limit ${size} offset ${page * size}`.execute(this.db);
+      left join ach_rejected_entries j on j.group_number = e.group_number and j.payment_pk = e.payment_pk
+        and j.source_no = e.source_no and j.file_pk = ${filePk}
+      order by e.note is null, j.note is null, e.entry_no limit ${size} offset ${page * size}`.execute(this.db);
     const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${entries} e`.execute(this.db);
     return { items, total: rows[0]?.total ?? 0 };
   }

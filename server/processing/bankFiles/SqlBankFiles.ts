@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
-import type { BankFileRepository, LockedBankFile } from '../ports';
+import type { BankFileRepository, LockedBankFile, RejectablePayment } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
 
@@ -60,6 +61,31 @@ export class SqlBankFiles implements BankFileRepository {
       await addPaymentEvent(this.tx, paymentPk, 'notProcessed', note, by, now);
     }
     return true;
+  }
+
+  async rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]> {
+    const { rows } = await sql<RejectablePayment>`
+      select p.payment_pk as "paymentPk", p.confirmation, count(*)::integer as "entryCount", sum(s.amount_cents)::bigint as "amountCents",
+        exists (select 1 from ach_entries o where o.group_number = p.group_number and o.payment_pk = p.payment_pk
+          and o.file_pk <> ${filePk}) as "isInOtherFile"
+      from ach_entries e
+      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      where e.file_pk = ${filePk} and p.confirmation = any(${sql.val([...confirmations])}::text[])
+      group by p.group_number, p.payment_pk, p.confirmation`.execute(this.tx);
+    return rows.map((row) => ({ ...row, amountCents: cents(Number(row.amountCents)) }));
+  }
+
+  async addRejected(
+    filePk: string,
+    { groupNumber, paymentPk }: { readonly groupNumber: string; readonly paymentPk: string },
+    reason: string,
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      insert into ach_rejected_entries (group_number, payment_pk, source_no, file_pk, at, note)
+      select group_number, payment_pk, source_no, file_pk, ${now.toISOString()}::timestamptz, ${reason} from ach_entries
+      where group_number = ${groupNumber} and payment_pk = ${paymentPk} and file_pk = ${filePk}`.execute(this.tx);
   }
 
   saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void> {

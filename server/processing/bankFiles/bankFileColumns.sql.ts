@@ -6,7 +6,7 @@ const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 export const BANK_FILE_COLUMNS = sql`
   f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
   f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
-  case when f.kind = 'PAYMENTS' and f.state in ('SENT','ACCEPTED') and not exists (
+  case when f.kind = 'PAYMENTS' and f.state in ('SENT','ACCEPTED','PARTLY_ACCEPTED') and not exists (
     select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
     where e.file_pk = f.file_pk and p.status = 'PENDING' and p.disposition = 'NONE') then 'SETTLED' else f.state end as state,
   (select coalesce(json_agg(json_build_object('state', v.state, 'at', to_char(v.at at time zone 'UTC', ${UTC_TIME}), 'by', v.by_name,

@@ -14,7 +14,9 @@ const NOT_SENT_IN_TIME = 'It was not sent before the day it was to settle. A new
  * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
 export function isDrawn(requiresSent: boolean) {
-  const states: readonly StoredBankFileState[] = requiresSent ? ['SENT', 'ACCEPTED'] : ['MADE', 'SENT', 'ACCEPTED'];
+  const states: readonly StoredBankFileState[] = requiresSent
+    ? ['SENT', 'ACCEPTED', 'PARTLY_ACCEPTED']
+    : ['MADE', 'SENT', 'ACCEPTED', 'PARTLY_ACCEPTED'];
   return sql<boolean>`not exists (
     select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk and s.method = 'ACH'
       and not exists (select 1 from ach_entries e join ach_files f on f.file_pk = e.file_pk

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
+import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted, sentence } from '../text/wording';
 import { actorText } from './RunHistory';
@@ -10,11 +10,19 @@ export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /**
  * `UNKNOWN`: it is not known whether the bank has the file. The entries of `REJECTED` and `CANCELED` files are released, so that
- * another file draws their payments.
+ * another file draws their payments. `PARTLY_ACCEPTED`: the bank rejected some entries, whose payments are over.
  *
  * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
-export const STORED_BANK_FILE_STATES = ['MADE', 'SENT', 'ACCEPTED', 'REJECTED', 'UNKNOWN', 'CANCELED'] as const;
+export const STORED_BANK_FILE_STATES = [
+  'MADE',
+  'SENT',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REJECTED',
+  'UNKNOWN',
+  'CANCELED',
+] as const;
 export type StoredBankFileState = (typeof STORED_BANK_FILE_STATES)[number];
 
 /** `SETTLED`: the bank has the file, and none of its payments is pending anymore. */
@@ -43,17 +51,44 @@ export interface BankFileTotals {
   readonly amountCents: Cents;
 }
 
+/** An entry of a file that the bank did not accept. */
+export interface RejectedEntry {
+  /** The payment's confirmation number, which its entry has. */
+  readonly confirmation: string;
+  /** The bank's reason. */
+  readonly reason: string;
+}
+
+/** The most rejected entries in one acknowledgment. */
+export const MAX_REJECTED_ENTRIES = 200;
+
 /** What the bank did with a file, or that it is not sent. */
 export interface BankFileChange extends BankFileTotals {
   readonly step: BankFileStep;
+  /** Entries that the bank rejected, which its numbers do not include. Default: none. */
+  readonly rejected?: readonly RejectedEntry[];
   /** Empty for an acknowledgment, whose numbers are the bank's. */
   readonly reason: string;
 }
 
 /** How the bank's acknowledgment differs from what was sent, as a sentence; undefined if it does not. */
-export function acknowledgmentProblem(sent: BankFileTotals, reported: BankFileTotals): string | undefined {
-  if (sent.entryCount === reported.entryCount && sent.amountCents === reported.amountCents) return undefined;
-  return `The bank reports ${totalsText(reported)}; ${totalsText(sent)} ${sent.entryCount === 1 ? 'was' : 'were'} sent.`;
+export function acknowledgmentProblem(
+  sent: BankFileTotals,
+  accepted: BankFileTotals,
+  rejected: BankFileTotals = NO_ENTRIES,
+): string | undefined {
+  const entryCount = accepted.entryCount + rejected.entryCount;
+  const amountCents = accepted.amountCents + rejected.amountCents;
+  if (sent.entryCount === entryCount && sent.amountCents === amountCents) return undefined;
+  return `${acknowledgmentText(accepted, rejected)}; ${totalsText(sent)} ${sent.entryCount === 1 ? 'was' : 'were'} sent.`;
+}
+
+const NO_ENTRIES: BankFileTotals = { entryCount: 0, amountCents: ZERO };
+
+/** The bank's numbers, without a full stop: `The bank reports 12 entries, $3,400.00`. */
+export function acknowledgmentText(accepted: BankFileTotals, rejected: BankFileTotals): string {
+  if (rejected.entryCount === 0) return `The bank reports ${totalsText(accepted)}`;
+  return `The bank accepted ${totalsText(accepted)}, and rejected ${totalsText(rejected)}`;
 }
 
 /** `12 entries, $3,400.00`. */
@@ -98,12 +133,15 @@ export interface BankFileEntry {
   readonly amountCents: Cents;
   /** Why it was set aside; null for an entry of the file. */
   readonly setAsideReason: string | null;
+  /** Why the bank rejected it; null otherwise. */
+  readonly rejectedReason: string | null;
 }
 
 export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
   MADE: 'Not sent',
   SENT: 'Sent',
   ACCEPTED: 'Accepted',
+  PARTLY_ACCEPTED: 'Partly accepted',
   REJECTED: 'Rejected',
   UNKNOWN: 'Outcome unknown',
   CANCELED: 'Canceled',

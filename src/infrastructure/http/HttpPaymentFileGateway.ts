@@ -38,7 +38,8 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
     return { name: name || fileName, mediaType, bytes };
   }
 
-  changeBankFile(filePk: string, body: BankFileChange, idempotencyKey: string): Promise<BankFile> {
+  changeBankFile(filePk: string, change: BankFileChange, idempotencyKey: string): Promise<BankFile> {
+    const body = { ...change, rejected: [...(change.rejected ?? [])] };
     return this.api.call(changeBankFile, { params: { filePk }, body, idempotencyKey });
   }
 

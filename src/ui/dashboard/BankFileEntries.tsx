@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The payments of a bank file, first those that were set aside. Each links to its payment, where it can be set aside. */
+/** The payments of a bank file, first those that were set aside or rejected. Each links to its payment, where it can be set aside. */
 export function BankFileEntries({ file: { filePk, fileName, state } }: { readonly file: BankFile }) {
   const styles = useStyles();
   const list = useService(BankFileEntryList);
@@ -54,6 +54,7 @@ export function BankFileEntries({ file: { filePk, fileName, state } }: { readonl
           { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
           { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
           ...(items.some(({ setAsideReason }) => setAsideReason !== null) ? [SET_ASIDE] : []),
+          ...(items.some(({ rejectedReason }) => rejectedReason !== null) ? [REJECTED] : []),
         ]}
       />
       <Pager page={page} size={PAGE_SIZE} total={total} noun="entries" onPage={setPage} />
@@ -65,6 +66,12 @@ const SET_ASIDE = {
   label: 'Set aside',
   kind: 'whole' as const,
   cell: ({ setAsideReason }: BankFileEntry) => setAsideReason ?? 'No',
+};
+
+const REJECTED = {
+  label: 'Rejected by the bank',
+  kind: 'whole' as const,
+  cell: ({ rejectedReason }: BankFileEntry) => rejectedReason ?? 'No',
 };
 
 function PaymentLink({ paymentPk, confirmation }: BankFileEntry) {

@@ -2,7 +2,14 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { BankFileList } from '../../application/processing/PaymentFiles';
 import { type Cents, ZERO } from '../../domain/money/Cents';
-import { BANK_FILE_STATE_LABELS, type BankFile, type BankFileStep, totalsText } from '../../domain/processing/BankFile';
+import {
+  BANK_FILE_STATE_LABELS,
+  type BankFile,
+  type BankFileStep,
+  MAX_REJECTED_ENTRIES,
+  type RejectedEntry,
+  totalsText,
+} from '../../domain/processing/BankFile';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -39,6 +46,10 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
   amount: { justifyItems: 'start' },
   effect: { flexBasis: '100%' },
+  rejected: { flexBasis: '100%', display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
+  entry: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, width: '100%' },
+  remove: { alignSelf: 'end' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -56,21 +67,29 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
   const [reason, setReason] = useState('');
   const [count, setCount] = useState('');
   const [amountCents, setAmountCents] = useState<Cents>(ZERO);
+  const [rejected, setRejected] = useState<readonly RejectionRow[]>([]);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isAcknowledgment = step === 'acknowledge';
   const isCountMissing = isAcknowledgment && !/^\d{1,8}$/.test(count.trim());
+  const isRejectionMissing = rejected.some(({ confirmation, reason: why }) => !confirmation.trim() || !why.trim());
   const isReasonMissing = !isAcknowledgment && reason.trim() === '';
   const submit = async () => {
     if (isBusy) return;
     setAsked(true);
-    if (isCountMissing || isReasonMissing) return;
+    if (isCountMissing || isReasonMissing || isRejectionMissing) return;
     setBusy(true);
     setError(undefined);
     const entryCount = isAcknowledgment ? Number(count) : 0;
     try {
-      const { state } = await list.change(file, { step, reason: reason.trim(), entryCount, amountCents });
+      const { state } = await list.change(file, {
+        step,
+        reason: reason.trim(),
+        entryCount,
+        amountCents,
+        ...(rejected.length > 0 && { rejected: rejected.map(({ row: _row, ...entry }) => entry) }),
+      });
       notify({ title: `${file.fileName}: ${labelOf(BANK_FILE_STATE_LABELS, state)}` });
       onDone();
     } catch (failure) {
@@ -105,6 +124,7 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
           <Field label="Total reported by the bank" className={styles.amount}>
             <AmountInput label="Total reported by the bank" value={amountCents} onChange={setAmountCents} allowsZero />
           </Field>
+          {file.kind === 'PAYMENTS' && <RejectedEntries entries={rejected} isAsked={isAsked} onChange={setRejected} />}
         </>
       ) : (
         <Field
@@ -123,5 +143,66 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
         <Button onClick={onDone}>Close</Button>
       </div>
     </form>
+  );
+}
+
+/** An entry while it is typed. */
+interface RejectionRow extends RejectedEntry {
+  /** Tells rows apart. */
+  readonly row: number;
+}
+
+interface RejectedEntriesProps {
+  readonly entries: readonly RejectionRow[];
+  /** Whether missing values are pointed out. */
+  readonly isAsked: boolean;
+  readonly onChange: (entries: readonly RejectionRow[]) => void;
+}
+
+/** The entries that the bank rejected while it accepted the others, and what happens to them. */
+function RejectedEntries({ entries, isAsked, onChange }: RejectedEntriesProps) {
+  const styles = useStyles();
+  const change = (changed: number, part: Partial<RejectedEntry>) =>
+    onChange(entries.map((entry) => (entry.row === changed ? { ...entry, ...part } : entry)));
+  const next = Math.max(0, ...entries.map(({ row }) => row)) + 1;
+  return (
+    <div className={styles.rejected}>
+      {entries.length > 0 && (
+        <p className={styles.hint}>
+          The numbers above are those of the accepted entries. Payments of rejected entries are voided, their bills are
+          due again, and the payors get a notice.
+        </p>
+      )}
+      {entries.map(({ row, confirmation, reason }, index) => (
+        <div key={row} className={styles.entry}>
+          <Field
+            label={`Confirmation number ${index + 1}`}
+            validationMessage={isAsked && !confirmation.trim() ? 'Enter the confirmation number.' : null}
+          >
+            <TextInput value={confirmation} maxLength={40} onChange={(value) => change(row, { confirmation: value })} />
+          </Field>
+          <Field
+            label={`Bank's reason ${index + 1}`}
+            className={styles.grow}
+            validationMessage={isAsked && !reason.trim() ? 'Enter the reason.' : null}
+          >
+            <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={(value) => change(row, { reason: value })} />
+          </Field>
+          <Button
+            appearance="subtle"
+            className={styles.remove}
+            aria-label={`Remove rejected entry ${index + 1}`}
+            onClick={() => onChange(entries.filter((entry) => entry.row !== row))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {entries.length < MAX_REJECTED_ENTRIES && (
+        <Button appearance="subtle" onClick={() => onChange([...entries, { row: next, confirmation: '', reason: '' }])}>
+          Add a rejected entry
+        </Button>
+      )}
+    </div>
   );
 }

@@ -81,6 +81,21 @@ async function addCanceledFile({ db }: TestServer, groupNumber: string, paymentP
     .execute();
 }
 
+/** The bank rejected the entry of a payment and accepted the rest of its file. */
+async function addRejected({ db }: TestServer, paymentPk: string): Promise<void> {
+  await sql`
+    insert into ach_rejected_entries (group_number, payment_pk, source_no, file_pk, at, note)
+    select group_number, payment_pk, source_no, file_pk, '2026-03-13T15:00:00Z', 'Account closed' from ach_entries
+    where payment_pk = ${paymentPk}`.execute(db);
+  await sql`
+    insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
+    select distinct file_pk, 1, at, null, 'x', note, 'PARTLY_ACCEPTED' from ach_rejected_entries`.execute(db);
+  await sql`
+    update ach_files set state = 'PARTLY_ACCEPTED' where file_pk in (select file_pk from ach_rejected_entries)`.execute(
+    db,
+  );
+}
+
 /** A pending payment that no file can carry, as a run sets it aside. */
 async function addSetAside(server: TestServer, group: PayingGroup): Promise<void> {
   const { paymentPk } = await pay(server, group, await group.bill());
@@ -119,6 +134,7 @@ describe('the money invariants', () => {
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
     await addSetAside(server, group);
+    await addRejected(server, taken.paymentPk);
     await server.db
       .insertInto('return_files')
       .values({
@@ -200,6 +216,12 @@ describe('the money invariants', () => {
     [
       'set aside is voided',
       `alter table payments disable trigger user; update payments set disposition = 'NONE' where payment_pk in (select payment_pk from ach_set_aside_entries)`,
+    ],
+    [
+      'the bank rejected is over',
+      `insert into ach_rejected_entries (group_number, payment_pk, source_no, file_pk, at, note)
+       select group_number, payment_pk, source_no, file_pk, now(), 'Account closed' from ach_entries
+       where payment_pk not in (select payment_pk from ach_rejected_entries) limit 1`,
     ],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
     ['is in suspense', `delete from payment_held_uses; delete from suspense_items`],

@@ -1,0 +1,91 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { sumCents } from '../../../src/domain/money/Cents';
+import { isLive } from '../../../src/domain/payments/Payment';
+import type { BankFile, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
+import { lockEffect } from '../../payments/returns/postReversal';
+import { rejectedMail } from '../../payments/returns/reversalMail';
+import { voidWithWriteOffs } from '../../payments/VoidPayment';
+import type { Caller } from '../../shared/Caller';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
+import type { RejectablePayment } from '../ports';
+
+/** A payment of a file with the bank's reason for rejecting it. */
+type Rejection = RejectablePayment & Pick<RejectedEntry, 'reason'>;
+
+/**
+ * The payments of a locked file that the bank rejected.
+ *
+ * @throws Refusal BAD_REQUEST for a confirmation number that no entry of the file has, one given twice, and a payment that other files
+ *   draw, too.
+ */
+export async function findRejections(
+  tx: Transaction,
+  { filePk }: Pick<BankFile, 'filePk'>,
+  entries: readonly RejectedEntry[],
+): Promise<readonly Rejection[]> {
+  if (entries.length === 0) return [];
+  const found = await tx.bankFiles.rejectable(
+    filePk,
+    entries.map(({ confirmation }) => confirmation),
+  );
+  const rejections = entries.map(({ confirmation, reason }, index) => {
+    const payment = found.find((candidate) => candidate.confirmation === confirmation);
+    if (!payment) throw invalid(index, `This file has no payment with the confirmation number ${confirmation}.`);
+    if (entries.findIndex((entry) => entry.confirmation === confirmation) !== index)
+      throw invalid(index, `Payment ${confirmation} is listed twice.`);
+    if (payment.isInOtherFile) {
+      throw invalid(index, `Payment ${confirmation} is in another file, too. Reverse it once it is processed.`);
+    }
+    return { ...payment, reason };
+  });
+  // In the order in which others lock payments.
+  return rejections.sort((one, other) => (one.paymentPk < other.paymentPk ? -1 : 1));
+}
+
+/** Number and total of the entries that rejected payments have. */
+export function rejectedTotals(rejections: readonly Rejection[]): BankFileTotals {
+  return {
+    entryCount: rejections.reduce((sum, { entryCount }) => sum + entryCount, 0),
+    amountCents: sumCents(rejections.map(({ amountCents }) => amountCents)),
+  };
+}
+
+/**
+ * Fails the payments that the bank rejected: each is voided, its bills are due again, and the payors of its group get a notice and a
+ * mail. A payment that was returned or reversed meanwhile is only recorded.
+ *
+ * @throws Refusal WRONG_STATUS for a processed payment.
+ * @source docs/decisions/bank-files.md#the-bank-can-reject-single-entries
+ */
+export async function rejectEntries(
+  tx: Transaction,
+  { filePk }: Pick<BankFile, 'filePk'>,
+  rejections: readonly Rejection[],
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  for (const { paymentPk, confirmation, reason } of rejections) {
+    const payment = await tx.payments.lock(paymentPk);
+    if (!payment) throw new Error(`There is no payment ${paymentPk}.`);
+    if (isLive(payment) && payment.status === 'PROCESSED') {
+      const message = `Payment ${confirmation} is processed already. Return it first, with the code that the bank gave.`;
+      throw new Refusal(ErrorCode.WrongStatus, message);
+    }
+    await tx.bankFiles.addRejected(filePk, payment, reason, now);
+    if (!isLive(payment)) continue;
+    const { effect } = await lockEffect(tx, payment, now);
+    await voidWithWriteOffs(tx, payment, `Rejected by the bank: ${reason}`, by, now);
+    const { groupNumber } = payment;
+    await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk }, now);
+    const after = await tx.payments.get(paymentPk);
+    for (const to of await tx.returns.payorEmails(groupNumber))
+      await tx.mail.send(rejectedMail(to, after, reason, effect));
+  }
+}
+
+function invalid(index: number, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, {
+    problems: [{ path: `rejected.${index}.confirmation`, message }],
+  });
+}

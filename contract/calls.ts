@@ -51,6 +51,7 @@ import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
+import * as userSessions from './userSessions';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [
@@ -106,6 +107,7 @@ const modules = [
   uiLogs,
   uploadRecords,
   uploads,
+  userSessions,
   zeroPayments,
 ];
 

@@ -133,7 +133,7 @@ export const directoryEventSchema = v.object({
   byName: v.string(),
   /**
    * created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved,
-   * resetSent, welcomeSent
+   * resetSent, welcomeSent, sessionsEnded
    */
   event: v.string(),
   /** A sentence about the change. */

@@ -40,3 +40,21 @@ Feature: Signed-in devices
       When they sign out on all devices
       Then they are signed out
       And the other device is signed out
+
+  Rule: An administrator can sign a person out on all devices
+
+    @BR-ACC-16 @browser
+    Scenario: Sign a person out on all devices
+      When the admin signs the payor out on all devices
+      Then this person is signed out on the other device
+      And this person gets the email "You were signed out of Listbill on all devices"
+
+    @BR-ACC-16
+    Scenario: Signing a person out is recorded
+      When the admin signs the payor out on all devices
+      Then the history of this person says "Signed out on all devices."
+
+    @BR-ACC-16
+    Scenario: A reconciler cannot sign a payor out
+      When the reconciler of "Harbor Foods" signs the payor out on all devices
+      Then they see the message "You don't have permission to do this."

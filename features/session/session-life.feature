@@ -52,6 +52,13 @@ Feature: Staying signed in
       Then they are asked to sign in again
       And the variance is -$612.40
 
+    @BR-ACC-17 @browser @SES-3
+    Scenario: Keep changes when the session is ended on another device
+      Given their sessions are ended on another device before they save the changes
+      When they sign in in another tab
+      Then they save the changes
+      And the bill is MODIFIED
+
     @browser @SES-3
     Scenario: Save the changes after signing in again in another tab
       Given their session ends before they save the changes

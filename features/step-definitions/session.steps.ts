@@ -157,6 +157,16 @@ When('{person} sign(s)/signed out on all devices', async function (this: AppWorl
   await this.tasks.account.signOutEverywhere(await this.who(who));
 });
 
+When('{person} sign(s)/signed {person} out on all devices', async function (this: AppWorld, who: Who, name: Who) {
+  const [person, other] = [await this.who(who), await this.stage.cast.about(name)];
+  await this.tasks.access.signOut(person, other);
+});
+
+Then('{person} is/are signed out on the other device', async function (this: AppWorld, name: Who) {
+  const person = await this.stage.cast.known(name);
+  expectThat(!(await this.stage.isSignedInElsewhere(person)), 'The other device is still signed in.');
+});
+
 Then('the other device is signed out', async function (this: AppWorld) {
   expectThat(!(await this.stage.isSignedInElsewhere(this.they)), 'The other device is still signed in.');
 });

@@ -22,6 +22,17 @@ const START = {
     expectThat(await tasks.tabs.isAskedToSignInAgain(they), `${they.name} is not asked to sign in again.`);
     refusals.markChecked(they);
   },
+  'their sessions are ended on another device before they save the changes': async ({
+    tasks,
+    stage,
+    they,
+    refusals,
+  }: AppWorld) => {
+    await tasks.tabs.endSessionElsewhere(they, () => stage.endSessionsElsewhere(they));
+    await tasks.reconciliation.save(they);
+    expectThat(await tasks.tabs.isAskedToSignInAgain(they), `${they.name} is not asked to sign in again.`);
+    refusals.markChecked(they);
+  },
   'the site is down for maintenance': outage('maintenance'),
   'the site is back': async ({ tasks, they }: AppWorld) => {
     await tasks.conditions.setOutage('none');

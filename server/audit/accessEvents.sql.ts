@@ -17,6 +17,7 @@ const LABELS = {
   groupRemoved: 'Group removed',
   resetSent: 'Password reset sent',
   welcomeSent: 'Welcome sent',
+  sessionsEnded: 'Signed out on all devices',
 } as const satisfies Record<DirectoryEventKind, string>;
 
 /** Each person's history. A purged person has only the alias. */

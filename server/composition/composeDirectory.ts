@@ -8,6 +8,7 @@ import {
   registerDirectoryPurgeRoutes,
 } from '../directory/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../directory/directoryRoutes';
+import { EndPersonSessions } from '../directory/EndPersonSessions';
 import { ExportAccessReview } from '../directory/ExportAccessReview';
 import { AddGroups, RemoveGroup } from '../directory/GroupChanges';
 import { InvitePeople } from '../directory/invitations/InvitePeople';
@@ -42,6 +43,7 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       removeRole: new RemoveRole(transactions),
       addGroups: new AddGroups(transactions),
       removeGroup: new RemoveGroup(transactions),
+      sessions: new EndPersonSessions(transactions),
     });
     registerInvitationRoutes(
       route,

@@ -48,11 +48,14 @@ export class SendWelcome {
   }
 }
 
+/** Mails that this use case sends. */
+type SentMail = Exclude<AccountMail, 'signedOut'>;
+
 export interface AccountMailRequest {
   readonly caller: Caller;
   /** The recipient. */
   readonly who: PersonKey;
-  readonly mail: AccountMail;
+  readonly mail: SentMail;
   readonly now: Date;
 }
 
@@ -97,7 +100,7 @@ export class SendAccountMail {
     });
   }
 
-  private message(mail: AccountMail, person: MailedPerson, byName: string, link: string | undefined) {
+  private message(mail: SentMail, person: MailedPerson, byName: string, link: string | undefined) {
     const isReset = mail === AccountMail.Reset && link !== undefined;
     return isReset
       ? resetMail(person, { byName, link })
@@ -116,7 +119,7 @@ export class SendAccountMail {
 }
 
 const PURPOSES = { welcome: PasswordLinkPurpose.Welcome, reset: PasswordLinkPurpose.Reset } as const;
-const EVENTS: Readonly<Record<AccountMail, NewDirectoryEvent>> = {
+const EVENTS: Readonly<Record<SentMail, NewDirectoryEvent>> = {
   welcome: { event: 'welcomeSent', groupNumber: null, text: 'Welcome mail.' },
   reset: { event: 'resetSent', groupNumber: null, text: 'Mail with a link to a new password.' },
 };

@@ -8,7 +8,7 @@ import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
-import { revokeTokens } from '../identity/SqlSessions';
+import { endAllSessions, revokeTokens, SqlSessions } from '../identity/SqlSessions';
 import type { Clock } from '../shared/Clock';
 import { SqlInvitations } from './invitations/SqlInvitations';
 import { inReachOrNew, roleIn } from './peopleConditions.sql';
@@ -18,6 +18,7 @@ import type {
   Codes,
   DirectoryMailQueue,
   DirectoryRepository,
+  ManagedSessions,
   NewDirectoryEvent,
   StoredPersonDetails,
 } from './ports/DirectoryRepository';
@@ -39,6 +40,7 @@ const OFFICE_LOCK = 4_180_008;
 export class SqlDirectory implements DirectoryRepository {
   readonly mails: DirectoryMailQueue;
   readonly invitations: InvitationRepository;
+  readonly sessions: ManagedSessions;
 
   /** @param signIn what follows from a change for the person's account. */
   constructor(
@@ -48,6 +50,10 @@ export class SqlDirectory implements DirectoryRepository {
   ) {
     this.mails = new SqlDirectoryMails(tx, clock);
     this.invitations = new SqlInvitations(tx);
+    this.sessions = {
+      open: async (userId) => (await new SqlSessions(tx).list(userId)).filter(({ isEnded }) => !isEnded),
+      endAll: (userId, now) => endAllSessions(tx, { userId, reason: 'administrator', now }),
+    };
   }
 
   lock(userIds: readonly string[]) {

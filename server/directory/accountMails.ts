@@ -84,6 +84,15 @@ export function resetMail({ firstName, email }: MailedPerson, { byName, link }: 
   return { kind: MailKind.Reset, to: email, subject, text, html: htmlMail(subject, text, [link]) };
 }
 
+/** Tells a person that an administrator signed them out. @param byName who signed them out. */
+export function signedOutMail({ email }: Pick<MailedPerson, 'email'>, byName: string): MailMessage {
+  return messageTo(MailKind.SignedOut, email, 'You were signed out of Listbill on all devices', [
+    `${byName} signed you out of Listbill on all devices. Your access has not changed: sign in again to continue.`,
+    'If you use a password, consider changing it: choose "Forgot your password?" on the sign-in page.',
+    `If you do not know why this happened, ask ${byName} or your company's Listbill administrator.`,
+  ]);
+}
+
 /**
  * Mails to the old and the new address after an administrator changed a person's email. Sent regardless of status; none if
  * only the case changed. The new address may be mistyped, so its mail names neither the person nor the old address.
@@ -94,12 +103,12 @@ export function resetMail({ firstName, email }: MailedPerson, { byName, link }: 
 export function addressChangedMails(before: string, after: string, byName: string): readonly MailMessage[] {
   if (before.toLowerCase() === after.toLowerCase()) return [];
   return [
-    messageTo(before, 'The email address of your Listbill account was changed', [
+    messageTo(MailKind.AddressChanged, before, 'The email address of your Listbill account was changed', [
       `${byName} changed the email address of your Listbill account from ${before} to ${after}.`,
       'Mails from Listbill no longer come to this address. If you sign in with an email address and a password, use the new address.',
       "If this is not right, tell your company's Listbill administrator right away.",
     ]),
-    messageTo(after, 'This is now the email address of your Listbill account', [
+    messageTo(MailKind.AddressChanged, after, 'This is now the email address of your Listbill account', [
       `${byName} made ${after} the email address of your Listbill account.`,
       'Mails from Listbill come to this address from now on. If you sign in with an email address and a password, use this address; your password stays the same.',
       "If this is not right, tell your company's Listbill administrator. If you do not use Listbill, ignore this mail.",
@@ -107,9 +116,9 @@ export function addressChangedMails(before: string, after: string, byName: strin
   ];
 }
 
-function messageTo(to: string, subject: string, paragraphs: readonly string[]): MailMessage {
+function messageTo(kind: MailKind, to: string, subject: string, paragraphs: readonly string[]): MailMessage {
   const text = ['Hello,', ...paragraphs].join('\n\n');
-  return { kind: MailKind.AddressChanged, to, subject, text, html: htmlMail(subject, text, []) };
+  return { kind, to, subject, text, html: htmlMail(subject, text, []) };
 }
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';

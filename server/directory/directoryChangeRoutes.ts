@@ -18,12 +18,14 @@ import {
   sendPasswordReset,
   sendWelcome,
 } from '../../contract/directoryMails';
+import { endUserSessions, listUserSessions } from '../../contract/userSessions';
 import type { PurgeResult } from '../../src/domain/directory/Purge';
 import type { Route } from '../http/Route';
 import type { SeeWelcomeNotice } from '../preferences/Preferences';
 import type { ChangePerson } from './ChangePerson';
 import type { CreatePerson } from './CreatePerson';
 import { userOnWire } from './directoryRoutes';
+import type { EndPersonSessions } from './EndPersonSessions';
 import type { AddGroups, RemoveGroup } from './GroupChanges';
 import type { GrantAnswer } from './grants';
 import { AccountMail, type StoredPersonDetails } from './ports/DirectoryRepository';
@@ -38,6 +40,7 @@ export interface DirectoryChangeServices {
   readonly removeRole: RemoveRole;
   readonly addGroups: AddGroups;
   readonly removeGroup: RemoveGroup;
+  readonly sessions: EndPersonSessions;
 }
 
 /** Adds and changes people, and grants and revokes access. @source MGM-7 MGM-8 MGM-9 MGM-12 MGM-13 MGM-17 MGM-18 */
@@ -88,6 +91,14 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
   route(removeUserGroup, async ({ caller, params, now, assertGroup }) => {
     await assertGroup(params.groupNumber);
     return answer(await services.removeGroup.run({ caller, now, userId: params.id, groupNumber: params.groupNumber }));
+  });
+  route(listUserSessions, async ({ caller, params, now }) => {
+    const open = await services.sessions.list({ caller, now, userId: params.id });
+    return { items: open.map(({ device, signedInAt, lastUsedAt }) => ({ device, signedInAt, lastUsedAt })) };
+  });
+  route(endUserSessions, async ({ caller, params, now }) => {
+    await services.sessions.run({ caller, now, userId: params.id });
+    return { endedAt: now.toISOString() };
   });
 }
 

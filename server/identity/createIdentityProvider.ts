@@ -98,7 +98,7 @@ function providerRoutes(
   const devices = new DeviceCookies(storage);
   const signIn = new PasswordSignIn(people, passwords, attempts, devices, security);
   const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, security, now });
-  const tickets = new LoginTickets(provider, storage, people);
+  const tickets = new LoginTickets({ provider, storage, people });
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, namespace, secrets);
   const dependencies = {
@@ -107,6 +107,7 @@ function providerRoutes(
     devices,
     tickets,
     people,
+    storage,
     sessions,
     connection,
     offers,
@@ -129,7 +130,7 @@ function providerRoutes(
     passwordlessCalls(accounts, clients, offers.passwordless),
     ownProfileRoute(bearer, issuer, accounts.changeOwnProfile),
     ...(outbox ? [outboxRoute(outbox, issuer)] : []),
-    logoutRoute({ provider, people, clients, companySessions: sessions, tickets, security }),
+    logoutRoute({ provider, people, storage, clients, companySessions: sessions, tickets, security }),
     userInfoRoute(bearer, issuer, namespace),
   ];
 }

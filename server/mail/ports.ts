@@ -10,6 +10,7 @@ export const MailKind = {
   Invitation: 'invitation',
   Reset: 'reset',
   AddressChanged: 'addressChanged',
+  SignedOut: 'signedOut',
   PaymentReversed: 'paymentReversed',
   Notices: 'notices',
   Test: 'test',

@@ -20,6 +20,7 @@ import { addSetup, changeSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
 import * as suspense from '../../contract/suspense';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
+import { endUserSessions } from '../../contract/userSessions';
 import type { SecurityEvent, SecurityEventName } from './securityEvents';
 
 /** What a call that succeeded is recorded as. Calls that are not listed change no rights, money, or settings. */
@@ -27,6 +28,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [recordLogin, 'session-started'],
   [endTokens, 'session-ended'],
   [endSessions, 'sessions-revoked'],
+  [endUserSessions, 'sessions-revoked-by-administrator'],
   [people.addRole, 'role-granted'],
   [people.removeRole, 'role-revoked'],
   [people.addUserGroups, 'group-granted'],

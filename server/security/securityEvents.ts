@@ -56,6 +56,7 @@ export const SECURITY_EVENTS = kinds({
   'sessions-revoked': done(112, 'session', 'end', 'A person ended a session of theirs, or all of them'),
   'session-ended-by-provider': done(113, 'session', 'end', 'The identity provider reported the end of a session'),
   'logout-token-refused': signIn(114, 'failure', 'A report that a session has ended was not valid'),
+  'sessions-revoked-by-administrator': done(115, 'session', 'end', 'An administrator signed a person out everywhere'),
   'access-refused': refused(201, 'A person may not do this: no right, another group, not in the directory, disabled'),
   'csrf-refused': refused(202, 'A request did not repeat the cookie of the page, so another site may have sent it'),
   'origin-refused': refused(203, 'A form of the embedded identity provider was sent by another site'),

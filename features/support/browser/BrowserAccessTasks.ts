@@ -42,6 +42,19 @@ export class BrowserAccessTasks implements AccessTasks {
       .waitFor();
   }
 
+  async signOut(person: TestPerson, other: TestPerson): Promise<void> {
+    await this.directory.open(person, other);
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem').first().waitFor();
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page
+      .getByText(/ is signed out on all devices$/)
+      .first()
+      .waitFor();
+  }
+
   /** Clicking a checked box removes the role. */
   async revoke(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void> {
     await this.grant(person, others, right);

@@ -71,6 +71,11 @@ export class BrowserTabTasks implements TabTasks {
     });
   }
 
+  async endSessionElsewhere(person: TestPerson, end: () => Promise<void>): Promise<void> {
+    await this.users.pageOf(person);
+    await end();
+  }
+
   async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {
     const page = await this.users.pageOf(person);
     await page.getByText('Please sign in again').waitFor();

@@ -5,6 +5,7 @@ import { getBill } from '../../../contract/bills/bills';
 import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
 import { listSessions } from '../../../contract/ownSessions';
+import { endSessions } from '../../../contract/ownSessions';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getMe } from '../../../contract/session';
@@ -74,6 +75,11 @@ export class Stage {
   /** Signs a person in on another device, where they stay at the first screen. */
   async signInElsewhere(person: TestPerson): Promise<void> {
     await this.backstage.onOtherDevice(person).ok(getMe);
+  }
+
+  /** Ends all sessions of a person with a call from their other device. */
+  async endSessionsElsewhere(person: TestPerson): Promise<void> {
+    await this.backstage.onOtherDevice(person).ok(endSessions, { body: {} });
   }
 
   /** Whether the other device of a person can still load anything. */

@@ -23,6 +23,8 @@ export interface AccessTasks {
   /** Undoes the last changes. */
   undo(person: TestPerson): Promise<void>;
 
+  /** Ends all sessions of another person. */
+  signOut(person: TestPerson, other: TestPerson): Promise<void>;
   sendReset(person: TestPerson, other: TestPerson): Promise<void>;
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void>;
   purgePreview(person: TestPerson, other: TestPerson): Promise<readonly string[]>;

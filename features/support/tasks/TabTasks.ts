@@ -17,6 +17,8 @@ export interface TabTasks {
   signInInOtherTab(person: TestPerson, as: TestPerson): Promise<void>;
   /** Ends the identity provider's session, which the application notices at its next call. */
   endSession(person: TestPerson): Promise<void>;
+  /** Ends the server's session elsewhere, which the application notices at its next call. @param end ends it */
+  endSessionElsewhere(person: TestPerson, end: () => Promise<void>): Promise<void>;
   isAskedToSignInAgain(person: TestPerson): Promise<boolean>;
   /** Closes the application and opens it again. */
   reopen(person: TestPerson): Promise<void>;

@@ -2,6 +2,7 @@ import { type Access, accessOf, grantsOf, withGrants } from '../../../src/applic
 import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
 import { ChangePeople, SendPasswordReset } from '../../../src/application/directory/ChangePeople';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
+import { PersonSessions } from '../../../src/application/directory/PersonSessions';
 import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/directory/PersonStep';
 import { PurgePeople } from '../../../src/application/directory/PurgePeople';
 import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
@@ -66,6 +67,11 @@ export class UseCaseAccessTasks implements AccessTasks, Shows {
   /** The outcome of each step of the last change. */
   async textsFor(): Promise<readonly string[]> {
     return this.results.map(({ message }) => message);
+  }
+
+  async signOut(person: TestPerson, other: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(PersonSessions).endAll(other.userId));
   }
 
   async sendReset(person: TestPerson, other: TestPerson): Promise<void> {

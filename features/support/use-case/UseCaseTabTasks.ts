@@ -1,3 +1,5 @@
+import { Observable } from 'rxjs';
+import { SessionUse } from '../../../src/application/inactivity/SessionUse';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import { isInterruption } from '../../../src/application/session/IdentityError';
@@ -68,6 +70,14 @@ export class UseCaseTabTasks implements TabTasks {
     await this.users.appOf(person);
     this.users.browserOf(person).provider.signedInPerson = undefined;
     this.users.network.endSession(person.email);
+  }
+
+  async endSessionElsewhere(person: TestPerson, end: () => Promise<void>): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.watch(new Observable(() => app.get(SessionUse).start()));
+    await end();
+    // A sign-in in the same second would count as one from before.
+    await this.users.time.advance(1_000);
   }
 
   async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {

@@ -8,8 +8,8 @@ import type { Mail, MailMessage } from '../../mail/ports';
 import type { InvitationRepository } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
-/** Mails that an administrator sends to a person. */
-export const AccountMail = { Welcome: 'welcome', Reset: 'reset' } as const;
+/** Mails that an administrator sends to a person, or causes. */
+export const AccountMail = { Welcome: 'welcome', Reset: 'reset', SignedOut: 'signedOut' } as const;
 export type AccountMail = (typeof AccountMail)[keyof typeof AccountMail];
 
 /** The recipient of an account mail. */
@@ -55,6 +55,7 @@ export const DirectoryEventKind = {
   GroupRemoved: 'groupRemoved',
   ResetSent: 'resetSent',
   WelcomeSent: 'welcomeSent',
+  SessionsEnded: 'sessionsEnded',
 } as const;
 export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
 
@@ -121,6 +122,24 @@ export interface OfficePerson {
   readonly roles: readonly Role[];
 }
 
+/** A session that has not ended. */
+export interface OpenSession {
+  /** Browser and system, such as "Chrome on Windows". */
+  readonly device: string;
+  /** ISO, UTC. */
+  readonly signedInAt: string;
+  /** The person's last action with it: ISO, UTC. */
+  readonly lastUsedAt: string;
+}
+
+/** The sessions of people whom others manage. */
+export interface ManagedSessions {
+  /** The newest sessions that have not ended, newest first. Empty if the provider does not name sessions. */
+  open(userId: string): Promise<readonly OpenSession[]>;
+  /** Ends all sessions and access tokens of a person, at the embedded provider too. */
+  endAll(userId: string, now: Date): Promise<void>;
+}
+
 /** People and their access, in one transaction. */
 export interface DirectoryRepository {
   /** Locks people in the order of their ids, to avoid deadlocks. Omits unknown ids. */
@@ -168,5 +187,6 @@ export interface DirectoryRepository {
   read(scope: Scope, userId: string): Promise<DirectoryUser>;
   readonly mails: DirectoryMailQueue;
   readonly invitations: InvitationRepository;
+  readonly sessions: ManagedSessions;
   readonly signIn: SignInFollowUp;
 }

@@ -13,6 +13,13 @@ interface Login extends Record<string, unknown> {
   readonly amr: readonly string[];
 }
 
+/** What sessions of the provider consist of. */
+export interface SessionParts {
+  readonly provider: Provider;
+  readonly people: Pick<PeopleForSignIn, 'endSession'>;
+  readonly storage: ProviderStorage;
+}
+
 /**
  * Tickets for people who proved their identity outside the sign-in page, such as with a mailed link. The browser's next
  * sign-in finds the ticket and shows no form. Uses only documented ways of oidc-provider to start a session.
@@ -20,18 +27,13 @@ interface Login extends Record<string, unknown> {
 export class LoginTickets {
   private readonly tokens = new MailedTokens('LoginTicket', LIFE_MS);
 
-  constructor(
-    private readonly provider: Provider,
-    private readonly storage: ProviderStorage,
-    private readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>,
-  ) {}
+  constructor(private readonly parts: SessionParts) {}
 
   /** Ends another person's session in this browser first, because it would be used instead. */
   async issue(ctx: Context, login: Login): Promise<void> {
-    const session = await this.provider.Session.get(ctx);
-    if (session.accountId !== undefined && session.accountId !== login.accountId)
-      await endSession(this.provider, this.people, ctx);
-    const ticket = await this.tokens.issue(this.storage, login);
+    const session = await this.parts.provider.Session.get(ctx);
+    if (session.accountId !== undefined && session.accountId !== login.accountId) await endSession(this.parts, ctx);
+    const ticket = await this.tokens.issue(this.parts.storage, login);
     ctx.cookies.set(COOKIE, ticket, { path: PATH, httpOnly: true, sameSite: 'lax', maxAge: LIFE_MS, signed: false });
   }
 
@@ -40,7 +42,7 @@ export class LoginTickets {
     const ticket = ctx.cookies.get(COOKIE, { signed: false });
     if (!ticket) return undefined;
     this.discard(ctx);
-    const value = await this.tokens.take(this.storage, ticket);
+    const value = await this.tokens.take(this.parts.storage, ticket);
     return value && isLogin(value) ? value : undefined;
   }
 
@@ -55,13 +57,13 @@ function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
 }
 
 /**
- * Ends this browser's session, its grants, and the person's access tokens. Does nothing without a session.
+ * Ends this browser's session with its grants and access tokens, which name it. Sessions of other browsers stay. Does nothing
+ * without a session.
  *
  * @returns whose session it was; undefined without one.
  */
 export async function endSession(
-  provider: Provider,
-  people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>,
+  { provider, people, storage }: SessionParts,
   ctx: Context,
 ): Promise<string | undefined> {
   const session = await provider.Session.get(ctx);
@@ -69,14 +71,12 @@ export async function endSession(
   for (const grantId of grants) {
     await provider.RefreshToken.revokeByGrantId(grantId);
     await provider.AuthorizationCode.revokeByGrantId(grantId);
-    await (await provider.Grant.find(grantId))?.destroy();
+    // The library's own removal would end the person's tokens on all devices.
+    await storage.remove('Grant', grantId);
   }
   if (session.jti) await session.destroy();
   // Last, so that no token was issued after it from what has been removed.
-  if (session.accountId !== undefined) {
-    await people.endSession(session.accountId, session.uid);
-    await people.endTokens(session.accountId);
-  }
+  if (session.accountId !== undefined) await people.endSession(session.accountId, session.uid);
   const cookie = provider.cookieName('session');
   for (const name of [cookie, `${cookie}.sig`]) ctx.cookies.set(name, null, { signed: false });
   return session.accountId;
@@ -90,21 +90,19 @@ export async function endSession(
  * @throws SessionNotFound if the browser has no sign-in in progress.
  */
 export async function finishSignIn(
-  {
-    provider,
-    people,
-  }: { readonly provider: Provider; readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'> },
+  parts: SessionParts,
   ctx: Context,
   login: Login,
   signedInAt: number = Date.now(),
 ): Promise<string> {
+  const { provider } = parts;
   const session = await provider.Session.get(ctx);
   if (session.accountId !== undefined && session.accountId !== login.accountId) {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res);
     // Otherwise the sign-in would end together with the session in which it started.
     delete interaction.session;
     await interaction.persist();
-    await endSession(provider, people, ctx);
+    await endSession(parts, ctx);
   }
   // Otherwise the session would start when the browser follows the redirect, which may be after a password change.
   const ts = Math.floor(signedInAt / 1_000);

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { errors, type Provider } from 'oidc-provider';
+import { errors } from 'oidc-provider';
 import { MailedTokens } from '../../account/mailedSecrets';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import type { PeopleForSignIn, ProviderStorage } from '../../session/ports';
 import type { DemoPeople } from '../IdentityProviderOptions';
 import type { DeviceCookies } from '../openid/knownDevices';
-import { finishSignIn } from '../openid/signInSession';
+import { finishSignIn, type SessionParts } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
 
-export interface CompanyRouteDependencies {
-  readonly provider: Provider;
+export interface CompanyRouteDependencies extends SessionParts {
   readonly signIn: PasswordSignIn;
   readonly devices: DeviceCookies;
   readonly people: PeopleForSignIn;
@@ -75,16 +74,13 @@ async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string
   redirectTo(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
-async function acceptAssertion(
-  ctx: Context,
-  { provider, people, sessions, home }: CompanyRouteDependencies,
-  uid: string,
-): Promise<void> {
+async function acceptAssertion(ctx: Context, parts: CompanyRouteDependencies, uid: string): Promise<void> {
+  const { people, sessions, home } = parts;
   const { assertion } = ctx.query;
   const subject = typeof assertion === 'string' ? await sessions.accept(assertion, uid) : undefined;
   const person = subject === undefined ? undefined : await people.findBySubject(subject);
   if (person?.status !== 'Active') return showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
-  return redirectTo(ctx, await finishSignIn({ provider, people }, ctx, { accountId: person.subject, amr: ['fed'] }));
+  return redirectTo(ctx, await finishSignIn(parts, ctx, { accountId: person.subject, amr: ['fed'] }));
 }
 
 /** Answers only if this browser has a sign-in in progress. */

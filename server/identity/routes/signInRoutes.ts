@@ -1,19 +1,16 @@
-import { errors, type Provider } from 'oidc-provider';
+import { errors } from 'oidc-provider';
 import type { SecurityEvents } from '../../security/securityEvents';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
-import type { PeopleForSignIn } from '../../session/ports';
 import type { AccountFeatures, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
 import type { DeviceCookies } from '../openid/knownDevices';
-import { endSession, finishSignIn, type LoginTickets } from '../openid/signInSession';
+import { endSession, finishSignIn, type LoginTickets, type SessionParts } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
 import type { CompanySessions } from './companyRoutes';
 import { type Context, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readForm } from './requests';
 
-export interface SignInRouteDependencies {
-  readonly provider: Provider;
-  readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>;
+export interface SignInRouteDependencies extends SessionParts {
   readonly signIn: PasswordSignIn;
   readonly devices: DeviceCookies;
   readonly tickets: LoginTickets;
@@ -122,9 +119,7 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html | undefined {
   return ways.length === 0 ? undefined : html`<ul class="ways">${ways}</ul>`;
 }
 
-export interface LogoutRouteDependencies {
-  readonly provider: Provider;
-  readonly people: Pick<PeopleForSignIn, 'endTokens' | 'endSession'>;
+export interface LogoutRouteDependencies extends SessionParts {
   readonly clients: readonly IdentityClient[];
   readonly companySessions: CompanySessions;
   readonly tickets: LoginTickets;
@@ -132,25 +127,18 @@ export interface LogoutRouteDependencies {
 }
 
 /**
- * `/v2/logout?client_id&returnTo`: ends the session, its grants, and the person's access tokens, then redirects. Needs no
- * token. With `federated`, also ends the company session. Discards the ticket of a mailed link opened earlier. For an
+ * `/v2/logout?client_id&returnTo`: ends the session with its grants and access tokens, then redirects. Needs no token. With `federated`, also ends the company session. Discards the ticket of a mailed link opened earlier. For an
  * unregistered address, the session ends without a redirect.
  *
  * @source SES-4
  */
-export function logoutRoute({
-  provider,
-  people,
-  clients,
-  companySessions,
-  tickets,
-  security,
-}: LogoutRouteDependencies): IdentityRoute {
+export function logoutRoute(parts: LogoutRouteDependencies): IdentityRoute {
+  const { clients, companySessions, tickets, security } = parts;
   const home = clients[0]?.logoutUris[0];
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
-    const userId = await endSession(provider, people, ctx);
+    const userId = await endSession(parts, ctx);
     if (userId !== undefined) security.record({ name: 'session-ended', userId, address: ctx.ip });
     tickets.discard(ctx);
     if ('federated' in ctx.query) await companySessions.end(ctx);

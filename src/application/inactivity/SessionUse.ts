@@ -1,8 +1,9 @@
 import { distinctUntilChanged, EMPTY, filter, map, type Subscription, switchMap, throttleTime } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { EndedCalls } from '../analytics/EndedCalls';
+import { sessionEnded } from '../session/IdentityError';
 import type { Session } from '../session/Session';
-import type { LastCalls, SignOut } from '../session/SignOut';
+import type { LastCalls } from '../session/SignOut';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { ActivitySignals } from './ports';
@@ -20,20 +21,20 @@ export const SessionUseGateway: Token<SessionUseGateway> = createToken('SessionU
 const RECORD_EVERY_MS = 60_000;
 
 /**
- * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out. Signs
- * them out at the provider, too, when the server has ended the session, so that they can sign in again.
+ * Tells the server what the person does with the session: that they act, at most once a minute, and that they sign out. When
+ * the server has ended the session, asks the person to sign in again; the screen keeps what they typed.
  * Renewals and calls in the background are no action. Failures are ignored.
  *
- * @source INA-2 SES-4 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity
+ * @source INA-2 SES-3 SES-4 docs/decisions/identity.md#an-embedded-session-lasts-eight-hours-and-needs-activity
+ * @source docs/decisions/session.md#a-session-that-was-ended-elsewhere-keeps-its-input-behind-a-cover
  */
 export class SessionUse {
   constructor(
-    private readonly session: Pick<Session, 'state$'>,
+    private readonly session: Pick<Session, 'state$' | 'fail'>,
     private readonly signals: ActivitySignals,
     private readonly gateway: SessionUseGateway,
     private readonly lastCalls: LastCalls,
     private readonly ended: Pick<EndedCalls, 'call$'>,
-    private readonly signOut: Pick<SignOut, 'run'>,
     private readonly time: Time,
   ) {}
 
@@ -49,7 +50,7 @@ export class SessionUse {
       .subscribe(() => void this.gateway.recordAction().catch(() => undefined));
     // Renewed tokens are refused, too: the server has ended the session, and the provider has not.
     const revoked$ = this.ended.call$.pipe(filter(({ code }) => code === ErrorCode.TokenRevoked));
-    watching.add(revoked$.subscribe(() => void this.signOut.run(true).catch(() => undefined)));
+    watching.add(revoked$.subscribe(() => this.session.fail(sessionEnded())));
     watching.add(this.lastCalls.addFinal(() => this.gateway.endTokens()));
     return watching;
   }

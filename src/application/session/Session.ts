@@ -100,7 +100,7 @@ export class Session {
   async resume(): Promise<void> {
     const before = this.stored.value;
     if (before.kind !== 'failed' || this.owner === undefined) return;
-    const found = await this.identity.check().catch((error: unknown) => error);
+    const found = await this.identity.check({ isAfterSignIn: true }).catch((error: unknown) => error);
     if (this.stored.value !== before) return;
     if (isTokens(found) && found.subject === this.owner) return this.store(found);
     const isOtherUser = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);

@@ -58,6 +58,16 @@ export class SignIn {
     this.rounds.clear();
   }
 
+  /**
+   * As `run`, for a person who is asked for credentials even if the provider has a session.
+   *
+   * @throws IdentityError when the provider's page cannot be requested.
+   */
+  again(target: string): Promise<never> {
+    this.rounds.clear();
+    return this.identity.login(target, promptingLogin);
+  }
+
   private leave(target: string, count: number): Promise<never> {
     this.rounds.write({ count, at: this.time.now() });
     return this.absence.isOver() ? this.identity.login(target, promptingLogin) : this.identity.login(target);

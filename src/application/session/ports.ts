@@ -120,6 +120,8 @@ export interface SilentCheck {
   readonly redirectUri?: string;
   /** Shortens the time limit of the check. */
   readonly limitSeconds?: number | undefined;
+  /** The person has just signed in in another tab: tokens of the sign-in before are dropped instead of renewed. */
+  readonly isAfterSignIn?: boolean;
 }
 
 /** The identity provider. Every rejection is an IdentityError. */

@@ -61,7 +61,7 @@ export const companionsModule = slice<Core>()(({ bind }) => {
     Time,
   ]);
   provideAdapter(bind, SessionUseGateway, HttpSessionUseGateway, [ApiClient]);
-  provideUseCase(bind, SessionUse, [Session, ActivitySignals, SessionUseGateway, LastCalls, EndedCalls, SignOut, Time]);
+  provideUseCase(bind, SessionUse, [Session, ActivitySignals, SessionUseGateway, LastCalls, EndedCalls, Time]);
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
   provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);

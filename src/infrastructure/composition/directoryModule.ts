@@ -6,13 +6,25 @@ import { GroupSearch } from '../../application/directory/GroupSearch';
 import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
 import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
+import { PersonSessions } from '../../application/directory/PersonSessions';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
+import {
+  DirectoryChanges,
+  DirectoryGateway,
+  DirectoryMails,
+  PersonSessionGateway,
+  PurgeGateway,
+} from '../../application/directory/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpDirectoryChanges, HttpDirectoryMails, HttpPurgeGateway } from '../http/HttpDirectoryChanges';
+import {
+  HttpDirectoryChanges,
+  HttpDirectoryMails,
+  HttpPersonSessionGateway,
+  HttpPurgeGateway,
+} from '../http/HttpDirectoryChanges';
 import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
 import { HttpInvitationGateway } from '../http/HttpInvitationGateway';
 import type { billModule } from './billModule';
@@ -24,6 +36,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
   provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
+  provideAdapter(bind, PersonSessionGateway, HttpPersonSessionGateway, [ApiClient]);
   provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
   provideAdapter(bind, InvitationGateway, HttpInvitationGateway, [ApiClient]);
   provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
@@ -36,6 +49,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideUseCase(bind, Invitations, [InvitationGateway, Time]);
   provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);
   provideUseCase(bind, SendPasswordReset, [DirectoryMails]);
+  provideUseCase(bind, PersonSessions, [PersonSessionGateway]);
   provideUseCase(bind, PurgePeople, [PurgeGateway]);
   return bind;
 });

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/directoryChanges';
 import { resetUserPassword, sendPasswordReset, sendWelcome } from '../../../contract/directoryMails';
 import { toBase64 } from '../../../contract/shared/base64';
+import { endUserSessions, listUserSessions } from '../../../contract/userSessions';
 import type { DetailsConfirmation, PersonDetails } from '../../application/directory/PersonDetails';
 import type {
   DirectoryChanges,
@@ -18,6 +19,8 @@ import type {
   GrantResponse,
   MailResponse,
   NewPerson,
+  PersonDevice,
+  PersonSessionGateway,
   PurgeGateway,
 } from '../../application/directory/ports';
 import type { Role } from '../../domain/access/Role';
@@ -94,6 +97,23 @@ export class HttpDirectoryMails implements DirectoryMails {
 
   welcome(email: string): Promise<MailResponse> {
     return this.api.call(sendWelcome, { query: { email } });
+  }
+}
+
+export class HttpPersonSessionGateway implements PersonSessionGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(userId: string, signal?: AbortSignal): Promise<readonly PersonDevice[]> {
+    const { items } = await this.api.call(
+      listUserSessions,
+      { params: { id: toBase64(userId) } },
+      { ...(signal && { signal }) },
+    );
+    return items;
+  }
+
+  async endAll(userId: string): Promise<void> {
+    await this.api.call(endUserSessions, { params: { id: toBase64(userId) } });
   }
 }
 

@@ -79,7 +79,9 @@ export class ProviderIdentity implements Identity {
   async check(requested: SilentCheck = {}): Promise<IdentityTokens | undefined> {
     try {
       assertAllowed(requested);
-      const { redirectUri, limitSeconds = Number.POSITIVE_INFINITY } = requested;
+      const { redirectUri, limitSeconds = Number.POSITIVE_INFINITY, isAfterSignIn } = requested;
+      // A refresh token of the sign-in before would return its session.
+      if (isAfterSignIn) await this.library.forget();
       const seconds = Math.min(limitSeconds, this.settings.silentCheckSeconds);
       return await this.completed(this.taken(await this.ask({ seconds, ...(redirectUri && { redirectUri }) })));
     } catch (error) {

@@ -12,9 +12,10 @@ import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
 import { PurgeDialog } from './PurgeDialog';
 import { groupCount, nameOf } from './personLabels';
+import { SignOutDialog } from './SignOutDialog';
 
 /** An action to confirm. */
-type PersonDialog = 'disable' | 'delete' | 'purge';
+type PersonDialog = 'disable' | 'delete' | 'purge' | 'signOut';
 
 type Stage =
   | { readonly kind: 'idle' }
@@ -141,6 +142,7 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
     <>
       {user.status === 'Active' && button('Send password reset', 'mail', actions.sendReset)}
       {user.status === 'Active' && button('Send welcome email', 'mail', actions.sendWelcome)}
+      {user.status === 'Active' && button('Sign out everywhere', 'status', () => actions.ask('signOut'))}
       {user.status === 'Active'
         ? button('Disable', 'status', () => actions.ask('disable'))
         : button('Enable', 'enable', actions.enable)}
@@ -149,14 +151,16 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   );
 }
 
-/** Confirmations for disable, delete and purge. */
+/** Confirmations for disable, delete, signing out and purge. */
 export function PersonDialogs({
   user,
   actions,
+  onChanged,
   onPurged,
 }: {
   user: DirectoryUser;
   actions: PersonActionsState;
+  onChanged: () => void;
   onPurged: () => void;
 }) {
   const { stage, dismiss } = actions;
@@ -189,6 +193,7 @@ export function PersonDialogs({
         {where} now and blocks sign-in. Bills, payments and the history keep their name. You can restore the person
         until a system administrator purges deleted people.
       </ConfirmDialog>
+      <SignOutDialog user={user} open={dialog === 'signOut'} onClose={dismiss} onDone={onChanged} />
       <PurgeDialog
         userIds={dialog === 'purge' ? [user.userId] : undefined}
         onClose={dismiss}

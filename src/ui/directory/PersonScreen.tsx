@@ -142,6 +142,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
       <PersonDialogs
         user={details.base}
         actions={actions}
+        onChanged={onChanged}
         onPurged={() => void navigate(paths.directory(area), { replace: true })}
       />
     </>

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Session, type SessionState } from '../../application/session/Session';
+import { SignIn } from '../../application/session/SignIn';
 import { SignOut } from '../../application/session/SignOut';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -39,6 +40,9 @@ export function SignOutScreen() {
   );
 }
 
+/** Of the address of `SignedInScreen`. */
+const AGAIN = 'again';
+
 type Over = Extract<SessionState, { kind: 'signedOutElsewhere' | 'replaced' }>;
 
 /** Replaces every screen when the session ended in another tab. @source SES-4 */
@@ -71,15 +75,41 @@ function restart(): void {
   window.location.reload();
 }
 
-/** `#/signedIn`: last page of a tab that was opened to sign in again. The work continues in another tab. @source SES-3 */
+/**
+ * `#/signedIn`: last page of a tab that was opened to sign in again. The work continues in another tab. With `?again`, asks for
+ * credentials first, even if the provider has a session.
+ *
+ * @source SES-3
+ */
 export function SignedInScreen() {
   const session = useService(Session);
+  const signIn = useService(SignIn);
   const { kind } = useStream(session.state$, session.state);
+  const isAgain = new URLSearchParams(useLocation().search).has(AGAIN);
+  const [isStranded, setStranded] = useState(false);
+  const isSignedIn = kind === 'signedIn';
+  const signInAgain = useCallback(() => {
+    setStranded(false);
+    signIn.again(paths.signedIn).catch(() => setStranded(true));
+  }, [signIn]);
   useEffect(() => {
+    if (isSignedIn && isAgain) signInAgain();
     // Works only if the application opened the tab; otherwise the page says what to do.
-    if (kind === 'signedIn') window.close();
-  }, [kind]);
-  if (kind !== 'signedIn') return <Navigate to={paths.start} replace state={{ target: paths.signedIn }} />;
+    else if (isSignedIn) window.close();
+  }, [isSignedIn, isAgain, signInAgain]);
+  if (!isSignedIn) return <Navigate to={paths.start} replace state={{ target: paths.signedIn }} />;
+  if (isStranded) {
+    return (
+      <PublicPage
+        title="The sign-in page could not be reached."
+        documentTitle="Error"
+        actions={<Button onClick={signInAgain}>Try again</Button>}
+      >
+        Check your connection, then try again.
+      </PublicPage>
+    );
+  }
+  if (isAgain) return <LoadingScreen text="Opening the sign-in page" />;
   return (
     <PublicPage
       title="You are signed in again."

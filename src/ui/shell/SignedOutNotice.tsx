@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { IdentityError } from '../../application/session/IdentityError';
 import { SignIn } from '../../application/session/SignIn';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -24,29 +24,35 @@ const useStyles = makeStyles({
     [LOW_AND_NARROW]: { position: 'static' },
   },
   last: { marginBottom: 0 },
+  // Below dialogs.
+  cover: { position: 'fixed', inset: 0, zIndex: 1_000, backgroundColor: tokens.colorNeutralBackground1 },
 });
 
 /**
  * Asks a person whose session ended while they were working to sign in in another tab. This tab keeps the screen and what was
- * typed, and continues automatically.
+ * typed, and continues automatically. If the session was ended elsewhere, the screen is covered until then: another person may
+ * sit in front of it.
  *
  * @param failure why the session ended; undefined while it is valid.
- * @source SES-3
+ * @source SES-3 docs/decisions/session.md#a-session-that-was-ended-elsewhere-keeps-its-input-behind-a-cover
  */
 export function SignedOutNotice({ failure }: { failure: IdentityError | undefined }) {
   const styles = useStyles();
   const signIn = useService(SignIn);
   const { email } = useMe().user;
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [readFailure, setRead] = useState<IdentityError>();
   const [openedFor, setOpenedFor] = useState<IdentityError>();
   useAnnounceReturn(failure);
+  const isEnded = failure?.code === 'session_ended';
   const signInHere = () => {
     signIn.allowAgain();
-    signIn.run(pathname + search).catch(() => setRead(undefined));
+    const target = pathname + search;
+    (isEnded ? signIn.again(target) : signIn.run(target)).catch(() => setRead(undefined));
   };
-  const signInElsewhere = () => (openSignInTab() ? setOpenedFor(failure) : signInHere());
-  const isRead = failure === readFailure;
+  const signInElsewhere = () => (openSignInTab(isEnded) ? setOpenedFor(failure) : signInHere());
+  const isRead = failure === readFailure && !isEnded;
   const isWaiting = failure === openedFor;
   return (
     <>
@@ -65,13 +71,14 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
           </MessageBar>
         </div>
       )}
+      {isEnded && <div data-covers-screen className={styles.cover} />}
       <ConfirmDialog
         open={failure !== undefined && !isRead}
         title="Please sign in again"
         confirmLabel={isWaiting ? 'Open sign-in again' : 'Sign in'}
-        cancelLabel="Stay here"
+        cancelLabel={isEnded ? 'Discard and sign out' : 'Stay here'}
         onConfirm={signInElsewhere}
-        onCancel={() => setRead(failure)}
+        onCancel={() => (isEnded ? void navigate(paths.signOut) : setRead(failure))}
       >
         <p>{failure && messageFor(failure, email, isWaiting)}</p>
         {(isWaiting || failure?.code === 'not_confirmed') && (
@@ -94,6 +101,9 @@ function messageFor({ code }: IdentityError, email: string, isWaiting: boolean):
   }
   if (code === 'not_confirmed') return 'You signed in, but this tab could not detect it. Sign in on this page.';
   if (isWaiting) return 'Sign in in the new tab. This tab then continues automatically.';
+  if (code === 'session_ended') {
+    return 'Your session was ended: on another device, by an administrator, or because your password or access changed. What you typed here is kept: sign in in a new tab, then continue.';
+  }
   return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
 }
 
@@ -110,11 +120,12 @@ function useAnnounceReturn(failure: IdentityError | undefined): void {
 /**
  * Opens the sign-in in another tab, without access to this one.
  *
+ * @param isAgain whether to ask for credentials even if the provider has a session.
  * @returns false if the browser blocks it.
  */
-function openSignInTab(): boolean {
+function openSignInTab(isAgain: boolean): boolean {
   const [base = ''] = window.location.href.split('#', 1);
-  const tab = window.open(`${base}#${paths.signedIn}`, '_blank');
+  const tab = window.open(`${base}#${paths.signedIn}${isAgain ? '?again' : ''}`, '_blank');
   if (!tab) return false;
   tab.opener = null;
   return true;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addRole,
   addUserGroups,
@@ -16,6 +17,7 @@ import {
   sendWelcome,
 } from '../../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
+import { endUserSessions, listUserSessions } from '../../../contract/userSessions';
 import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
@@ -71,6 +73,19 @@ async function saving(scene: Scene, person: TestPerson, change: () => Promise<vo
     success: inHistory(scene, written),
     failure: refusals(scene),
   };
+}
+
+/** Adds a session of the person. @returns its device */
+async function signInOn({ db }: Scene, { userId }: TestPerson): Promise<string> {
+  const now = new Date().toISOString();
+  const session = { user_id: userId, session_id: randomUUID(), session_pk: randomUUID() };
+  const device = `Firefox ${session.session_pk.slice(0, 8)}`;
+  const times = { signed_in_at: now, started_at: now, last_used_at: now };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, ...times, device })
+    .execute();
+  return device;
 }
 
 const boxOf = ({ page }: Scene, role: Role, groupNumber: string) =>
@@ -267,6 +282,44 @@ export const personDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'admin',
     createScript: (scene) => mailing(scene, 'Send password reset', 'Mail with a link to a new password'),
+  },
+  {
+    call: listUserSessions,
+    kind: 'load',
+    persona: 'admin',
+    createScript: async (scene) => {
+      const person = await createPerson(scene);
+      const device = await signInOn(scene, person);
+      return {
+        prepare: () => openPersonPage(scene, person),
+        makeCall: () => scene.button('Sign out everywhere').click(),
+        success: scene.page.getByText(device),
+        retry: async () => {
+          await confirmation(scene).getByRole('button', { name: 'Cancel' }).click();
+          await scene.button('Sign out everywhere').click();
+        },
+      };
+    },
+  },
+  {
+    call: endUserSessions,
+    kind: 'write',
+    persona: 'admin',
+    createScript: async (scene) => {
+      const person = await createPerson(scene);
+      await signInOn(scene, person);
+      const confirm = () => confirmation(scene).getByRole('button', { name: 'Sign out everywhere' }).click();
+      return {
+        prepare: async () => {
+          await openPersonPage(scene, person);
+          await scene.button('Sign out everywhere').click();
+        },
+        makeCall: confirm,
+        retry: confirm,
+        success: scene.page.getByText(`${person.name} is signed out on all devices`).first(),
+        failure: confirmation(scene).getByText('was not signed out.'),
+      };
+    },
   },
   {
     call: sendWelcome,

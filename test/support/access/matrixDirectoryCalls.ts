@@ -5,6 +5,7 @@ import * as purge from '../../../contract/directoryChanges';
 import * as mails from '../../../contract/directoryMails';
 import * as invitations from '../../../contract/invitations';
 import { toBase64 } from '../../../contract/shared/base64';
+import * as userSessions from '../../../contract/userSessions';
 import { Role } from '../../../src/domain/access/Role';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
@@ -75,6 +76,9 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
     (target) => ({ params: { ...idOf(target), groupNumber: target.groupNumber } }),
     restoringMember,
   ),
+
+  cell(userSessions.listUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(userSessions.endUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
 
   cell(invitations.listInvitations, 'list', 'manageAccess', () => ({})),
   cell(invitations.invitePerson, 'grant', 'manageAccess', ({ groupNumber }) => ({

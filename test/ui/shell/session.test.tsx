@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IdentityError } from '../../../src/application/session/IdentityError';
+import { IdentityError, sessionEnded } from '../../../src/application/session/IdentityError';
 import type { TabMessage } from '../../../src/application/session/ports';
 import { Session } from '../../../src/application/session/Session';
 import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
@@ -79,6 +79,33 @@ describe('when the session ends while the person works (SES-3)', () => {
     await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Please sign in again')).toBeTruthy();
+  });
+
+  it('covers the screen when the session was ended elsewhere, and asks for credentials', async () => {
+    const { heading, receive, identity } = await openInterrupted(sessionEnded());
+    expect(await screen.findByText(/Your session was ended: on another device, by an administrator/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
+    expect(document.querySelector('[data-covers-screen]')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(openedTabs).toEqual([{ address: 'http://localhost/#/signedIn?again', opener: null }]);
+    identity.onCheck = () => Promise.resolve(tokens());
+    receive({ kind: 'signedIn', subject: PERSON });
+    await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull());
+    expect(heading.isConnected).toBe(true);
+    expect(document.querySelector('[data-covers-screen]')).toBeNull();
+  });
+
+  it('asks for credentials on this page when the session was ended elsewhere and no tab can open', async () => {
+    isBlocked = true;
+    const { identity } = await openInterrupted(sessionEnded());
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(identity.calls).toEqual(['login /billing/error, prompt=login']);
+  });
+
+  it('signs out when the person discards what was kept', async () => {
+    const { identity } = await openInterrupted(sessionEnded());
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
+    await waitFor(() => expect(identity.calls).toContain('logout'));
   });
 
   it('opens the error page when a renewal failed for another reason', async () => {

@@ -1,6 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { SessionUse } from '../../../src/application/inactivity/SessionUse';
+import type { IdentityError } from '../../../src/application/session/IdentityError';
 import type { SessionState } from '../../../src/application/session/Session';
 import { LastCalls } from '../../../src/application/session/SignOut';
 import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
@@ -54,14 +55,14 @@ describe('SessionUse', () => {
     expect(calls).toEqual(['the last page views', 'end']);
   });
 
-  it('signs out when the server refuses renewed tokens, because it has ended the session, and for nothing else', () => {
+  it('ends the session here when the server refuses renewed tokens, and for nothing else (SES-3)', () => {
     const { calls, ended } = setUp();
     const call = { method: 'GET', path: '/api/me', durationMs: 1 };
     ended.note({ ...call, status: 401, code: 'NOT_SIGNED_IN' });
     ended.note({ ...call, status: 403, code: 'FORBIDDEN' });
     expect(calls).toEqual([]);
     ended.note({ ...call, status: 401, code: 'TOKEN_REVOKED' });
-    expect(calls).toEqual(['sign out true']);
+    expect(calls).toEqual(['fail session_ended']);
   });
 });
 
@@ -85,12 +86,7 @@ function setUp() {
     },
   };
   const ended = new EndedCalls();
-  const signOut = {
-    run: (isEnded?: boolean) => {
-      calls.push(`sign out ${isEnded}`);
-      return Promise.reject(new Error('the provider is away'));
-    },
-  };
-  new SessionUse({ state$: session$ }, { action$ }, gateway, lastCalls, ended, signOut, time).start();
+  const session = { state$: session$, fail: ({ code }: IdentityError) => void calls.push(`fail ${code}`) };
+  new SessionUse(session, { action$ }, gateway, lastCalls, ended, time).start();
   return { ended, session$, act: () => action$.next(), calls, time, gateway, lastCalls };
 }

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
+import { isAfterEnd } from '../../../../server/session/sessionLife';
 import { isTokenEnded } from '../../../../server/session/signInRules';
-import { PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
+import { NAMESPACE, PASSWORD, startTestProvider } from '../../../support/identity/startTestProvider';
 
 type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 
@@ -24,9 +25,11 @@ afterEach(async () => {
 
 /** Whether the product API would still accept an access token. */
 const isAccepted = async (accessToken: string) => {
-  const { iat = 0, sub = '' } = decodeJwt(accessToken);
+  const { iat = 0, sub = '', ...claims } = decodeJwt(accessToken);
   const person = await idp.people.findBySubject(sub);
-  return person !== undefined && !isTokenEnded(iat, person);
+  const [sessionId, signedInAt] = ['session_id', 'auth_time'].map((name) => claims[`${NAMESPACE}${name}`]);
+  const endedAt = await idp.people.sessionEndedAt(sub, String(sessionId));
+  return person !== undefined && !isTokenEnded(iat, person) && isAfterEnd(Number(signedInAt), endedAt);
 };
 const logout = () => `${idp.issuer}v2/logout?${new URLSearchParams({ client_id: idp.clientId })}`;
 /** From now on, the clocks of the provider are this far ahead. */
@@ -62,12 +65,12 @@ describe('signing out at the embedded provider', () => {
     }
   });
 
-  it('lets another device continue with new tokens, without a form', async () => {
+  it('ends nothing on another device', async () => {
     const [one, other] = [idp.visit(), idp.visit()];
     await one.signIn(EMAIL, PASSWORD);
     const { access_token, refresh_token = '' } = await other.tokens(await other.signIn(EMAIL, PASSWORD, OFFLINE));
     await one.get(logout());
-    expect(await isAccepted(access_token)).toBe(false);
+    expect(await isAccepted(access_token)).toBe(true);
     const renewed = (await (await other.refresh(refresh_token)).json()) as { access_token: string };
     expect(await isAccepted(renewed.access_token)).toBe(true);
     expect((await silently(other)).searchParams.has('code')).toBe(true);

@@ -134,6 +134,7 @@ const ONLY_READ = [
   'GET /api/processing/preview',
   'GET /api/shorts',
   'GET /mgmt/invitations',
+  'GET /mgmt/users/:id/sessions',
   'POST /api/returnFiles/preview',
   'POST /mgmt/users/purge/preview',
 ];

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { base64Schema } from './shared/base64';
+import { defineCall } from './shared/Call';
+import { timestampSchema } from './shared/primitives';
+
+const userParams = v.object({ id: base64Schema });
+
+/** What ending a person's sessions affects. */
+export const listUserSessions = defineCall({
+  method: 'GET',
+  path: '/mgmt/users/:id/sessions',
+  operation: 'directory.write',
+  summary:
+    'Devices on which a person is signed in, newest first. Empty if the identity provider does not name sessions.',
+  schemas: {
+    params: userParams,
+    answer: v.object({
+      items: v.array(
+        v.object({
+          /** Browser and system, such as "Chrome on Windows". */
+          device: v.string(),
+          signedInAt: timestampSchema,
+          /** The last action with it. */
+          lastUsedAt: timestampSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** A repetition ends sessions that started since, and sends no second mail within a minute. */
+export const endUserSessions = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/:id/sessions/end',
+  operation: 'directory.write',
+  summary: 'Signs a person out on all devices at once, and tells them by mail. They can sign in again.',
+  schemas: { params: userParams, answer: v.object({ endedAt: timestampSchema }) },
+});

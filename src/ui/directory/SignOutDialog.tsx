@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { NEVER } from 'rxjs';
+import { PersonSessions } from '../../application/directory/PersonSessions';
+import type { PersonDevice } from '../../application/directory/ports';
+import { LOADING, type Loadable } from '../../application/shared/Loadable';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+import { nameOf } from './personLabels';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
+});
+
+interface SignOutDialogProps {
+  readonly user: DirectoryUser;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Confirms signing a person out everywhere, and lists the devices that this affects. */
+export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProps) {
+  const styles = useStyles();
+  const sessions = useService(PersonSessions);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { userId } = user;
+  const devices$ = useMemo(() => (open ? sessions.devices$(userId) : NEVER), [open, sessions, userId]);
+  const devices = useStream<Loadable<readonly PersonDevice[]>>(devices$, LOADING);
+  const name = nameOf(user);
+
+  function close(): void {
+    setError(undefined);
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await sessions.endAll(userId);
+      notify({ title: `${name} is signed out on all devices` });
+      onClose();
+      onDone();
+    } catch (cause) {
+      setError(cause);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Sign ${name} out on all devices?`}
+      confirmLabel="Sign out everywhere"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      <div className={styles.body}>
+        {error !== undefined && <ErrorBar what={`${name} was not signed out.`} error={error} showDetail />}
+        <span>
+          This ends all sessions of {name} now and releases their locks. Their access does not change, and they can sign
+          in again. They get an email that says you signed them out.
+        </span>
+        {devices.kind === 'loading' && <SkeletonRows rows={2} label="Loading devices" />}
+        {devices.kind === 'failed' && (
+          <ErrorBar what="The devices could not be loaded. You can still sign the person out." error={devices.error} />
+        )}
+        {devices.kind === 'loaded' && <Devices devices={devices.value} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Devices({ devices }: { devices: readonly PersonDevice[] }) {
+  const styles = useStyles();
+  if (devices.length === 0) return <span>No signed-in device is known.</span>;
+  return (
+    <ul className={styles.list} aria-label="Signed-in devices">
+      {devices.map(({ device, signedInAt, lastUsedAt }) => (
+        <li key={`${device} ${signedInAt}`}>
+          <strong>{device}</strong>, last used <InstantText timestamp={lastUsedAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}

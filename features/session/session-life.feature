@@ -55,9 +55,9 @@ Feature: Staying signed in
     @BR-ACC-17 @browser @SES-3
     Scenario: Keep changes when the session is ended on another device
       Given their sessions are ended on another device before they save the changes
-      When they sign in in another tab
-      Then they save the changes
-      And the bill is MODIFIED
+      And they sign in in another tab
+      When they save the changes
+      Then the bill is MODIFIED
 
     @browser @SES-3
     Scenario: Save the changes after signing in again in another tab

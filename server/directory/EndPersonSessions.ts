@@ -2,7 +2,7 @@ import type { Caller } from '../shared/Caller';
 import type { Transactions } from '../shared/Transaction';
 import { signedOutMail } from './accountMails';
 import { lockManagedPerson } from './changeContext';
-import { AccountMail, type OpenSession } from './ports/DirectoryRepository';
+import { AccountMail, type ManagedSession } from './ports/DirectoryRepository';
 
 interface SessionsRequest {
   readonly caller: Caller;
@@ -16,7 +16,7 @@ export class EndPersonSessions {
   constructor(private readonly transactions: Transactions) {}
 
   /** The sessions that an end would affect. @throws Refusal FORBIDDEN; NOT_FOUND */
-  list(request: SessionsRequest): Promise<readonly OpenSession[]> {
+  list(request: SessionsRequest): Promise<readonly ManagedSession[]> {
     return this.transactions.run(async (tx) => {
       await lockManagedPerson(tx, { ...request, who: request, act: 'status' });
       return tx.directory.sessions.open(request.userId);

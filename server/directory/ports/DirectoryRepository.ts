@@ -123,7 +123,7 @@ export interface OfficePerson {
 }
 
 /** A session that has not ended. */
-export interface OpenSession {
+export interface ManagedSession {
   /** Browser and system, such as "Chrome on Windows". */
   readonly device: string;
   /** ISO, UTC. */
@@ -135,7 +135,7 @@ export interface OpenSession {
 /** The sessions of people whom others manage. */
 export interface ManagedSessions {
   /** The newest sessions that have not ended, newest first. Empty if the provider does not name sessions. */
-  open(userId: string): Promise<readonly OpenSession[]>;
+  open(userId: string): Promise<readonly ManagedSession[]>;
   /** Ends all sessions and access tokens of a person, at the embedded provider too. */
   endAll(userId: string, now: Date): Promise<void>;
 }

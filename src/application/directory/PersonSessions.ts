@@ -1,6 +1,26 @@
 import { type Observable, of } from 'rxjs';
 import { type Loadable, loadEach } from '../shared/Loadable';
-import type { PersonDevice, PersonSessionGateway } from './ports';
+import { createToken, type Token } from '../shared/Token';
+
+/** A device on which a person of the directory is signed in. */
+export interface PersonDevice {
+  /** Browser and system, such as "Chrome on Windows". */
+  readonly device: string;
+  /** ISO, UTC. */
+  readonly signedInAt: string;
+  /** The last action with it: ISO, UTC. */
+  readonly lastUsedAt: string;
+}
+
+/** The sessions of a person in the directory. All calls reject with ApiError. */
+export interface PersonSessionGateway {
+  /** Newest first. Empty if the sign-in service does not name sessions. */
+  list(userId: string, signal?: AbortSignal): Promise<readonly PersonDevice[]>;
+  /** Ends all of them at once, and tells the person by email. */
+  endAll(userId: string): Promise<void>;
+}
+
+export const PersonSessionGateway: Token<PersonSessionGateway> = createToken('PersonSessionGateway');
 
 /** Signs other people out. */
 export class PersonSessions {

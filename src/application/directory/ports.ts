@@ -115,26 +115,6 @@ export interface DirectoryMails {
 
 export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails');
 
-/** A device on which a person of the directory is signed in. */
-export interface PersonDevice {
-  /** Browser and system, such as "Chrome on Windows". */
-  readonly device: string;
-  /** ISO, UTC. */
-  readonly signedInAt: string;
-  /** The last action with it: ISO, UTC. */
-  readonly lastUsedAt: string;
-}
-
-/** The sessions of a person in the directory. All calls reject with ApiError. */
-export interface PersonSessionGateway {
-  /** Newest first. Empty if the sign-in service does not name sessions. */
-  list(userId: string, signal?: AbortSignal): Promise<readonly PersonDevice[]>;
-  /** Ends all of them at once, and tells the person by email. */
-  endAll(userId: string): Promise<void>;
-}
-
-export const PersonSessionGateway: Token<PersonSessionGateway> = createToken('PersonSessionGateway');
-
 /** Permanently removes the names of deleted people. All calls reject with ApiError. @source MGM-22 */
 export interface PurgeGateway {
   /** @param userIds empty for everyone past the retention period. */

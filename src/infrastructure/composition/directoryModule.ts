@@ -6,15 +6,9 @@ import { GroupSearch } from '../../application/directory/GroupSearch';
 import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
 import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
-import { PersonSessions } from '../../application/directory/PersonSessions';
+import { PersonSessionGateway, PersonSessions } from '../../application/directory/PersonSessions';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import {
-  DirectoryChanges,
-  DirectoryGateway,
-  DirectoryMails,
-  PersonSessionGateway,
-  PurgeGateway,
-} from '../../application/directory/ports';
+import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';

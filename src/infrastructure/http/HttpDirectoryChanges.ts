@@ -13,14 +13,13 @@ import { resetUserPassword, sendPasswordReset, sendWelcome } from '../../../cont
 import { toBase64 } from '../../../contract/shared/base64';
 import { endUserSessions, listUserSessions } from '../../../contract/userSessions';
 import type { DetailsConfirmation, PersonDetails } from '../../application/directory/PersonDetails';
+import type { PersonDevice, PersonSessionGateway } from '../../application/directory/PersonSessions';
 import type {
   DirectoryChanges,
   DirectoryMails,
   GrantResponse,
   MailResponse,
   NewPerson,
-  PersonDevice,
-  PersonSessionGateway,
   PurgeGateway,
 } from '../../application/directory/ports';
 import type { Role } from '../../domain/access/Role';

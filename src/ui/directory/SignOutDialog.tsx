@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import { PersonSessions } from '../../application/directory/PersonSessions';
-import type { PersonDevice } from '../../application/directory/ports';
+import { type PersonDevice, PersonSessions } from '../../application/directory/PersonSessions';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';

@@ -89,9 +89,12 @@ export function SignedInScreen() {
   const [isStranded, setStranded] = useState(false);
   const isSignedIn = kind === 'signedIn';
   const signInAgain = useCallback(() => {
-    setStranded(false);
     signIn.again(paths.signedIn).catch(() => setStranded(true));
   }, [signIn]);
+  const tryAgain = () => {
+    setStranded(false);
+    signInAgain();
+  };
   useEffect(() => {
     if (isSignedIn && isAgain) signInAgain();
     // Works only if the application opened the tab; otherwise the page says what to do.
@@ -103,7 +106,7 @@ export function SignedInScreen() {
       <PublicPage
         title="The sign-in page could not be reached."
         documentTitle="Error"
-        actions={<Button onClick={signInAgain}>Try again</Button>}
+        actions={<Button onClick={tryAgain}>Try again</Button>}
       >
         Check your connection, then try again.
       </PublicPage>

@@ -317,7 +317,13 @@ export const personDrivers: readonly Driver[] = [
         makeCall: confirm,
         retry: confirm,
         success: scene.page.getByText(`${person.name} is signed out on all devices`).first(),
-        failure: confirmation(scene).getByText('was not signed out.'),
+        countEffects: async () => {
+          const events = scene.db
+            .selectFrom('directory_events')
+            .select('event_pk')
+            .where('user_id', '=', person.userId);
+          return (await events.where('event', '=', 'sessionsEnded').execute()).length;
+        },
       };
     },
   },

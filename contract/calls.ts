@@ -12,6 +12,7 @@ import * as billLocks from './bills/billLocks';
 import * as billRules from './bills/billRules';
 import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
+import * as exportBills from './bills/exportBills';
 import * as myBillLocks from './bills/myBillLocks';
 import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
@@ -80,6 +81,7 @@ const modules = [
   directoryMails,
   drafts,
   expectedAdjustments,
+  exportBills,
   goLive,
   groups,
   health,

@@ -4,6 +4,7 @@ import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
 import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../src/domain/payments/paymentMethods';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import { paymentSchema } from './shared/paymentSchemas';
 import {
   centsAboveZeroSchema,
@@ -117,6 +118,19 @@ export const createPayment = defineCall({
 
 export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
 
+const paymentFilter = {
+  groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
+  statuses: v.optional(
+    v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(PAYMENT_STATUS_FILTERS.length)),
+    [],
+  ),
+  billPk: v.optional(pkSchema),
+  /** Start of a confirmation, or part of the maker's name. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  sort: v.optional(paymentSortSchema, 'amount'),
+  direction: v.optional(directionSchema, 'desc'),
+};
+
 /** `sums` are capped at `MAX_CENTS`. Omits payments outside the caller's scope. */
 export const searchPayments = defineCall({
   method: 'POST',
@@ -124,26 +138,23 @@ export const searchPayments = defineCall({
   operation: 'payments.search',
   summary: 'A page of the payments in scope, largest first by default.',
   schemas: {
-    body: v.object({
-      groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
-      statuses: v.optional(
-        v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(PAYMENT_STATUS_FILTERS.length)),
-        [],
-      ),
-      billPk: v.optional(pkSchema),
-      /** Start of a confirmation, or part of the maker's name. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-      sort: v.optional(paymentSortSchema, 'amount'),
-      direction: v.optional(directionSchema, 'desc'),
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
+    body: v.object({ ...paymentFilter, page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
       items: v.array(paymentSchema),
       total: v.number(),
       sums: v.object({ pendingCents: centsSchema, processedCents: centsSchema }),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more payments than `MAX_EXPORTED_ROWS`. Otherwise as `searchPayments`. */
+export const exportPayments = defineCall({
+  method: 'POST',
+  path: '/api/payments/export',
+  operation: 'payments.search',
+  summary: 'Every payment in scope that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** The timeline is oldest first. */

@@ -34,7 +34,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
    * The 2xx answer is a file instead of JSON: `true` for a spreadsheet, otherwise one of these formats; `any` is sent as bytes.
    * @source API-0
    */
-  readonly file?: true | readonly ('xlsx' | 'pdf' | 'any')[];
+  readonly file?: true | readonly ('xlsx' | 'csv' | 'pdf' | 'any')[];
   readonly schemas: Schemas;
 }
 

@@ -1,14 +1,14 @@
 import type { Call } from './Call';
 
 /**
- * Names of the filters in a part of a request: of the query, and of the body of a search. Undefined for other parts. The server
+ * Names of the filters in a part of a request: of the query, and of the body of a search or an export. Undefined for other parts. The server
  * refuses other names there, and the browser sends none.
  *
  * @source docs/decisions/calls.md#unknown-filters-are-refused-unknown-fields-of-commands-are-not
  */
 export function filterNames(call: Call, part: 'query' | 'body'): ReadonlySet<string> | undefined {
   const schema: object | undefined = call.schemas[part];
-  const isFilter = part === 'query' || call.path.endsWith('/search');
+  const isFilter = part === 'query' || /(search|export)$/.test(call.path);
   if (!isFilter || !schema || !('entries' in schema)) return undefined;
   return new Set(Object.keys(schema.entries as object));
 }

@@ -71,6 +71,37 @@ Feature: Bill summary
         | HF-099 | $1,100.50 |
         | HF-098 | $1,100.50 |
 
+  Rule: The list is exported as it is filtered
+
+    @BR-EVI-07 @browser
+    Scenario: Export the bills that a search finds
+      Given they look for bills with "HF-09"
+      When they export the bills as CSV
+      Then the file says "HF-099,2026-01-01,", "HF-098,2025-12-01," and "1100.50"
+      And the file does not say "HF-100" and "HF-101"
+
+    @BR-EVI-07
+    Scenario: Export the bills under a tab for Excel
+      Given they look for bills under "To reconcile"
+      When they export the bills as Excel
+      Then the file says "HF-101" and "HF-100"
+      And the file does not say "HF-099" and "HF-098"
+
+    @BR-EVI-07
+    Scenario: The exported bills are in the order of the list
+      Given they look for bills, largest first
+      When they export the bills as CSV
+      Then the file lists "HF-101", "HF-100", "HF-099" and "HF-098" in this order
+
+    @BR-EVI-07
+    Scenario: An export has no bill of another group
+      Given these bills for "Summit Labs":
+        | number | status   | due     |
+        | SL-1   | RELEASED | $900.00 |
+      And they look for bills
+      When they export the bills as CSV
+      Then the file does not say "SL-1"
+
   Rule: Each bill explains its change from the previous bill
 
     @BR-BIL-05 @browser @deep

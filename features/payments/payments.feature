@@ -37,6 +37,19 @@ Feature: Payments
       When they go to the payments
       Then only the last 3 characters of the account numbers are shown
 
+    @BR-EVI-07 @browser @deep
+    Scenario: Export the payments
+      When they export the payments as CSV
+      Then the file says "1200.00,Pending" and "300.00,Pending"
+
+    @BR-EVI-07
+    Scenario: An export has no payment of another group
+      Given a RECONCILED bill "SL-1" of $900.00 for "Summit Labs"
+      And the payor of "Summit Labs" has paid bill "SL-1"
+      When the payor of "Harbor Foods" exports the payments as Excel
+      Then the file says "1200" and "300"
+      And the file does not say "900" and "Summit Labs"
+
   Rule: A pending payment is voided by its maker or a manager
 
     @BR-BIL-02 @BR-PAY-17 @browser

@@ -46,6 +46,19 @@ Feature: Search from every screen
         | Hold processing | Actions |
         | Processing      | Pages   |
 
+    Scenario Outline: Find a place by its former name
+      Given the manager is signed in
+      When they search everywhere for "<former name>"
+      Then they see these search results:
+        | result | type  |
+        | <name> | Pages |
+
+      Examples:
+        | former name | name   |
+        | uploads     | Files  |
+        | directory   | People |
+        | dashboard   | Today  |
+
     @ROL-1
     Scenario: An agent finds nothing of the office
       Given the agent of "Harbor Foods" is signed in

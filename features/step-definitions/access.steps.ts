@@ -1,5 +1,12 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { type CarrierCode, type Download, isBillDownload, isProcessingDownload } from '../support/choiceTypes';
+import {
+  type CarrierCode,
+  type Download,
+  type ExportedListName,
+  isBillDownload,
+  isProcessingDownload,
+  type ListFormat,
+} from '../support/choiceTypes';
 import { expectList, expectText, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { Recipient, RightName, Who } from '../support/ParameterValues';
@@ -157,12 +164,26 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
   this.downloadedFile = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
 });
 
+When(
+  '{person} export(s)/exported the {exportedList} as {listFormat}',
+  async function (this: AppWorld, who: Who, list: ExportedListName, format: ListFormat) {
+    this.downloadedFile = await this.tasks[list].exportList(await this.who(who), format);
+  },
+);
+
 Then('the file {says} {texts}', async function (this: AppWorld, isExpected: boolean, texts: readonly string[]) {
   const said = await textsOfFile(this.downloadedFile);
   expectThat(said.length > 0, 'The file is empty.');
   const wrong = texts.filter((text) => said.some((one) => one.includes(text)) !== isExpected);
   const problem = isExpected ? 'does not say' : 'says';
   expectThat(wrong.length === 0, `The file ${problem} ${wrong.join(', ')}. It says: ${said.join(' | ')}`);
+});
+
+Then('the file lists {texts} in this order', async function (this: AppWorld, texts: readonly string[]) {
+  const said = await textsOfFile(this.downloadedFile);
+  const places = texts.map((text) => said.findIndex((one) => one.includes(text)));
+  const isInOrder = places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1));
+  expectThat(isInOrder, `The file does not list ${texts.join(', ')} in this order. It says: ${said.join(' | ')}`);
 });
 
 Then(

@@ -65,6 +65,8 @@ const DOWNLOADS = [
   ...PROCESSING_DOWNLOADS,
   ...BILL_DOWNLOADS,
 ] as const;
+const EXPORTED_LISTS = ['bills', 'payments'] as const;
+const LIST_FORMATS = ['Excel', 'CSV'] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -82,6 +84,8 @@ export const isProcessingDownload = (download: Download): download is Processing
 export type BillDownload = (typeof BILL_DOWNLOADS)[number];
 export const isBillDownload = (download: Download): download is BillDownload =>
   BILL_DOWNLOADS.some((one) => one === download);
+export type ExportedListName = (typeof EXPORTED_LISTS)[number];
+export type ListFormat = (typeof LIST_FORMATS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
@@ -98,6 +102,8 @@ choice('tabState', TAB_STATES);
 choice('answer', ANSWERS);
 choice('notice', NOTICES);
 choice('download', DOWNLOADS);
+choice('exportedList', EXPORTED_LISTS);
+choice('listFormat', LIST_FORMATS);
 choice('columns', COLUMNS);
 choice('upload', UPLOADS);
 choice('logo', LOGOS);

@@ -11,7 +11,7 @@ import { BALANCE, billCondition, billOrder, lineCondition } from '../database/st
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
-import type { BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
+import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
 import { findBill, type SelectedBill, selectBills, showsLocks, toBill } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
@@ -50,6 +50,21 @@ export class SqlBillQueries implements BillQueries {
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
     const condition = await billCondition(this.db, scope, request, request.today);
     return this.pageWhere(condition, scope, request, now);
+  }
+
+  async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<readonly string[]> {
+    const condition = await billCondition(this.db, scope, request, request.today);
+    const { rows } = await sql<{ key: string }>`
+      select b.bill_pk as key ${orderedBills(condition, scope, request)} limit ${limit}`.execute(this.db);
+    return rows.map(({ key }) => key);
+  }
+
+  byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]> {
+    const keys = sql`${sql.val([...billPks])}::text[]`;
+    const rows = sql`(select b.* from ${billsInScope(scope)} b
+      join unnest(${sql.val(billPks.map(groupNumberOf))}::text[], ${keys}) as k (group_number, bill_pk)
+        on k.group_number = b.group_number and k.bill_pk = b.bill_pk) b`;
+    return this.read(rows, sql`array_position(${keys}, b.bill_pk)`, scope, now);
   }
 
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
@@ -102,18 +117,24 @@ export class SqlBillQueries implements BillQueries {
     return inTransaction(this.db, (tx) => withHashJoins(tx, async () => (await history.execute(tx)).rows));
   }
 
-  /** The database writes the page as one JSON text, which is read several times faster than rows of many columns. */
-  private async pageWhere(
+  private pageWhere(
     condition: RawBuilder<SqlBool>,
     scope: Scope,
-    { values, sort, direction, page, size }: BillPageRequest,
+    request: BillPageRequest,
     now: Date,
-  ): Promise<Bill[]> {
-    const inStatus = values.length ? sql`b.status = any(${sql.val([...values])}::text[])` : sql`true`;
-    const order = billOrder(sort, direction);
-    const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
-    const rows = sql`(select b.* from ${billsInScope(scope)} b ${group} where ${inStatus} and ${condition}
-      order by ${order} limit ${size} offset ${page * size}) b`;
+  ): Promise<readonly Bill[]> {
+    const { sort, direction, page, size } = request;
+    const rows = sql`(select b.* ${orderedBills(condition, scope, request)} limit ${size} offset ${page * size}) b`;
+    return this.read(rows, billOrder(sort, direction), scope, now);
+  }
+
+  /** The database writes the bills as one JSON text, which is read several times faster than rows of many columns. */
+  private async read(
+    rows: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+    scope: Scope,
+    now: Date,
+  ): Promise<readonly Bill[]> {
     const found = await sql<{ bills: SelectedBill[] | null }>`
       select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(this.db);
     return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope), now));
@@ -160,4 +181,15 @@ type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: nu
 
 function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
   return cappedSum(totals.map((row) => row[amount]));
+}
+
+/** `from bills b …` with the bills that match, in order. */
+function orderedBills(
+  condition: RawBuilder<SqlBool>,
+  scope: Scope,
+  { values, sort, direction }: BillOrderRequest,
+): RawBuilder<unknown> {
+  const inStatus = values.length ? sql`b.status = any(${sql.val([...values])}::text[])` : sql`true`;
+  const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
+  return sql`from ${billsInScope(scope)} b ${group} where ${inStatus} and ${condition} order by ${billOrder(sort, direction)}`;
 }

@@ -32,15 +32,19 @@ export interface BillFilter {
   readonly q: string;
 }
 
-/** A page of filtered bills in an order. */
-export interface BillPageRequest extends BillFilter {
+/** Filtered bills in an order. */
+export interface BillOrderRequest extends BillFilter {
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
+  /** At the office: when bills are past due. */
+  readonly today: LocalDate;
+}
+
+/** A page of filtered bills in an order. */
+export interface BillPageRequest extends BillOrderRequest {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-  /** At the office: when bills are past due. */
-  readonly today: LocalDate;
 }
 
 /** A page of a bill's lines. */
@@ -68,6 +72,10 @@ export interface BillQueries {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
   /** The page without totals. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
+  /** Keys of the bills that match, in order, at most `limit`. */
+  keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<readonly string[]>;
+  /** The bills with these keys that are in scope, in the order of the keys. */
+  byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** In bill order. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;

@@ -25,6 +25,7 @@ import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeExports } from './composeExports';
 import { composeGoLive } from './composeGoLive';
 import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
@@ -62,6 +63,7 @@ export function composeRoutes(
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
     composeCorrections(platform)(route);
+    composeExports(platform)(route);
     composeGoLive(platform)(route);
     composeGroups(platform)(route);
     composeMoney(platform)(route);

@@ -44,6 +44,10 @@ export class FileAnswer {
     readonly mediaType: string,
     readonly bytes: Uint8Array,
   ) {}
+
+  static of({ name, mediaType, bytes }: Pick<FileAnswer, 'name' | 'mediaType' | 'bytes'>): FileAnswer {
+    return new FileAnswer(name, mediaType, bytes);
+  }
 }
 
 /** The same type, deeply readonly. */

@@ -150,7 +150,12 @@ function parametersOf(place: 'path' | 'query', schema: JsonObject | undefined): 
 }
 
 const XLSX = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} };
-const FILES = { xlsx: XLSX, pdf: { 'application/pdf': {} }, any: { 'application/octet-stream': {} } };
+const FILES = {
+  xlsx: XLSX,
+  csv: { 'text/csv': {} },
+  pdf: { 'application/pdf': {} },
+  any: { 'application/octet-stream': {} },
+};
 
 function fileOf(file: NonNullable<Call['file']>): JsonObject {
   return file === true ? XLSX : Object.assign({}, ...file.map((format) => FILES[format]));

@@ -11,7 +11,7 @@ import { containsPattern, scopeCondition, startsWithPattern } from '../database/
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import { drawnCents, paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
-import type { BillToPay, PaymentFilter, PaymentPageRequest, PaymentQueries } from './ports';
+import type { BillToPay, PaymentFilter, PaymentOrderRequest, PaymentPageRequest, PaymentQueries } from './ports';
 import { heldBalances } from './SqlHeldMoney';
 import { billsToPay } from './SqlPayableBills';
 
@@ -28,13 +28,12 @@ export class SqlPaymentQueries implements PaymentQueries {
   constructor(private readonly db: Db) {}
 
   async search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage> {
-    const { sort, direction, page, size } = request;
+    const { page, size } = request;
     const condition = paymentCondition(scope, request);
     const [rows, totals] = await Promise.all([
       paymentQuery(this.db)
         .where(condition)
-        .orderBy(SORT_COLUMN[sort], direction)
-        .orderBy('payments.payment_pk')
+        .orderBy(orderOf(request))
         .limit(size)
         .offset(page * size)
         .execute(),
@@ -54,6 +53,30 @@ export class SqlPaymentQueries implements PaymentQueries {
     ]);
     const { total, ...sums } = totals;
     return { items: rows.map(paymentOf), total, sums };
+  }
+
+  async keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('payments')
+      .select('payment_pk as key')
+      .where(paymentCondition(scope, request))
+      .orderBy(orderOf(request))
+      .limit(limit)
+      .execute();
+    return rows.map(({ key }) => key);
+  }
+
+  async byKeys(scope: Scope, paymentPks: readonly string[]): Promise<readonly Payment[]> {
+    const keys = sql`${sql.val([...paymentPks])}::text[]`;
+    const groups = sql`${sql.val(paymentPks.map(groupNumberOf))}::text[]`;
+    const rows = await paymentQuery(this.db)
+      .where(scopeCondition(scope, 'payments.group_number'))
+      .where(
+        sql<SqlBool>`(payments.group_number, payments.payment_pk) in (select k.g, k.p from unnest(${groups}, ${keys}) k (g, p))`,
+      )
+      .orderBy(sql`array_position(${keys}, payments.payment_pk)`)
+      .execute();
+    return rows.map(paymentOf);
   }
 
   async find(scope: Scope, paymentPk: string): Promise<Payment | undefined> {
@@ -101,6 +124,11 @@ const STATUS = {
   VOIDED: sql<SqlBool>`payments.disposition = 'VOIDED'`,
   RETURNED: sql<SqlBool>`payments.disposition in ('RETURNED','REVERSED')`,
 };
+
+/** Unique, so that no payment is on two pages. */
+function orderOf({ sort, direction }: Pick<PaymentOrderRequest, 'sort' | 'direction'>): RawBuilder<unknown> {
+  return sql`${sql.ref(SORT_COLUMN[sort])} ${direction === 'desc' ? sql`desc` : sql`asc`}, payments.payment_pk`;
+}
 
 /** Payments in `scope` that match the filter. */
 function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {

@@ -212,9 +212,13 @@ export interface PaymentFilter {
   readonly q: string;
 }
 
-export interface PaymentPageRequest extends PaymentFilter {
+/** Filtered payments in an order. */
+export interface PaymentOrderRequest extends PaymentFilter {
   readonly sort: PaymentSort;
   readonly direction: 'asc' | 'desc';
+}
+
+export interface PaymentPageRequest extends PaymentOrderRequest {
   /** From 0. */
   readonly page: number;
   readonly size: number;
@@ -223,6 +227,10 @@ export interface PaymentPageRequest extends PaymentFilter {
 /** Reads payments without locking. */
 export interface PaymentQueries {
   search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage>;
+  /** Keys of the payments that match, in order, at most `limit`. */
+  keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]>;
+  /** The payments with these keys that are in scope, in the order of the keys. */
+  byKeys(scope: Scope, paymentPks: readonly string[]): Promise<readonly Payment[]>;
   /** @returns undefined also for a payment outside `scope`. */
   find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
   /** Oldest first. */

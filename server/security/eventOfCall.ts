@@ -2,6 +2,7 @@ import { exportAuditEvents } from '../../contract/audit';
 import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { exportBills } from '../../contract/bills/exportBills';
 import { closeShort } from '../../contract/closeShort';
 import { getCorrectionFile } from '../../contract/corrections';
 import { exportAccessReview } from '../../contract/directory';
@@ -9,7 +10,7 @@ import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
 import * as invitations from '../../contract/invitations';
 import { endSessions } from '../../contract/ownSessions';
-import { createPayment, voidPayment } from '../../contract/payments';
+import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import { changeBankFile, downloadBankFile, exportRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
@@ -75,6 +76,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [downloadUploadErrors, 'data-exported'],
   [exportAccessReview, 'data-exported'],
   [exportAuditEvents, 'data-exported'],
+  [exportBills, 'data-exported'],
+  [exportPayments, 'data-exported'],
   [exportRemittance, 'data-exported'],
   [getCorrectionFile, 'data-exported'],
   [downloadBankFile, 'bank-file-read'],

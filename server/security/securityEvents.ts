@@ -104,7 +104,7 @@ export const SECURITY_EVENTS = kinds({
     501,
     'file',
     'access',
-    'Lines of members, corrections, an upload, people, or the audit log were downloaded',
+    'Bills, payments, lines of members, corrections, an upload, people, or the audit log were downloaded',
   ),
   'bank-file-read': done(502, 'file', 'access', 'A bank file was downloaded'),
   'rules-changed': done(601, 'configuration', 'change', 'Rules of a group or a carrier changed'),

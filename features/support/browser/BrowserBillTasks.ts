@@ -3,7 +3,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { BillDownload } from '../choiceTypes';
+import type { BillDownload, ListFormat } from '../choiceTypes';
 import type { DisabledStep, OfferedStep } from '../ParameterValues';
 import { MONEY, moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
@@ -68,6 +68,14 @@ export class BrowserBillTasks implements BillTasks {
     await eitherOf(currentTab(page).getByText(words), refusal);
     if (text !== undefined) await page.getByLabel('Search').fill(text);
     if (isLargestFirst) await page.getByRole('columnheader', { name: 'Due', exact: true }).click();
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.users.pageOf(person);
+    if (!(await heading(page, 'Bills').isVisible())) await this.openList(person);
+    await settled(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
   async openList(person: TestPerson): Promise<void> {

@@ -4,6 +4,7 @@ import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../choiceTypes';
 import { moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
 import type {
@@ -17,7 +18,7 @@ import type {
   ReceiptShown,
 } from '../tasks/PaymentTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
+import { downloadedBytes, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 export class BrowserPaymentTasks implements PaymentTasks {
@@ -163,6 +164,14 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByText('Autopay is on:').first().waitFor();
     return effect;
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.users.pageOf(person);
+    if (!(await heading(page, 'Payments').isVisible())) await this.openPayments(person);
+    await settled(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
   async openPayments(person: TestPerson): Promise<void> {

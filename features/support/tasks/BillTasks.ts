@@ -2,7 +2,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../../src/domain/bills/billTabs';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { BillDownload } from '../choiceTypes';
+import type { BillDownload, ListFormat } from '../choiceTypes';
 import type { DisabledStep, OfferedStep, RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
@@ -82,6 +82,9 @@ export interface BillTasks {
 
   /** Downloads a file about a bill. @returns its bytes; none if it was refused */
   download(person: TestPerson, what: BillDownload, bill: StageBill): Promise<Uint8Array>;
+
+  /** Exports the list as it is shown; opens it first if it is not. @returns the file's bytes */
+  exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
 
   offers(person: TestPerson): Promise<readonly OfferedStep[]>;
   /** Requests a step that is not offered. */

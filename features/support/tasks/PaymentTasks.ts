@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
 
 export interface PaymentToMake {
@@ -86,6 +87,8 @@ export interface PaymentTasks {
   changeAutopay(person: TestPerson, bill: StageBill, step: AutopayStep): Promise<string>;
 
   openPayments(person: TestPerson): Promise<void>;
+  /** Exports the list without filters. @returns the file's bytes */
+  exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
   /** Payments in the order shown. */
   shown(person: TestPerson): Promise<readonly PaymentShown[]>;
   /** @param reason starts with the bank's code for a return. */

@@ -35,10 +35,11 @@ import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { BillDownload } from '../choiceTypes';
+import type { BillDownload, ListFormat } from '../choiceTypes';
 import { type DisabledStep, OFFERED_STEPS, type OfferedStep, type RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type { BillHead, BillSearch, BillsFound, BillTasks, HistoryEntry, LineShown } from '../tasks/BillTasks';
+import { exportedBytes } from './exportedBytes';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -195,6 +196,12 @@ export class UseCaseBillTasks implements BillTasks, Shows {
       receipt: async () => app.get(PaymentDetail).receipt(await largestPayment(app, billPk)),
     };
     return (await app.attempt(fetch[what]()))?.bytes ?? new Uint8Array();
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    if (!this.page) await this.openList(person);
+    const app = await this.users.appOf(person);
+    return exportedBytes(app, { list: 'bills', query: viewAt(app, this.address).query }, format);
   }
 
   async offers(person: TestPerson): Promise<readonly OfferedStep[]> {

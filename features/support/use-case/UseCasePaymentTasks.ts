@@ -28,6 +28,7 @@ import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { autopayEffect, autopayOffEffect } from '../../../src/ui/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
 import type {
   AutopayStep,
@@ -39,6 +40,7 @@ import type {
   PaymentToMake,
   ReceiptShown,
 } from '../tasks/PaymentTasks';
+import { exportedBytes } from './exportedBytes';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
@@ -197,6 +199,10 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const list = app.get(PaymentList);
     list.show({});
     this.listed = (await app.load(list.result$))?.items ?? [];
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    return exportedBytes(await this.users.appOf(person), { list: 'payments', query: {} }, format);
   }
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {

@@ -1,7 +1,7 @@
 /** A text, or a number as decimal text such as `-12.50`. */
 export type CsvCell = string | { readonly number: string };
 
-const STARTS_FORMULA = /^[=+\-@\t\r]/;
+const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**

@@ -4,6 +4,7 @@ import { Tracking } from '../../application/analytics/Tracking';
 import { BrowserCheck } from '../../application/browsers/BrowserCheck';
 import { BrowserAgent, VisitNotes } from '../../application/browsers/ports';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
+import { ExportList, ListExportGateway } from '../../application/exports/ExportList';
 import { Inactivity } from '../../application/inactivity/Inactivity';
 import { Presence } from '../../application/inactivity/Presence';
 import { ActivityClock, ActivitySignals, InactivitySettings } from '../../application/inactivity/ports';
@@ -33,6 +34,7 @@ import {
   HttpSessionUseGateway,
   HttpWelcomeGateway,
 } from '../http/HttpCompanionGateways';
+import { HttpListExportGateway } from '../http/HttpListExportGateway';
 import { ApiAddress, CallerCredentials, HttpTransport } from '../http/HttpTransport';
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
@@ -69,6 +71,8 @@ export const companionsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, Notices, [NoticeGateway, ShellCounts, CurrentMe, GroupChoice, EndedCalls, PageVisibility, Time]);
   provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
   provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
+  provideAdapter(bind, ListExportGateway, HttpListExportGateway, [ApiClient]);
+  provideUseCase(bind, ExportList, [ListExportGateway]);
   provideMade(bind, Analytics, analyticsFor, [
     AnalyticsKind,
     Logging,

@@ -8,6 +8,7 @@ import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
+import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
@@ -25,10 +26,12 @@ export interface BillFiltersProps {
   readonly view: SummaryView;
   readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly onClear: () => void;
+  /** Undefined until its code is loaded. */
+  readonly ExportMenu: typeof ListExportMenu | undefined;
 }
 
 /** Filters by search, status, month and due date. All filters are in the address. */
-export const BillFilters = memo(function BillFilters({ view, onChange, onClear }: BillFiltersProps) {
+export const BillFilters = memo(function BillFilters({ view, onChange, onClear, ExportMenu }: BillFiltersProps) {
   const { tab, q, status, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
@@ -41,6 +44,7 @@ export const BillFilters = memo(function BillFilters({ view, onChange, onClear }
     <ListFilters
       count={count}
       onClear={q || count > 0 ? onClear : undefined}
+      tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} /> : null}
       search={
         <>
           <label htmlFor="bill-search">Search</label>

@@ -9,9 +9,7 @@ import { NOTHING_SELECTED, toggled } from './selection';
 import type { BillSummaryState } from './useBillSummary';
 
 // Their code is loaded after the rows, so that it does not delay them.
-const fetchSelectionBar = () =>
-  import(/* webpackChunkName: "bill-summary-more" */ './SelectionBar').then((m) => m.SelectionBar);
-const fetchExplain = () => import(/* webpackChunkName: "bill-summary-more" */ './Explain').then((m) => m.Explain);
+const fetchMore = () => import(/* webpackChunkName: "bill-summary-more" */ './afterRows');
 
 /** A list of bills with its filters, and what can be done with the selected ones. */
 export function BillResults({ state }: { state: BillSummaryState }) {
@@ -20,19 +18,18 @@ export function BillResults({ state }: { state: BillSummaryState }) {
     (bills: readonly Bill[], isChosen: boolean) => setSelection((before) => toggled(before, bills, isChosen)),
     [],
   );
-  const clearSelection = useCallback(() => setSelection(NOTHING_SELECTED), []);
+  const clearSelection = () => setSelection(NOTHING_SELECTED);
   const hasRows = state.page.kind === 'loaded';
-  const { Part: SelectionBar, isMissing } = useLazyPart(fetchSelectionBar, hasRows);
-  const { Part: Explain } = useLazyPart(fetchExplain, hasRows);
-  const explain = useMemo(() => Explain && ((props: ExplainProps) => <Explain {...props} />), [Explain]);
+  const { Part: more, isMissing } = useLazyPart(fetchMore, hasRows);
+  const explain = useMemo(() => more && ((props: ExplainProps) => <more.Explain {...props} />), [more]);
   useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   return (
     <>
-      <BillFilters view={state.view} onChange={state.change} onClear={state.clear} />
+      <BillFilters view={state.view} onChange={state.change} onClear={state.clear} ExportMenu={more?.ExportMenu} />
       <ExplainPart value={explain}>
         <BillList state={state} selection={selection} onSelect={select} />
       </ExplainPart>
-      {SelectionBar && <SelectionBar selection={selection} onClear={clearSelection} />}
+      {more && <more.SelectionBar selection={selection} onClear={clearSelection} />}
     </>
   );
 }

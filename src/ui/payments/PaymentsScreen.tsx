@@ -18,6 +18,7 @@ import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import {
   type ChangeFilters,
@@ -172,7 +173,7 @@ function suspenseNote(count: number): string {
 }
 
 interface PaymentFiltersProps {
-  readonly query: Pick<PaymentQuery, 'q' | 'statuses'>;
+  readonly query: PaymentQuery;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
@@ -186,6 +187,7 @@ function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
     <ListFilters
       count={status ? 1 : 0}
       onClear={query.q || status ? onClear : undefined}
+      tools={<ExportMenu of={{ list: 'payments', query }} />}
       search={
         <>
           <Label htmlFor="payment-search">Search</Label>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
+  ArrowSyncRegular,
   ArrowUploadRegular,
   BoardRegular,
   BuildingBankRegular,
@@ -179,7 +180,7 @@ const ICONS = {
   carriers: BuildingBankRegular,
   people: PeopleRegular,
   files: ArrowUploadRegular,
-  processing: HistoryRegular,
+  processing: ArrowSyncRegular,
   audit: HistoryRegular,
 } as const;
 

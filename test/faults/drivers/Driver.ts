@@ -68,3 +68,24 @@ export function nameOf({ call, screen }: Driver): string {
 
 /** How long a screen waits for a file that the server writes. */
 export const FILE_MS = 120_000;
+
+/**
+ * Exports a list of records.
+ *
+ * @param path of the page with the list.
+ * @param rows visible once the list is loaded.
+ * @param what title of the list: `Bills`.
+ */
+export function exportingList(scene: Scene, path: string, rows: Locator, what: string): Script {
+  return {
+    prepare: async () => {
+      await scene.go(path);
+      await rows.first().waitFor();
+    },
+    makeCall: async () => {
+      await scene.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await scene.page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    },
+    success: scene.page.getByText(`${what} exported`).first(),
+  };
+}

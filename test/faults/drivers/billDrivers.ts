@@ -19,11 +19,12 @@ import {
   searchBills,
   unreconcileBill,
 } from '../../../contract/bills/bills';
+import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
 import { getMember } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
 import type { Scene } from '../stage/Scene';
-import { type Driver, FILE_MS, type Script } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
 /** Opens a bill. `success` is visible once it is loaded. */
 async function openBill(scene: Scene, success: Script['success']): Promise<Script> {
@@ -81,6 +82,16 @@ export const billDrivers: readonly Driver[] = [
         makeCall: () => scene.go('/billing/billSummary'),
         success: scene.page.getByRole('link', { name: billNumber }),
       };
+    },
+  },
+  {
+    call: exportBills,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { billNumber } = await scene.bill('RELEASED');
+      return exportingList(scene, '/billing/billSummary', scene.page.getByRole('link', { name: billNumber }), 'Bills');
     },
   },
   {

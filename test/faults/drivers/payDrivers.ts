@@ -6,6 +6,7 @@ import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contr
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import {
   createPayment,
+  exportPayments,
   findPaymentByKey,
   getHeldMoney,
   getPayment,
@@ -21,7 +22,7 @@ import { settlePayment } from '../../../server/processing/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
-import { type Driver, FILE_MS, type Script } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
 const AMOUNT = '$900.00';
 const receipt = (scene: Scene) => scene.heading(/^Receipt /, 2);
@@ -254,6 +255,17 @@ export const payDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'biller',
     createScript: listing,
+  },
+  {
+    call: exportPayments,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await paid(scene);
+      const rows = scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT);
+      return exportingList(scene, '/billing/payments', rows, 'Payments');
+    },
   },
   {
     call: listSuspense,

@@ -7,6 +7,7 @@ import * as billEvidence from '../../../contract/bills/billEvidence';
 import * as billLocks from '../../../contract/bills/billLocks';
 import * as bills from '../../../contract/bills/bills';
 import * as comparisonFacts from '../../../contract/bills/comparisonFacts';
+import { exportBills } from '../../../contract/bills/exportBills';
 import * as myBillLocks from '../../../contract/bills/myBillLocks';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import * as standing from '../../../contract/bills/standingDecisions';
@@ -27,6 +28,7 @@ const mapping = { memberId: 'Emp No', memberName: null, coverage: null, amount: 
 /** Calls about bills, with the right each requires. @source product.md, Rights */
 export const BILL_CALLS: readonly MatrixCall[] = [
   cell(bills.searchBills, 'list', 'see', () => ({ body: {} })),
+  cell(exportBills, 'list', 'see', () => ({ body: { format: 'csv' as const } })),
   cell(bills.getBill, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.getBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
   cell(billDelinquency.getBillDelinquency, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),

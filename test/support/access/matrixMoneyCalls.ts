@@ -28,6 +28,7 @@ const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
 /** Calls about payments and bank accounts, with the right each requires. @source product.md, Rights */
 export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(payments.searchPayments, 'list', 'record', () => ({ body: {} })),
+  cell(payments.exportPayments, 'list', 'record', () => ({ body: { format: 'csv' as const } })),
   cell(slips.getReceipt, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
   cell(slips.getRemittanceSlip, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(payments.getPayment, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),

@@ -1,9 +1,9 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
-/** A component whose code is loaded when it is first needed. */
-export interface LazyPart<Props> {
+/** A component, or a module of components, whose code is loaded when it is first needed. */
+export interface LazyPart<Part> {
   /** Undefined until loaded. Stays defined afterwards, so that a closing dialog can animate. */
-  readonly Part: ComponentType<Props> | undefined;
+  readonly Part: Part | undefined;
   /** Loading failed. It is tried again when the part is needed again. */
   readonly isMissing: boolean;
   /** Loads it again; `isMissing` stays true until that succeeds. */
@@ -17,11 +17,11 @@ export interface LazyPart<Props> {
  * @param fetchPart the same function at every render.
  * @param need falsy while the part is not needed; another value each time it is needed again.
  */
-export function useLazyPart<Props>(
-  fetchPart: () => Promise<ComponentType<Props>>,
+export function useLazyPart<Part>(
+  fetchPart: () => Promise<Part>,
   need: boolean | number | string | undefined,
-): LazyPart<Props> {
-  const [Part, setPart] = useState<ComponentType<Props>>();
+): LazyPart<Part> {
+  const [Part, setPart] = useState<Part>();
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (Part || !need) return undefined;

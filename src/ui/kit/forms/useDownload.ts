@@ -7,7 +7,8 @@ import { saveFile } from './saveFile';
 export interface Download {
   /** Title of the notice after it, such as `Lines exported`. */
   readonly done: string;
-  readonly fetch: () => Promise<DownloadedFile>;
+  /** @param signal cancels it */
+  readonly fetch: (signal: AbortSignal) => Promise<DownloadedFile>;
 }
 
 /** Progress is not worth showing before. */
@@ -16,7 +17,7 @@ const SLOW_MS = 1_000;
 /** Fetches and saves one file at a time, says so, and keeps a failure until it is retried or dismissed. */
 export function useDownload() {
   const notify = useNotify();
-  const [running, setRunning] = useState<Download>();
+  const [running, setRunning] = useState<AbortController>();
   const [failure, setFailure] = useState<{ readonly download: Download; readonly error: unknown }>();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -30,14 +31,15 @@ export function useDownload() {
 
   async function start(download: Download): Promise<void> {
     if (running) return;
-    setRunning(download);
+    const controller = new AbortController();
+    setRunning(controller);
     setFailure(undefined);
     try {
-      const { name, mediaType, bytes } = await download.fetch();
+      const { name, mediaType, bytes } = await download.fetch(controller.signal);
       saveFile(name, mediaType, bytes);
       notify({ title: download.done, text: name });
     } catch (error) {
-      setFailure({ download, error });
+      if (!controller.signal.aborted) setFailure({ download, error });
     } finally {
       setRunning(undefined);
     }
@@ -49,6 +51,7 @@ export function useDownload() {
     isSlow,
     error: failure?.error,
     start: (download: Download) => void start(download),
+    cancel: () => running?.abort(),
     retry: () => failure && void start(failure.download),
     dismiss: () => setFailure(undefined),
   };

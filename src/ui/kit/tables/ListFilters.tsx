@@ -14,8 +14,8 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   hidden: { display: 'none' },
-  /** Aligned with the fields, below their labels. */
-  clear: { alignSelf: 'flex-end' },
+  /** Aligned with the fields, below their labels. As large as a button, so that nothing moves when the tools are loaded. */
+  end: { alignSelf: 'flex-end', minWidth: '96px', minHeight: '32px' },
   toggle: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
@@ -40,33 +40,38 @@ export interface ListFiltersProps {
   readonly count: number;
   /** Clears the search and all filters. Shows "Clear filters" if given. */
   readonly onClear?: (() => void) | undefined;
+  /** What can be done with the whole list, such as its export. Shown after the filters. Null while its code is loaded. */
+  readonly tools?: ReactNode;
 }
 
 /** The search and filters above a list. @source LAY-1 */
-export function ListFilters({ search, children, count, onClear }: ListFiltersProps) {
+export function ListFilters({ search, children, count, onClear, tools }: ListFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const isPhone = useBreakpoint() === 0;
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
+  const field = search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>;
+  const bar = tools !== undefined && <div className={styles.end}>{tools}</div>;
   const clear = onClear && (
-    <Button appearance="subtle" className={styles.clear} onClick={onClear}>
+    <Button appearance="subtle" className={styles.end} onClick={onClear}>
       Clear filters
     </Button>
   );
   if (!isPhone) {
     return (
       <search className={styles.bar}>
-        {search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>}
+        {field}
         {children}
         {clear}
+        {bar}
       </search>
     );
   }
   return (
     <search className={styles.root}>
       <div className={mergeClasses(styles.bar, styles.narrowBar)}>
-        {search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>}
+        {field}
         {(children !== undefined || clear) && (
           <Button
             className={styles.toggle}
@@ -81,6 +86,7 @@ export function ListFilters({ search, children, count, onClear }: ListFiltersPro
       <div id={fieldsId} className={mergeClasses(styles.fields, !isOpen && styles.hidden)}>
         {children}
         {clear}
+        {bar}
       </div>
     </search>
   );

@@ -23,12 +23,16 @@ const COMMANDS: readonly Command[] = [
   { title: 'Pay bills', operation: 'payments.create', to: paths.pay() },
 ];
 
+/** Names that pages had before, by their title. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { Files: 'Uploads', People: 'Directory', Today: 'Dashboard' };
+
 /** Not reached by name: they need a record, or only refuse. */
 const UNNAMED = /\/:\w+(?!\?)(?:\/|$)|\/error$/;
 const OPTIONAL = /\/:\w+\?/g;
 
 /**
- * Pages and actions whose name has a word that starts with the text, if the person may open them.
+ * Pages and actions whose name has a word that starts with the text, if the person may open them. Pages are found by their former
+ * names, too.
  *
  * @source docs/decisions/search.md#pages-and-actions-are-found-in-the-browser
  */
@@ -38,7 +42,7 @@ export function commandGroups(typed: string, me: Me): readonly SearchGroup[] {
   const matches = (title: string) => ` ${title.toLowerCase()}`.includes(` ${text}`);
   const pages = ROUTES.filter((route) => !UNNAMED.test(route.path) && gateOf(route, me).kind === 'open')
     .map(({ title, path }) => ({ title, to: path.replaceAll(OPTIONAL, '') }))
-    .filter(({ title }) => matches(title));
+    .filter(({ title }) => matches(title) || matches(FORMER_NAMES[title] ?? ''));
   const actions = COMMANDS.filter(({ title, operation }) => matches(title) && may(me, operation));
   return [...optionsOf('Actions', actions), ...optionsOf('Pages', pages)];
 }

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { EXPORT_FORMATS } from '../../src/domain/files/listExport';
+
+/** Format of an exported list. */
+export const exportFormatSchema = v.optional(v.picklist(EXPORT_FORMATS), 'xlsx');
+
+/** Formats and answer of a call that exports a list. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered */
+export const exportedList = {
+  file: EXPORT_FORMATS,
+  answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+} as const;

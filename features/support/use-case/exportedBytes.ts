@@ -1,0 +1,10 @@
+import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
+import type { ListFormat } from '../choiceTypes';
+import type { UserApp } from './UserApp';
+
+/** The file of a list; empty if the export was refused. */
+export async function exportedBytes(app: UserApp, list: ListToExport, format: ListFormat): Promise<Uint8Array> {
+  const signal = new AbortController().signal;
+  const file = await app.attempt(app.get(ExportList).run(list, format === 'CSV' ? 'csv' : 'xlsx', signal));
+  return file?.bytes ?? new Uint8Array();
+}

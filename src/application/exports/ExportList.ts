@@ -1,0 +1,36 @@
+import type { BillQuery } from '../../domain/bills/BillPage';
+import type { ExportFormat } from '../../domain/files/listExport';
+import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { createToken, type Token } from '../shared/Token';
+
+/** Query of each list that can be exported. */
+export interface ListQueries {
+  readonly bills: BillQuery;
+  readonly payments: PaymentQuery;
+}
+
+export type ListName = keyof ListQueries;
+
+/** A list as the screen shows it: `{ list: 'bills', query }`. */
+export type ListToExport = { [List in ListName]: { readonly list: List; readonly query: ListQueries[List] } }[ListName];
+
+/** Exports lists from the product API. Calls reject with ApiError. */
+export interface ListExportGateway {
+  export(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile>;
+}
+
+export const ListExportGateway: Token<ListExportGateway> = createToken('ListExportGateway');
+
+/** Exports every item of a list that the screen's filter finds, on whichever page. */
+export class ExportList {
+  constructor(private readonly gateway: ListExportGateway) {}
+
+  /**
+   * @param signal cancels the export.
+   * @throws ApiError BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items; CANCELLED.
+   */
+  run(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
+    return this.gateway.export(list, format, signal);
+  }
+}

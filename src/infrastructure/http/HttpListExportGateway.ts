@@ -1,0 +1,14 @@
+import type { ListExportGateway, ListToExport } from '../../application/exports/ExportList';
+import type { DownloadedFile } from '../../application/shared/DownloadedFile';
+import type { ExportFormat } from '../../domain/files/listExport';
+import type { ApiClient } from './ApiClient';
+
+export class HttpListExportGateway implements ListExportGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  /** Loads the contract of every list with the first export. */
+  async export(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
+    const { fetchList } = await import(/* webpackChunkName: "list-exports" */ './fetchList');
+    return fetchList(this.api, list, format, signal);
+  }
+}

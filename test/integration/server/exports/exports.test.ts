@@ -1,0 +1,100 @@
+import { readXlsx } from 'hucre/xlsx';
+import { searchBills } from '../../../../contract/bills/bills';
+import { exportBills } from '../../../../contract/bills/exportBills';
+import { exportPayments, searchPayments } from '../../../../contract/payments';
+import { API_BASE } from '../../../../contract/shared/apiBase';
+import { Role } from '../../../../src/domain/access/Role';
+import { pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+describe('the export of bills', () => {
+  it('has numbers and dates in a workbook', async () => {
+    const groupNumber = await server.data.group({ name: '=SUM(A1)' });
+    const { billNumber } = await server.data.bill({
+      groupNumber,
+      status: 'RECONCILED',
+      lines: [{ billedCents: 120_050, memberName: 'Omar Diaz', coverage: 'Medical' }],
+    });
+    const { email, userId } = await mona();
+    const { headers, rawPayload } = await server.app.inject({
+      method: 'POST',
+      url: `${API_BASE}${exportBills.path}?user=${encodeURIComponent(email)}`,
+      headers: { authorization: `Bearer ${await server.tokenFor(userId)}` },
+      payload: {},
+    });
+    expect(headers['content-disposition']).toBe('attachment; filename="Bills 2026-03-10.xlsx"');
+    const [sheet] = (await readXlsx(new Uint8Array(rawPayload))).sheets;
+    const [headings = [], row = []] = sheet?.rows ?? [];
+    const cell = (heading: string) => row[headings.indexOf(heading)];
+    expect(cell('Bill')).toBe(billNumber);
+    expect(cell('Group')).toBe('=SUM(A1)');
+    expect(cell('Balance')).toBe(1_200.5);
+    expect(cell('Due date')).toBeInstanceOf(Date);
+    expect(cell('Reconciled')).toBe(1_200.5);
+  });
+
+  it('has the bills of the list in its order, for every sort and direction', async () => {
+    const groupNumber = await server.data.group();
+    for (const billedCents of [300, 100, 200, 200]) {
+      await server.data.bill({ groupNumber, status: 'RELEASED', lines: [{ billedCents }] });
+    }
+    const manager = server.as(await mona());
+    for (const sort of ['billNumber', 'groupName', 'due', 'balance', 'status', 'period'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const { items } = await manager.ok(searchBills, { body: { sort, direction } });
+        const { text } = await manager.call(exportBills, { body: { sort, direction, format: 'csv' } });
+        expect(firstCells(text)).toEqual(items.map(({ billNumber }) => billNumber));
+      }
+    }
+  });
+
+  it('refuses filters that do not exist', async () => {
+    const { status, code, message } = await server
+      .as(await mona())
+      .refused(exportBills, { body: { carrier: 'ACME' } as never });
+    expect({ status, code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect(message).toContain('There is no such filter.');
+  });
+});
+
+describe('the export of payments', () => {
+  it('has the payments of the list in its order, with their bills', async () => {
+    const group = await payingGroup(server);
+    const bills = [
+      await group.bill({ lines: [{ billedCents: 1_000 }] }),
+      await group.bill({ lines: [{ billedCents: 9_000 }] }),
+    ];
+    for (const bill of bills) await pay(server, group, bill);
+    const payor = server.as(group.payor);
+    for (const direction of ['asc', 'desc'] as const) {
+      const { items } = await payor.ok(searchPayments, { body: { sort: 'amount', direction } });
+      const { text } = await payor.call(exportPayments, { body: { sort: 'amount', direction, format: 'csv' } });
+      expect(items.map(({ confirmation }) => confirmation)).toEqual(
+        text
+          .split('\r\n')
+          .slice(1, -1)
+          .map((line) => line.split(',')[1]),
+      );
+      expect(text).toContain('90.00,Pending');
+    }
+  });
+});
+
+// Helpers
+
+const mona = () => server.data.person({ roles: [Role.Admin, Role.Manager] });
+
+function firstCells(text: string): readonly (string | undefined)[] {
+  return text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0]);
+}

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, EMPTY, filter, map, type Subscription, switchMap, throttleTime } from 'rxjs';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { EndedCalls } from '../analytics/EndedCalls';
-import { sessionEnded } from '../session/IdentityError';
+import { IdentityError } from '../session/IdentityError';
 import type { Session } from '../session/Session';
 import type { LastCalls } from '../session/SignOut';
 import type { Time } from '../shared/Time';
@@ -55,3 +55,6 @@ export class SessionUse {
     return watching;
   }
 }
+
+/** The server has ended the session, and the provider may not have. Only a new sign-in with credentials helps. */
+export const sessionEnded = () => new IdentityError('session_ended', 'The session has been ended.');

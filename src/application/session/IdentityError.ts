@@ -61,9 +61,6 @@ export const notSignedIn = () => new IdentityError('not_signed_in', 'No one is s
 export const claimMissing = (claim: 'email' | 'sub', target?: string) =>
   new IdentityError(`missing_${claim}`, `The ID token has no ${claim} claim.`, { target });
 
-/** The server has ended the session, and the provider may not have. Only a new sign-in with credentials helps. */
-export const sessionEnded = () => new IdentityError('session_ended', 'The session has been ended.');
-
 /** Whether the same renewal may succeed a moment later, so that a session with a valid token continues. @source SES-3 */
 export function mayPass({ code, transient }: IdentityError): boolean {
   return transient || PROBLEMS_OF_THE_PROVIDER.includes(code);

@@ -9,7 +9,7 @@ import { NOTHING_SELECTED, toggled } from './selection';
 import type { BillSummaryState } from './useBillSummary';
 
 // Their code is loaded after the rows, so that it does not delay them.
-const fetchMore = () => import(/* webpackChunkName: "bill-summary-more" */ './afterRows');
+const fetchMore = () => import(/* webpackChunkName: "bill-more" */ './afterRows');
 
 /** A list of bills with its filters, and what can be done with the selected ones. */
 export function BillResults({ state }: { state: BillSummaryState }) {

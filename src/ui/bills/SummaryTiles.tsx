@@ -73,10 +73,9 @@ function Expected({ isLoadingRows }: { isLoadingRows: boolean }) {
   }, []);
   const fetchTile = useCallback(
     () =>
-      Promise.all([
-        import(/* webpackChunkName: "bill-summary-more" */ './ExpectedTile'),
-        services.prepare(['expected']),
-      ]).then(([m]) => m.ExpectedTile),
+      Promise.all([import(/* webpackChunkName: "bill-more" */ './ExpectedTile'), services.prepare(['expected'])]).then(
+        ([m]) => m.ExpectedTile,
+      ),
     [services],
   );
   const { Part, isMissing } = useLazyPart(fetchTile, isOverdue || !isLoadingRows);

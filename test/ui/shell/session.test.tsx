@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IdentityError, sessionEnded } from '../../../src/application/session/IdentityError';
+import { sessionEnded } from '../../../src/application/inactivity/SessionUse';
+import { IdentityError } from '../../../src/application/session/IdentityError';
 import type { TabMessage } from '../../../src/application/session/ports';
 import { Session } from '../../../src/application/session/Session';
 import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';

@@ -58,3 +58,9 @@ Feature: Signed-in devices
     Scenario: A reconciler cannot sign a payor out
       When the reconciler of "Harbor Foods" signs the payor out on all devices
       Then they see the message "You don't have permission to do this."
+
+    @BR-ACC-16
+    Scenario: A disabled person gets no email
+      Given the admin disabled the payor
+      When the admin signs the payor out on all devices
+      Then this person gets no email

@@ -12,6 +12,9 @@ const PATIENCE_MS = 30_000;
  * @source SES-4 docs/decisions/session.md#a-tab-whose-session-ended-keeps-the-work-of-its-person
  */
 export class OtherTabs {
+  /** Whether the failed session waited when the last sign-out began. False if this tab opened after that. */
+  private waited = false;
+
   constructor(
     private readonly session: Session,
     private readonly tabs: Tabs,
@@ -60,13 +63,15 @@ export class OtherTabs {
     const { owner } = session;
     switch (message.kind) {
       case 'leaving':
-        if (owner !== undefined && !this.waitsFor(message.subject)) this.forget(() => session.leaveWithOthers());
+        this.waited = this.waitsFor(message.subject);
+        if (owner !== undefined && !this.waited) this.forget(() => session.leaveWithOthers());
         return;
-      case 'loggedOut':
-        // A failed session was ended by `leaving` already.
-        if (!['signedIn', 'signedOutElsewhere'].includes(session.state.kind)) return;
-        this.forget(() => session.end());
+      case 'loggedOut': {
+        const isOpen = owner !== undefined || session.state.kind === 'signedOutElsewhere';
+        if (isOpen && !(this.waited && session.state.kind === 'failed')) this.forget(() => session.end());
+        this.waited = false;
         return;
+      }
       case 'signedIn':
         // A tab that waits for a sign-out keeps waiting: a person who signed in meanwhile is about to be signed out as well.
         if (session.state.kind === 'signedIn' && owner !== message.subject) this.forget(() => session.replace());

@@ -77,6 +77,17 @@ describe('OtherTabs', () => {
       expect(session.state).toEqual({ kind: 'signedOut' });
     });
 
+    it.each(['login_required', 'session_ended'])(
+      "ends a session that was opened during the other tab's sign-out and failed by it (%s)",
+      (code) => {
+        const { session, receive, cleared } = setUp();
+        session.fail(new IdentityError(code, 'The session has ended.'));
+        receive(LOGGED_OUT);
+        expect(session.state).toEqual({ kind: 'signedOut' });
+        expect(cleared()).toBe(1);
+      },
+    );
+
     it('changes nothing in a tab without a session', () => {
       const { session, receive } = setUp();
       const error = new IdentityError('access_denied', 'You may not.');

@@ -216,7 +216,8 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     'the effect of other rules': [
       'manager',
       async (page) => {
-        await go(page, `/dashboard/groups/${groupNumber}`);
+        await go(page, `/dashboard/groups/${groupNumber}/rules`);
+        await page.getByRole('button', { name: 'Change rules' }).click();
         await page.getByLabel('House rule').selectOption({ label: 'Pay as billed' });
         await page.getByText('Effect:').waitFor();
         return undefined;

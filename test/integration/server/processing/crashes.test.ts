@@ -13,6 +13,7 @@ import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
 import { RunProcessing, type RunProcessingOptions } from '../../../../server/processing/RunProcessing';
 import { expireLease, SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
 import { Role } from '../../../../src/domain/access/Role';
+import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
@@ -21,6 +22,7 @@ import { ownerOfKilledProcess, startIdleProcess } from '../../../support/process
 import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
 import type { TestServer } from '../../../support/server/startTestServer';
 
+const MADE_ON = localDate('2026-03-10');
 const DAY = localDate('2026-03-12');
 /** Autopay five days before pays a bill that is due then in the run for `DAY`. */
 const DUE_DATE = '2026-03-17';
@@ -129,18 +131,22 @@ describe('a processing run whose server crashed', () => {
     const owner = await ownerOfKilledProcess();
     let [processed, died, n] = [0, true, 0];
     while (died) {
+      // A bank takes only so many files of a day.
+      const madeOn = addBankDays(MADE_ON, n);
+      const day = addBankDays(madeOn, 2);
+      server.clock.set(`${madeOn}T15:00:00.000Z`);
       n += 1;
       await paid();
       await paid();
       const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, n).db);
-      died = await dying.run(DAY, 'Processing').then(
+      died = await dying.run(day, 'Processing').then(
         () => false,
         (error: unknown) => error instanceof Died,
       );
       expect((await status()).state).toBe('open');
       await processing().resume();
       // A run that crashed before it started or after its last payment has nothing to resume.
-      await processing().run(DAY, 'Processing');
+      await processing().run(day, 'Processing');
       processed += 2;
       expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
       const events = server.db.selectFrom('ledger_events').select('event_pk').where('kind', '=', 'PAYMENT_PROCESSED');

@@ -1,20 +1,14 @@
-import {
-  Menu,
-  MenuButton,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { BillFiles, type EvidenceFormat } from '../../application/bills/BillFiles';
 import type { Bill } from '../../domain/bills/Bill';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { FormatMenu } from '../kit/forms/FormatMenu';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({ progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS } });
+
+const FORMATS = ['pdf', 'xlsx'] as const satisfies readonly EvidenceFormat[];
 
 /** Downloads the evidence of a reconciled bill as PDF or spreadsheet. */
 export function EvidenceMenu({ bill }: { bill: Pick<Bill, 'billPk'> }) {
@@ -25,20 +19,10 @@ export function EvidenceMenu({ bill }: { bill: Pick<Bill, 'billPk'> }) {
     start({ done: 'Evidence downloaded', fetch: () => files.evidence(bill.billPk, format) });
   return (
     <>
-      <Menu>
-        <MenuTrigger disableButtonEnhancement>
-          <MenuButton disabledFocusable={isBusy}>
-            Evidence
-            {isSlow && <progress className={styles.progress} aria-label="Preparing the evidence" />}
-          </MenuButton>
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItem onClick={() => download('pdf')}>PDF</MenuItem>
-            <MenuItem onClick={() => download('xlsx')}>Excel</MenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <FormatMenu formats={FORMATS} isBusy={isBusy} onChoose={download}>
+        Evidence
+        {isSlow && <progress className={styles.progress} aria-label="Preparing the evidence" />}
+      </FormatMenu>
       {error !== undefined && (
         <ErrorBar what="The evidence could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}

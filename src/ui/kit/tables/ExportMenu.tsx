@@ -1,17 +1,8 @@
-import {
-  Button,
-  Menu,
-  MenuButton,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ExportList, type ListToExport } from '../../../application/exports/ExportList';
-import type { ExportFormat } from '../../../domain/files/listExport';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
 import { ErrorBar } from '../feedback/ErrorBar';
+import { FormatMenu } from '../forms/FormatMenu';
 import { useDownload } from '../forms/useDownload';
 import { useServices } from '../Services';
 
@@ -41,17 +32,9 @@ export function ExportMenu({ of: list }: { readonly of: ListToExport }) {
     });
   return (
     <div className={styles.root}>
-      <Menu>
-        <MenuTrigger disableButtonEnhancement>
-          <MenuButton disabledFocusable={isBusy}>Export</MenuButton>
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            <MenuItem onClick={() => save('xlsx')}>Excel</MenuItem>
-            <MenuItem onClick={() => save('csv')}>CSV</MenuItem>
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <FormatMenu formats={EXPORT_FORMATS} isBusy={isBusy} onChoose={save}>
+        Export
+      </FormatMenu>
       {isSlow && (
         <Button onClick={cancel}>
           Cancel export

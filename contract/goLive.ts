@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GO_LIVE_AREAS } from '../src/domain/goLive/GoLive';
+import { GO_LIVE_AREAS } from '../src/domain/goLive/GoLiveCheck';
 import { defineCall } from './shared/Call';
 import { openPicklist, timestampSchema } from './shared/primitives';
 
@@ -8,10 +8,10 @@ const goLiveAnswer = v.object({
     v.object({
       area: openPicklist(GO_LIVE_AREAS),
       title: v.string(),
-      state: openPicklist(['ready', 'look', 'stop'] as const),
+      state: openPicklist(['ready', 'review', 'stop'] as const),
       found: v.string(),
       why: v.string(),
-      mend: v.string(),
+      fix: v.string(),
     }),
   ),
   /** Whether a test mail can be sent from here. */
@@ -27,11 +27,11 @@ export const getGoLive = defineCall({
   method: 'GET',
   path: '/api/goLive',
   operation: 'goLive.read',
-  summary: 'What to check before money moves, each with its state, why it matters, and what mends it.',
+  summary: 'What to check before money moves, each with its state, why it matters, and what fixes it.',
   schemas: { answer: goLiveAnswer },
 });
 
-/** 409 WRONG_STATUS if no mail leaves this machine. A repetition within a minute sends no second mail. */
+/** 409 WRONG_STATUS if no mail server is set up. A repetition within a minute sends no second mail. */
 export const sendTestMail = defineCall({
   method: 'POST',
   path: '/api/goLive/testMail',

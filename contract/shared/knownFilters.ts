@@ -1,7 +1,7 @@
 import type { Call } from './Call';
 
 /**
- * Names of the filters in a part of a request: of the query, and of the body of a search or an export. Undefined for other parts. The server
+ * Filter names that a part of a request may have: the query, or the body of a search or export. Undefined for other parts. The server
  * refuses other names there, and the browser sends none.
  *
  * @source docs/decisions/calls.md#unknown-filters-are-refused-unknown-fields-of-commands-are-not

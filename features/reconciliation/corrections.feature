@@ -91,7 +91,7 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Open  |
 
     @BR-COR-03
-    Scenario: A dropped correction is restored before it is confirmed
+    Scenario: A dropped correction cannot be confirmed until it is restored
       Given they drop the corrections for Ruth Adler
       When they confirm the corrections for Ruth Adler
       Then they see the message "The correction is dropped now."

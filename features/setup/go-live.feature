@@ -1,5 +1,5 @@
 Feature: Before money moves
-  One list says what is ready, what to look at, and what to mend before the first payment. The command line prints the same list.
+  One list says what is ready, what to review, and what to fix before the first payment. The command line prints the same list.
 
   Rule: Managers and system administrators see what is ready
 
@@ -7,7 +7,7 @@ Feature: Before money moves
     Scenario: A new installation has no backup
       When the manager looks at the readiness checks
       Then they see "Backup taken and restored" marked stop
-      And they see "Mail that arrives" marked look
+      And they see "Mail that arrives" marked review
       And they see "Connection pooler" marked ready
 
     @BR-LIV-03 @ROL-1

@@ -102,7 +102,7 @@ function suspenseMoveOf(words: string): SuspenseMove {
   return { kind: 'transfer', amount, group: to === 'group credit' ? null : name };
 }
 
-/** What became of a refund: a second person has to approve it, the money went back, or the second person declined. */
+/** Outcome of a refund: it waits for a second person's approval, is paid, or is declined. */
 defineParameterType({
   name: 'refundOutcome',
   regexp: oneOf(REFUND_OUTCOMES),

@@ -65,7 +65,7 @@ When('{person} enter(s) another code than that of the test mail', async function
 });
 
 /** The state of an area to check before money moves. */
-defineParameterType({ name: 'readiness', regexp: /ready|look|stop/, transformer: (words: string) => words });
+defineParameterType({ name: 'readiness', regexp: /ready|review|stop/, transformer: (words: string) => words });
 
 When('{person} look(s) at the readiness checks', async function (this: AppWorld, who: Who) {
   await this.tasks.setup.readReadiness(await this.who(who));

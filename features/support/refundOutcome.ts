@@ -2,7 +2,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { AppWorld } from './world';
 
-/** What became of a refund, in the words of a scenario. */
+/** Outcome of a refund, as scenarios word it. */
 export const REFUND_OUTCOMES = ['waits for approval', 'is made', 'is declined'] as const;
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 

@@ -313,7 +313,7 @@ export const THING_COLUMNS = {
     'employee pays': text('the contribution: $110.01 a month'),
     evidence: text('what the two months say'),
   },
-  'rule changes': { rule: RULE, status: oneOf(['Planned', 'Undone'], 'what became of it') },
+  'rule changes': { rule: RULE, status: oneOf(['Planned', 'Undone'], 'its outcome') },
   templates: SHOWN_NAME,
   uploads: { file: text('the name of the file') },
   'file types': { name: oneOf(Object.values(KIND_LABELS), 'the kind of file') },

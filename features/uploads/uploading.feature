@@ -58,7 +58,7 @@ Feature: Upload files
       And the admin sees 1 UNRELEASED bill of $1,224.80 on the dashboard
 
     @BR-UPL-04 @BR-BIL-01
-    Scenario: An uploaded bill is released and read like any other
+    Scenario: Release and open a bill that came from an upload
       Given the carrier of "Harbor Foods" has uploaded bill "CB-7" of $1,224.80 for 2 members
       And they have committed the upload
       And the admin has released bill "CB-7"

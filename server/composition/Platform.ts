@@ -40,8 +40,8 @@ export interface Platform {
   readonly originator?: Originator | undefined;
   /** Lines of the address to which groups mail checks; in the demo a sample, elsewhere none by default. */
   readonly remitTo?: readonly string[] | undefined;
-  /** Reads what settings and machine say before money moves; in tests a sample by default. */
-  readonly installation?: ReadInstallation;
+  /** Reads what the settings and the machine say before money moves. */
+  readonly installation: ReadInstallation;
   /** Verifies bank accounts without deposits; in the demo a sample, elsewhere none by default. */
   readonly instantVerifier?: InstantVerifier | undefined;
   /** Whether this is the demo, where processing may run for future days. */

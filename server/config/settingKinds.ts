@@ -40,7 +40,7 @@ export const wholeNumber = (fallback: string, min: number, max: number) =>
 export const decimalNumber = (fallback: string, min: number, max: number) =>
   numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, min, max });
 
-/** An optional amount in dollars, such as `250000` or `250000.00`, above zero and up to `max`, in cents. */
+/** An optional setting in dollars, such as `250000` or `250000.00`, read as cents: above zero, at most `max`. */
 export const dollars = (max: Cents) =>
   v.optional(
     v.pipe(

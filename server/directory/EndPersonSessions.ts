@@ -11,7 +11,7 @@ interface SessionsRequest {
   readonly now: Date;
 }
 
-/** Shows and ends the sessions of a person whom the caller may also disable. @source USR-3 */
+/** Lists and ends the sessions of a person that the caller may disable. @source USR-3 */
 export class EndPersonSessions {
   constructor(private readonly transactions: Transactions) {}
 

@@ -84,7 +84,7 @@ export function resetMail({ firstName, email }: MailedPerson, { byName, link }: 
   return { kind: MailKind.Reset, to: email, subject, text, html: htmlMail(subject, text, [link]) };
 }
 
-/** Tells a person that an administrator signed them out. @param byName who signed them out. */
+/** Email to a person whom an administrator signed out. @param byName the administrator */
 export function signedOutMail({ email }: Pick<MailedPerson, 'email'>, byName: string): MailMessage {
   return messageTo(MailKind.SignedOut, email, 'You were signed out of Listbill on all devices', [
     `${byName} signed you out of Listbill on all devices. Your access has not changed: sign in again to continue.`,

@@ -47,7 +47,7 @@ export class ListExport {
   constructor(private readonly workbooks: Workbooks) {}
 
   /**
-   * @param today at the office: part of the file's name.
+   * @param today the office's date, for the file name.
    * @param signal stops the work when it is aborted; its reason is thrown.
    * @throws Refusal BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items.
    */

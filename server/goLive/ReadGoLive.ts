@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { type GoLiveCheck, goLiveChecks } from '../../src/domain/goLive/GoLive';
+import { goLiveChecks } from '../../src/domain/goLive/GoLive';
+import type { GoLiveCheck } from '../../src/domain/goLive/GoLiveCheck';
 import type { GoLiveQueries, ReadInstallation } from './ports';
 
 /** What the screen shows before money moves. */

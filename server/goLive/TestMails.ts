@@ -18,11 +18,11 @@ export class TestMails {
   /**
    * Mails a code to the caller. A repetition within a minute sends nothing again.
    *
-   * @throws Refusal WRONG_STATUS if no mail leaves this machine.
+   * @throws Refusal WRONG_STATUS if no mail server is set up.
    */
   async send({ email }: Caller, now: Date): Promise<{ readonly sentTo: string }> {
     if (this.mailMethod === MailMethod.Nowhere)
-      throw new Refusal(ErrorCode.WrongStatus, 'No mail leaves this machine. Set SMTP_URL and MAIL_FROM first.');
+      throw new Refusal(ErrorCode.WrongStatus, 'No mail server is set up. Set SMTP_URL and MAIL_FROM first.');
     await this.transactions.run(async (tx) => {
       const last = await tx.testMails.lockLast();
       if (last && last.arrivedAt === null && now.getTime() - last.sentAt.getTime() < MINUTE_MS) return;

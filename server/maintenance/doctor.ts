@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { goLiveSummary } from '../../src/domain/goLive/GoLive';
 import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { settingWarnings } from '../config/settingWarnings';
@@ -46,29 +47,25 @@ export async function printExamination(environment: NodeJS.ProcessEnv, words: re
   return problemCount === 0 ? 0 : 1;
 }
 
-/** Prints what to check before money moves. @returns 0 unless something has to be mended first. */
+/** Prints what to check before money moves. @returns 0 unless something has to be fixed first. */
 async function printGoLive(environment: NodeJS.ProcessEnv): Promise<number> {
   const settings = await finding('Settings', () => readConfig(environment));
   if (!settings.value) {
-    console.log(`stop   Settings\n       ${settings.finding.advice}`);
+    console.log(`stop    Settings\n        ${settings.finding.advice}`);
     return 1;
   }
   const { value: config } = settings;
   const checked = await finding('Database', () => checkGoLive(config, environment));
   if (!checked.value) {
-    console.log(`stop   Database\n       ${checked.finding.advice}`);
+    console.log(`stop    Database\n        ${checked.finding.advice}`);
     return 1;
   }
-  for (const { title, state, found, why, mend } of checked.value) {
-    console.log(`${state.padEnd(5)}  ${title}: ${found}`);
-    if (state !== 'ready') console.log(`       Why: ${why}\n       Mend: ${mend}`);
+  for (const { title, state, found, why, fix } of checked.value) {
+    console.log(`${state.padEnd(6)}  ${title}: ${found}`);
+    if (state !== 'ready') console.log(`        Why: ${why}\n        Fix: ${fix}`);
   }
-  const count = (wanted: string) => checked.value?.filter(({ state }) => state === wanted).length ?? 0;
-  const [stops, looks] = [count('stop'), count('look')];
-  console.log(
-    `\n${stops === 0 ? 'Nothing stops money from moving' : `${stops} to mend before money moves`}, ${looks} to look at.`,
-  );
-  return stops === 0 ? 0 : 1;
+  console.log(`\n${goLiveSummary(checked.value)}`);
+  return checked.value.some(({ state }) => state === 'stop') ? 1 : 0;
 }
 
 /** Checks everything a start or a running server requires. What it writes to try a folder or a bucket, it deletes again. */

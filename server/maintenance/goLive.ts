@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dayOf } from '../../src/domain/dates/LocalDate';
-import { type GoLiveCheck, goLiveChecks } from '../../src/domain/goLive/GoLive';
+import { goLiveChecks } from '../../src/domain/goLive/GoLive';
+import type { GoLiveCheck } from '../../src/domain/goLive/GoLiveCheck';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import type { Config } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';

@@ -241,7 +241,7 @@ export interface LockedBankFile extends BankFile {
 export interface RejectablePayment extends BankFileTotals {
   readonly paymentPk: string;
   readonly confirmation: string;
-  /** Whether other files have entries of it, too. */
+  /** Whether other files contain entries of it. */
   readonly isInOtherFile: boolean;
 }
 

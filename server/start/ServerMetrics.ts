@@ -69,8 +69,8 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   mails_oldest_seconds: 'Age of the oldest mail that is not sent yet; 0 if none waits.',
   uploads_oldest_seconds: 'Age of the oldest upload that is still being read or committed; 0 if none is.',
   account_updates_oldest_seconds: 'Age of the oldest account update that waits; 0 if none does.',
-  bank_files_unsent: 'Bank files that nobody has downloaded yet.',
-  bank_files_unsent_oldest_seconds: 'Age of the oldest bank file that nobody has downloaded; 0 if there is none.',
+  bank_files_unsent: 'Bank files that have not been downloaded yet.',
+  bank_files_unsent_oldest_seconds: 'Age of the oldest bank file that has not been downloaded; 0 if there is none.',
   backup_last_timestamp_seconds: 'When the last backup was taken, in seconds since 1970; 0 before the first.',
   backup_verified_timestamp_seconds:
     'When a backup was last restored and checked, in seconds since 1970; 0 before the first.',

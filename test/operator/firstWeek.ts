@@ -77,7 +77,7 @@ interface FirstWeek {
   readonly clock: WeekClock;
   /** From the log. */
   readonly administratorCode: string;
-  /** Makes calls as a person who signs in at the identity provider. */
+  /** Calls the API as a person who is signed in at the identity provider. */
   readonly caller: (email: string) => TestCaller;
 }
 

@@ -77,7 +77,7 @@ async function walk(): Promise<string> {
     await runProgram(release, 'doctor.js', settings, ['--identity', '--token', token]);
   });
   await step('doctor names what stops money: no backup yet', () =>
-    assertRefused(runProgram(release, 'doctor.js', settings, ['--go-live']), 'stop   Backup taken and restored'),
+    assertRefused(runProgram(release, 'doctor.js', settings, ['--go-live']), 'stop    Backup taken and restored'),
   );
   await step('production refuses the clock of a test', async () => {
     await production.stop();

@@ -19,6 +19,7 @@ import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
 import { SignInVisit } from '../../../test/support/identity/SignInVisit';
+import { installationForTests } from '../../../test/support/server/installationForTests';
 import { preparedInvariants } from '../../../test/support/server/preparedInvariants';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import { TestCaller } from '../../../test/support/server/TestCaller';
@@ -86,6 +87,7 @@ export async function startStageServer({
       encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
       signIn,
       ...storage,
+      installation: installationForTests(),
       achLimits: bankLimits,
       demo: true,
     }),

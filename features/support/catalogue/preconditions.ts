@@ -24,7 +24,7 @@ interface Need {
   readonly words?: Readonly<Record<string, RegExp>>;
 }
 
-/** Sentences that create bills, with how many. An upload that is committed creates one, too. */
+/** Sentences that create bills, with how many. Committing an upload creates one as well. */
 const MAKES_BILLS: Readonly<Record<string, (sentence: ReadSentence) => number>> = {
   'a/an {newBill} of {money} for {group}': () => 1,
   'a/an {newBill} for {group} with these lines:': () => 1,

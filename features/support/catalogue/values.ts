@@ -63,7 +63,7 @@ function textsOf(phrase: string, values: ReadSentence['values']) {
   }
 }
 
-/** What a detail of a person can be, and the texts of it that are said. Undefined if it can be any text. */
+/** Values that a detail of a person can have, as scenarios word them. Undefined if any text is allowed. */
 function detailValues(detail: string, said: string): (KnownValues & { readonly texts: readonly string[] }) | undefined {
   const several = said === '' ? [] : said.split(', ');
   if (/\broles\b/.test(detail)) return { ...ROLES, texts: several };

@@ -23,7 +23,7 @@ export interface AccessTasks {
   /** Undoes the last changes. */
   undo(person: TestPerson): Promise<void>;
 
-  /** Ends all sessions of another person. */
+  /** Ends all sessions of another person, on all devices. */
   signOut(person: TestPerson, other: TestPerson): Promise<void>;
   sendReset(person: TestPerson, other: TestPerson): Promise<void>;
   mail(person: TestPerson, others: readonly TestPerson[], mailed: Mailed): Promise<void>;

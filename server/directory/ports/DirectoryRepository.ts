@@ -132,7 +132,7 @@ export interface ManagedSession {
   readonly lastUsedAt: string;
 }
 
-/** The sessions of people whom others manage. */
+/** Sessions of people that administrators manage. */
 export interface ManagedSessions {
   /** The newest sessions that have not ended, newest first. Empty if the provider does not name sessions. */
   open(userId: string): Promise<readonly ManagedSession[]>;

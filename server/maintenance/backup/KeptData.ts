@@ -17,7 +17,7 @@ export interface KeptData {
   describe(): Promise<Pick<BackupHead, 'migrations' | 'keyFingerprint'>>;
   /** Records a new backup in the current database. */
   record(backup: BackupRecord): Promise<void>;
-  /** Records that a backup of the current database was restored into a scratch database and checked. */
+  /** Records that a backup of the current database passed a test restore. */
   recordCheck(madeAt: string, at: Date): Promise<void>;
   /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
   dump(): AsyncIterable<Uint8Array>;

@@ -203,7 +203,7 @@ export class SqlPaymentFiles implements PaymentFiles {
 const IS_UNFILED_ACH = sql<boolean>`s.method = 'ACH' and s.bank_account_pk is not null and not exists (
   select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no)`;
 
-/** Entries of a file by the date of their batch. */
+/** Order of the entries in a file: by batch, which has one date. */
 const IN_FILE_ORDER = sql`order by p.settle_date, s.group_number, p.add_date, s.payment_pk, s.source_no`;
 
 /** Whether a payment `p` is one of these. */

@@ -17,7 +17,7 @@ type Rejection = RejectablePayment & Pick<RejectedEntry, 'reason'>;
  * The payments of a locked file that the bank rejected.
  *
  * @throws Refusal BAD_REQUEST for a confirmation number that no entry of the file has, one given twice, and a payment that other files
- *   draw, too.
+ *   draw as well.
  */
 export async function findRejections(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function findRejections(
     if (entries.findIndex((entry) => entry.confirmation === confirmation) !== index)
       throw invalid(index, `Payment ${confirmation} is listed twice.`);
     if (payment.isInOtherFile) {
-      throw invalid(index, `Payment ${confirmation} is in another file, too. Reverse it once it is processed.`);
+      throw invalid(index, `Payment ${confirmation} is in another file as well. Reverse it once it is processed.`);
     }
     return { ...payment, reason };
   });
@@ -53,7 +53,7 @@ export function rejectedTotals(rejections: readonly Rejection[]): BankFileTotals
 
 /**
  * Fails the payments that the bank rejected: each is voided, its bills are due again, and the payors of its group get a notice and a
- * mail. A payment that was returned or reversed meanwhile is only recorded.
+ * mail. For a payment that was returned or reversed in the meantime, only the rejection is recorded.
  *
  * @throws Refusal WRONG_STATUS for a processed payment.
  * @source docs/decisions/bank-files.md#the-bank-can-reject-single-entries

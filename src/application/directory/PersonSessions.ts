@@ -12,7 +12,7 @@ export interface PersonDevice {
   readonly lastUsedAt: string;
 }
 
-/** The sessions of a person in the directory. All calls reject with ApiError. */
+/** Sessions of people in the directory. Calls reject with ApiError. */
 export interface PersonSessionGateway {
   /** Newest first. Empty if the sign-in service does not name sessions. */
   list(userId: string, signal?: AbortSignal): Promise<readonly PersonDevice[]>;

@@ -1,4 +1,4 @@
-import type { GoLiveCheck } from '../../domain/goLive/GoLive';
+import type { GoLiveCheck } from '../../domain/goLive/GoLiveCheck';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 
@@ -7,7 +7,7 @@ export interface GoLiveList {
   readonly checks: readonly GoLiveCheck[];
   /** Whether a test mail can be sent. */
   readonly sendsMail: boolean;
-  /** Whether there is a letter to groups' banks. */
+  /** Whether a letter to the groups' banks can be downloaded. */
   readonly hasLetter: boolean;
   /** When the test mail was sent whose code is still asked for; null if none. ISO 8601, UTC. */
   readonly codeAskedSince: string | null;

@@ -1,4 +1,4 @@
-/** File formats of an exported list. */
+/** Formats in which a list can be exported. */
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -20,7 +20,7 @@ export interface InstallationFacts {
   readonly remitTo: readonly string[];
   readonly sendsMail: boolean;
   readonly identity: { readonly name: string; readonly isEmbedded: boolean; readonly problem: string | null };
-  /** Null if processing runs only by command. `nextRun` in UTC, ISO 8601. */
+  /** When processing starts by itself; null if only by command. `nextRun` in UTC, ISO 8601. */
   readonly schedule: { readonly pattern: string; readonly nextRun: string | null } | null;
   readonly timeZone: string;
   /** Free space of the data folder's disk. */

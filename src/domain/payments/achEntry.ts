@@ -28,7 +28,7 @@ export interface AchLimits {
   readonly fileCents: Cents;
 }
 
-/** The limits of the file format, where the bank has set none. */
+/** Limits of the file format, for a bank that has set none. */
 export const FORMAT_LIMITS: AchLimits = { entryCents: MAX_ACH_CENTS, groupDayCents: null, fileCents: MAX_FILE_CENTS };
 
 /**

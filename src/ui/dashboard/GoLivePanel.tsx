@@ -1,8 +1,9 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type FormEvent, useMemo, useState } from 'react';
 import { GoLiveChecks, type GoLiveList } from '../../application/goLive/GoLiveChecks';
-import type { GoLiveCheck, GoLiveState } from '../../domain/goLive/GoLive';
-import { counted, labelOf } from '../../domain/text/wording';
+import { goLiveSummary } from '../../domain/goLive/GoLive';
+import type { GoLiveCheck, GoLiveState } from '../../domain/goLive/GoLiveCheck';
+import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import type { FailedAction } from '../kit/feedback/FailedAction';
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
   },
   state: { fontWeight: tokens.fontWeightSemibold },
   ready: { color: tokens.colorStatusSuccessForeground3 },
-  look: { color: tokens.colorStatusWarningForeground3 },
+  review: { color: tokens.colorStatusWarningForeground3 },
   stop: { color: tokens.colorStatusDangerForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -44,9 +45,9 @@ const useStyles = makeStyles({
   summary: { margin: 0, marginBottom: tokens.spacingVerticalS },
 });
 
-const STATE_LABELS: Readonly<Record<GoLiveState, string>> = { ready: 'Ready', look: 'Look', stop: 'Stop' };
+const STATE_LABELS: Readonly<Record<GoLiveState, string>> = { ready: 'Ready', review: 'Review', stop: 'Stop' };
 
-/** What to check before money moves, each with its state, why it matters, and what mends it. */
+/** What to check before money moves, each with its state, why it matters, and what fixes it. */
 export function GoLivePanel() {
   const styles = useStyles();
   const goLive = useService(GoLiveChecks);
@@ -64,7 +65,7 @@ export function GoLivePanel() {
           {found.refreshError !== undefined && (
             <ErrorBar what="The installation could not be checked again." error={found.refreshError} onRetry={reread} />
           )}
-          <p className={styles.summary}>{summaryOf(found.value.checks)}</p>
+          <p className={styles.summary}>{goLiveSummary(found.value.checks)}</p>
           <ul className={styles.list} aria-label="Checks before money moves">
             {found.value.checks.map((check) => (
               <Check key={check.area} check={check} list={found.value} onChanged={reread} />
@@ -76,29 +77,19 @@ export function GoLivePanel() {
   );
 }
 
-function summaryOf(checks: readonly GoLiveCheck[]): string {
-  const count = (wanted: GoLiveState) => checks.filter(({ state }) => state === wanted).length;
-  const [stops, looks] = [count('stop'), count('look')];
-  if (stops + looks === 0) return 'Everything is ready.';
-  const look = looks === 0 ? '' : `${counted(looks, 'area')} to look at`;
-  return stops === 0
-    ? `Nothing stops money from moving; ${look}.`
-    : `${counted(stops, 'area')} to mend first${look && `; ${look}`}.`;
-}
-
 interface CheckProps {
   readonly check: GoLiveCheck;
   readonly list: GoLiveList;
   readonly onChanged: () => void;
 }
 
-function Check({ check: { area, title, state, found, why, mend }, list, onChanged }: CheckProps) {
+function Check({ check: { area, title, state, found, why, fix }, list, onChanged }: CheckProps) {
   const styles = useStyles();
   const goLive = useService(GoLiveChecks);
   const mayTest = useMay('goLive.testMail');
   return (
     <li className={styles.check}>
-      <span className={mergeClasses(styles.state, styles[state] ?? styles.look)}>{labelOf(STATE_LABELS, state)}</span>
+      <span className={mergeClasses(styles.state, styles[state] ?? styles.review)}>{labelOf(STATE_LABELS, state)}</span>
       <p className={styles.text}>
         <strong>{title}</strong>
         <br />
@@ -108,7 +99,7 @@ function Check({ check: { area, title, state, found, why, mend }, list, onChange
             <br />
             <span className={styles.quiet}>{why}</span>
             <br />
-            {mend}
+            {fix}
           </>
         )}
       </p>

@@ -11,7 +11,7 @@ async function fetchChecklist(services: Services) {
   return SetupGuide;
 }
 
-/** The setup checklist and the check before money moves, until the first bill is released. Their code is loaded only then. */
+/** The setup checklist and the go-live checks, until the first bill is released. Their code is loaded only then. */
 export function SetupPart({ overview: { byStatus } }: { overview: Overview }) {
   const services = useServices();
   const fetchSetup = useCallback(() => fetchChecklist(services), [services]);

@@ -11,6 +11,7 @@ import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory'
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { systemClock } from '../../../server/shared/Clock';
 import { Role } from '../../../src/domain/access/Role';
+import { installationForTests } from '../../support/server/installationForTests';
 import { signInForTests } from '../../support/server/signInForTests';
 import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
@@ -54,6 +55,7 @@ const app = await createApp({
     signIn: signInForTests(db, new TestClock(now)),
     files: new FolderFiles(path.join(folder, 'files')),
     reading: new WorkerFileReading(),
+    installation: installationForTests(),
     demo: false,
   }),
   spool: path.join(folder, 'incoming'),

@@ -15,6 +15,7 @@ import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { type AchLimits, FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
+import { installationForTests } from './installationForTests';
 import { openTestDatabase } from './openTestDatabase';
 import { preparedInvariants } from './preparedInvariants';
 import { signInForTests } from './signInForTests';
@@ -87,6 +88,7 @@ export async function startTestServer({
       ...(documents && { documents }),
       bankFiles,
       achLimits,
+      installation: installationForTests({ offersAch: bankFiles }),
       demo: true,
     }),
     extras: async (instance) => serveLogos(instance, uploads.files),

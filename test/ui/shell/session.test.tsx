@@ -82,7 +82,7 @@ describe('when the session ends while the person works (SES-3)', () => {
     expect(await screen.findByText('Please sign in again')).toBeTruthy();
   });
 
-  it('covers the screen when the session was ended elsewhere, and asks for credentials', async () => {
+  it('covers the screen of a session that was ended elsewhere, and asks for a sign-in', async () => {
     const { heading, receive, identity } = await openInterrupted(sessionEnded());
     expect(await screen.findByText(/Your session was ended: on another device, by an administrator/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();

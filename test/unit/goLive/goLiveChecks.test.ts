@@ -1,5 +1,6 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { GO_LIVE_AREAS, type GoLiveArea, goLiveChecks, goLiveLine } from '../../../src/domain/goLive/GoLive';
+import { goLiveChecks, goLiveSummary } from '../../../src/domain/goLive/GoLive';
+import { GO_LIVE_AREAS, type GoLiveArea } from '../../../src/domain/goLive/GoLiveCheck';
 import type { GoLiveFacts } from '../../../src/domain/goLive/GoLiveFacts';
 
 const GIGABYTE = 1024 ** 3;
@@ -33,50 +34,50 @@ const checkOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => {
 };
 const stateOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => checkOf(area, facts).state;
 
-it('says of every area why it matters, and of those not ready what mends them', () => {
+it('says of every area why it matters, and of those not ready what fixes them', () => {
   const ready = goLiveChecks(READY);
   expect(ready.map(({ area }) => area)).toEqual(GO_LIVE_AREAS);
-  expect(ready.map(goLiveLine)).toEqual(ready.map(({ title }) => `${title} – ready`));
-  for (const { why, mend } of ready) expect([why.length > 20, mend]).toEqual([true, '']);
+  expect(goLiveSummary(ready)).toBe('Everything is ready.');
+  for (const { why, fix } of ready) expect([why.length > 20, fix]).toEqual([true, '']);
 });
 
 it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['originator', 'stop', { originator: null }],
   ['originator', 'ready', { originator: null, offersAch: false }],
-  ['originator', 'look', { originator: { companyName: 'A', companyId: '1', bankName: 'B', isTest: true } }],
-  ['bankFiles', 'look', { requiresSent: false }],
+  ['originator', 'review', { originator: { companyName: 'A', companyId: '1', bankName: 'B', isTest: true } }],
+  ['bankFiles', 'review', { requiresSent: false }],
   ['bankFiles', 'ready', { requiresSent: false, offersAch: false }],
-  ['remitTo', 'look', { remitTo: [] }],
-  ['mail', 'look', { sendsMail: false }],
-  ['mail', 'look', { testMail: null }],
+  ['remitTo', 'review', { remitTo: [] }],
+  ['mail', 'review', { sendsMail: false }],
+  ['mail', 'review', { testMail: null }],
   ['mail', 'stop', { testMail: { sentAt: '2026-11-20T14:00:00.000Z', arrivedAt: null } }],
-  ['mail', 'look', { testMail: { sentAt: '2026-01-02T14:00:00.000Z', arrivedAt: '2026-01-02T14:00:00.000Z' } }],
+  ['mail', 'review', { testMail: { sentAt: '2026-01-02T14:00:00.000Z', arrivedAt: '2026-01-02T14:00:00.000Z' } }],
   ['identity', 'stop', { identity: { ...READY.identity, problem: 'It does not know the application.' } }],
-  ['identity', 'look', { identity: { ...READY.identity, isEmbedded: true } }],
+  ['identity', 'review', { identity: { ...READY.identity, isEmbedded: true } }],
   ['backup', 'stop', { backup: { madeAt: null, verifiedAt: null } }],
   ['backup', 'stop', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: null } }],
-  ['backup', 'look', { backup: { madeAt: '2026-11-17T03:30:00.000Z', verifiedAt: '2026-11-17T03:40:00.000Z' } }],
-  ['backup', 'look', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-01T03:40:00.000Z' } }],
-  ['schedule', 'look', { schedule: null }],
-  ['schedule', 'look', { schedule: { pattern: '0 12 * * *', nextRun: '2026-11-20T17:00:00.000Z' } }],
-  ['settings', 'look', { settingWarnings: ['MAIL_FORM is not a setting.'] }],
-  ['settings', 'look', { isProduction: false }],
+  ['backup', 'review', { backup: { madeAt: '2026-11-17T03:30:00.000Z', verifiedAt: '2026-11-17T03:40:00.000Z' } }],
+  ['backup', 'review', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-01T03:40:00.000Z' } }],
+  ['schedule', 'review', { schedule: null }],
+  ['schedule', 'review', { schedule: { pattern: '0 12 * * *', nextRun: '2026-11-20T17:00:00.000Z' } }],
+  ['settings', 'review', { settingWarnings: ['MAIL_FORM is not a setting.'] }],
+  ['settings', 'review', { isProduction: false }],
   ['disk', 'stop', { freeBytes: GIGABYTE }],
-  ['disk', 'look', { freeBytes: 5 * GIGABYTE }],
+  ['disk', 'review', { freeBytes: 5 * GIGABYTE }],
   ['clock', 'stop', { clockProblem: "This machine's clock is 90 seconds behind." }],
   ['clock', 'stop', { database: { ...READY.database, aheadMs: -45_000 } }],
-  ['database', 'look', { database: { ...READY.database, isEmbedded: true } }],
-  ['database', 'look', { database: { ...READY.database, isSuperuser: true } }],
+  ['database', 'review', { database: { ...READY.database, isEmbedded: true } }],
+  ['database', 'review', { database: { ...READY.database, isSuperuser: true } }],
   ['database', 'stop', { database: { ...READY.database, commitsToDisk: false } }],
-  ['encryption', 'look', { encryption: { ...READY.encryption, hasOwnKey: false } }],
-  ['encryption', 'look', { encryption: { ...READY.encryption, isBeingReplaced: true } }],
-  ['encryption', 'look', { encryption: { ...READY.encryption, encryptsConnection: false } }],
-  ['encryption', 'look', { encryption: { ...READY.encryption, encryptsBackups: false } }],
+  ['encryption', 'review', { encryption: { ...READY.encryption, hasOwnKey: false } }],
+  ['encryption', 'review', { encryption: { ...READY.encryption, isBeingReplaced: true } }],
+  ['encryption', 'review', { encryption: { ...READY.encryption, encryptsConnection: false } }],
+  ['encryption', 'review', { encryption: { ...READY.encryption, encryptsBackups: false } }],
   ['pooler', 'ready', { pooler: { problem: null } }],
   ['pooler', 'stop', { pooler: { problem: 'It leads to another database.' } }],
 ])('marks %s as %s', (area, state, facts) => {
   expect(stateOf(area, facts)).toBe(state);
-  expect(checkOf(area, facts).mend !== '').toBe(state !== 'ready');
+  expect(checkOf(area, facts).fix !== '').toBe(state !== 'ready');
 });
 
 it('names the holidays on which banks are closed, besides weekends', () => {

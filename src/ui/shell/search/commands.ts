@@ -31,8 +31,8 @@ const UNNAMED = /\/:\w+(?!\?)(?:\/|$)|\/error$/;
 const OPTIONAL = /\/:\w+\?/g;
 
 /**
- * Pages and actions whose name has a word that starts with the text, if the person may open them. Pages are found by their former
- * names, too.
+ * Pages and actions that the person may open and whose name has a word that starts with the text. Pages are also found by their former
+ * names.
  *
  * @source docs/decisions/search.md#pages-and-actions-are-found-in-the-browser
  */

@@ -14,6 +14,7 @@ import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
 import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
+import { installationForTests } from '../../../support/server/installationForTests';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
@@ -118,5 +119,14 @@ describe("the demo's samples", () => {
 
 function platformOf({ db, clock, encryption, files }: TestServer): Platform {
   const reading = new SameThreadReading();
-  return { db, clock, encryption, signIn: signInForTests(db, clock), files, reading, demo: true };
+  return {
+    db,
+    clock,
+    encryption,
+    signIn: signInForTests(db, clock),
+    files,
+    reading,
+    installation: installationForTests(),
+    demo: true,
+  };
 }

@@ -24,7 +24,7 @@ async function mailState(caller: Awaited<ReturnType<typeof manager>>) {
 
 it('asks for the code of a test mail until it is entered', async () => {
   const mia = await manager();
-  expect(await mailState(mia)).toEqual(['look', false]);
+  expect(await mailState(mia)).toEqual(['review', false]);
   await mia.ok(sendTestMail);
   const [mail] = await mails();
   expect(mail?.kind).toBe('test');
@@ -35,7 +35,7 @@ it('asks for the code of a test mail until it is entered', async () => {
   expect(await mia.ok(confirmTestMail, { body: { code: codeIn(mail?.body) } })).toEqual({ arrivedAt });
 });
 
-it('sends one mail for calls within a minute, also at the same moment', async () => {
+it('sends one mail for calls within a minute, even for simultaneous ones', async () => {
   const mia = await manager();
   await Promise.all([mia.ok(sendTestMail), mia.ok(sendTestMail)]);
   await mia.ok(sendTestMail);

@@ -96,10 +96,10 @@ describe('before money moves', () => {
   it('prints each area with its state, and of those not ready why it matters and what mends it', async () => {
     expect(await goLive({ MAIL_FORM: 'x@example.com' })).toBe(1);
     const text = output.join('\n');
-    expect(text).toContain('stop   Backup taken and restored: There is no backup yet.');
-    expect(text).toContain('Mend: npm run backup -- --verify');
-    expect(text).toContain('look   Settings: MAIL_FORM is not a setting');
-    expect(text).toMatch(/\d to mend before money moves, \d to look at\.$/);
+    expect(text).toContain('stop    Backup taken and restored: There is no backup yet.');
+    expect(text).toContain('Fix: npm run backup -- --verify');
+    expect(text).toContain('review  Settings: MAIL_FORM is not a setting');
+    expect(text).toMatch(/\d areas? to fix first; \d areas? to review\.$/);
     (await lockDataFolder(folder))();
   });
 

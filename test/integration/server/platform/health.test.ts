@@ -4,6 +4,7 @@ import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { readinessChecks } from '../../../../server/start/readinessChecks';
 import { filesForTests } from '../../../support/files/filesForTests';
+import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestClock } from '../../../support/server/TestClock';
@@ -18,6 +19,7 @@ async function start() {
     clock,
     encryption: new AesEncryption(Buffer.alloc(32, 'test key ')),
     signIn: signInForTests(db, clock),
+    installation: installationForTests(),
     ...filesForTests(),
     demo: true,
   };

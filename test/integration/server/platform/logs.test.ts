@@ -10,6 +10,7 @@ import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
+import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
@@ -33,7 +34,15 @@ it.each([
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption,
+      signIn: signInForTests(db, clock),
+      ...filesForTests(),
+      installation: installationForTests(),
+      demo: true,
+    }),
     logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);
@@ -60,7 +69,15 @@ it('never logs a token, an account number, a query or user input at any log leve
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption,
+      signIn: signInForTests(db, clock),
+      ...filesForTests(),
+      installation: installationForTests(),
+      demo: true,
+    }),
     logger: { ...loggerOptions({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);

@@ -7,6 +7,7 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { freePort } from '../../../support/identity/freePort';
+import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestClock } from '../../../support/server/TestClock';
@@ -28,7 +29,15 @@ async function start() {
       directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
       clock,
     },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption,
+      signIn: signInForTests(db, clock),
+      ...filesForTests(),
+      installation: installationForTests(),
+      demo: true,
+    }),
     extras: async (instance) => metrics?.count(instance),
   });
   const scrape = async () => (await fetch(`http://localhost:${address.port}/metrics`)).text();

@@ -8,6 +8,7 @@ import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { Role } from '../../../../src/domain/access/Role';
 import { filesForTests } from '../../../support/files/filesForTests';
+import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
@@ -23,7 +24,15 @@ async function startRecordedServer() {
   const security = { record: (event: SecurityEvent) => void recorded.push(event) };
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock, security },
-    routes: composeRoutes({ db, clock, encryption, signIn: signInForTests(db, clock), ...filesForTests(), demo: true }),
+    routes: composeRoutes({
+      db,
+      clock,
+      encryption,
+      signIn: signInForTests(db, clock),
+      ...filesForTests(),
+      installation: installationForTests(),
+      demo: true,
+    }),
   });
   const data = new TestData(db, clock);
   const groupNumber = await data.group({ groupNumber: '100777' });

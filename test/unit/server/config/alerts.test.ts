@@ -19,7 +19,7 @@ it('says for each alert what happened and how soon someone has to act', () => {
   const rules = RULES.split(/^ +- alert: /m).slice(1);
   for (const rule of rules) {
     expect(rule).toMatch(/^ +expr: \S/m);
-    expect(rule).toMatch(/labels: \{ severity: (?:page|look) \}/);
+    expect(rule).toMatch(/labels: \{ severity: (?:page|warning) \}/);
     expect(rule).toMatch(/annotations: \{ summary: '[A-Z].+\.' \}/);
   }
 });

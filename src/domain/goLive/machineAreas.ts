@@ -1,0 +1,115 @@
+import {
+  type AreaCheck,
+  ageMs,
+  DAY_MS,
+  dayOfInstant,
+  type GoLiveArea,
+  type Judged,
+  ready,
+  review,
+  stop,
+} from './GoLiveCheck';
+import type { GoLiveFacts } from './GoLiveFacts';
+
+/** One night may be missed before someone has to look. */
+const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
+const MAX_VERIFIED_AGE_MS = 8 * DAY_MS;
+const GIGABYTE = 1024 ** 3;
+const MIN_FREE_BYTES = 2 * GIGABYTE;
+const COMFORTABLE_BYTES = 10 * GIGABYTE;
+const MAX_CLOCK_DIFFERENCE_MS = 30_000;
+
+/** What the machine and its settings decide. */
+export const MACHINE_AREAS = {
+  backup: {
+    title: 'Backup taken and restored',
+    why: 'A backup that was never restored may be worth nothing.',
+    judge: backupState,
+  },
+  settings: {
+    title: 'Settings',
+    why: 'A misspelled setting is ignored, and its default applies without a word.',
+    judge: ({ settingWarnings, isProduction }) => {
+      if (settingWarnings.length > 0) return review(settingWarnings.join(' '), 'Correct the names, and restart.');
+      return isProduction
+        ? ready('No setting looks misspelled.')
+        : review(
+            'The server does not run in production, so its bank files are marked as tests.',
+            'NODE_ENV=production',
+          );
+    },
+  },
+  disk: {
+    title: 'Disk space',
+    why: 'A full disk refuses uploads, and its database refuses payments.',
+    judge: ({ freeBytes }) => {
+      const found = `${Math.floor(freeBytes / GIGABYTE).toLocaleString('en-US')} GB are free in the data folder.`;
+      if (freeBytes < MIN_FREE_BYTES) return stop(found, 'Free up space, or move DATA_DIR.');
+      return freeBytes < COMFORTABLE_BYTES ? review(found, 'Add space before the first month of files.') : ready(found);
+    },
+  },
+  clock: {
+    title: 'Clock',
+    why: 'Cut-offs, sessions, and sign-ins are judged by the time of this machine and of the database.',
+    judge: ({ clockProblem, database: { aheadMs } }) => {
+      if (clockProblem !== null) return stop(clockProblem, 'Set the clock by NTP.');
+      const seconds = Math.round(Math.abs(aheadMs) / 1000);
+      return Math.abs(aheadMs) > MAX_CLOCK_DIFFERENCE_MS
+        ? stop(`Server and database differ by ${seconds} seconds.`, 'Set both clocks by NTP.')
+        : ready('The clocks of server, database, and identity provider agree.');
+    },
+  },
+  database: {
+    title: 'Database and its role',
+    why: 'The database holds every cent. Its role should own this database and nothing else.',
+    judge: ({ database: { isEmbedded, isSuperuser, commitsToDisk } }) => {
+      if (isEmbedded)
+        return review(
+          'The embedded database may lose the last changes in a power failure.',
+          'Set DATABASE_URL to a PostgreSQL.',
+        );
+      if (!commitsToDisk)
+        return stop(
+          'A commit does not wait for the disk.',
+          'Set synchronous_commit = on, and fsync = on, in PostgreSQL.',
+        );
+      return isSuperuser
+        ? review('The role is a superuser of the whole server.', 'Use a role that owns this database only.')
+        : ready('PostgreSQL, with a role that has no rights beyond its database.');
+    },
+  },
+  encryption: {
+    title: 'Encryption',
+    why: 'Bank account numbers are encrypted. Without the key nobody can read them, and with it anybody can.',
+    judge: ({ encryption: { hasOwnKey, isBeingReplaced, encryptsBackups, encryptsConnection } }) => {
+      if (!hasOwnKey) return review('The key is in the data folder, beside what it protects.', 'Set ENCRYPTION_KEY.');
+      if (isBeingReplaced)
+        return review('The key is being replaced.', 'npm run keys -- rotate, then remove ENCRYPTION_KEY_FORMER.');
+      if (!encryptsConnection)
+        return review('The connection to the database is not encrypted.', 'Add ?sslmode=verify-full to DATABASE_URL.');
+      return encryptsBackups
+        ? ready('Account numbers, backups, and the connection to the database are encrypted.')
+        : review('Backups are not encrypted.', 'Set BACKUP_KEY, and store it apart from the backups.');
+    },
+  },
+  pooler: {
+    title: 'Connection pooler',
+    why: 'A pooler that leads elsewhere, or changes settings of connections, would store other times.',
+    judge: ({ pooler }) => {
+      if (pooler === null) return ready('None: servers connect to the database themselves.');
+      return pooler.problem === null
+        ? ready('It leads to the same database, with the settings of Listbill.')
+        : stop(pooler.problem, 'npm run doctor');
+    },
+  },
+} as const satisfies Partial<Record<GoLiveArea, AreaCheck>>;
+
+function backupState({ backup: { madeAt, verifiedAt }, now }: GoLiveFacts): Judged {
+  const fix = 'npm run backup -- --verify, every night: deploy/listbill-backup.timer';
+  if (madeAt === null) return stop('There is no backup yet.', fix);
+  if (verifiedAt === null)
+    return stop(`The backup of ${dayOfInstant(madeAt)} was never restored, not even for a check.`, fix);
+  const found = `Last backup on ${dayOfInstant(madeAt)}; last one restored and checked on ${dayOfInstant(verifiedAt)}.`;
+  const isOld = ageMs(madeAt, now) > MAX_BACKUP_AGE_MS || ageMs(verifiedAt, now) > MAX_VERIFIED_AGE_MS;
+  return isOld ? review(found, fix) : ready(found);
+}

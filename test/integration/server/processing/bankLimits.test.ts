@@ -130,7 +130,11 @@ describe('the limits of the bank', () => {
     );
     expect(new Set(names).size).toBe(FILES_A_DAY);
     await runOn('2026-03-12');
-    const made = await server.db.selectFrom('ach_files').select(['business_date', 'modifier']).execute();
+    const made = await server.db
+      .selectFrom('ach_files')
+      .select(['business_date', 'modifier'])
+      .orderBy('file_no')
+      .execute();
     expect(made).toHaveLength(FILES_A_DAY + 1);
     expect(made.at(-1)).toEqual({ business_date: '2026-03-12', modifier: 'A' });
   });

@@ -247,6 +247,37 @@ Feature: Processing
       Then the payor of "Harbor Foods" gets the email "A payment of $500.00 was not sent to the bank"
       And $1,200.00 is open on the bill
 
+    @BR-PRO-20 @PAY-2
+    Scenario: A payment of exactly the limit is filed
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And the bank draws at most $500.00 in one payment
+      And today is Monday 2026-03-09
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $500.00 | not sent |
+
+    @BR-PRO-20 @PAY-1
+    Scenario: Autopay misses a bill above the limit of one payment, even within the limit of a day
+      Given the payor of "Harbor Foods" turned on autopay up to $2,000.00 for a bill
+      And the bank draws at most $1,000.00 in one payment
+      And the bank draws at most $5,000.00 a day from a group
+      And today is Friday 2026-03-27
+      When processing runs for 2026-03-27
+      Then the bill is RECONCILED
+
+    @BR-PRO-22 @PAY-2
+    Scenario: A payment of exactly the limit of a day waits for a day of its own
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And they have paid $700.00 on the bill
+      And the bank draws at most $700.00 a day from a group
+      And today is Monday 2026-03-09
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    |
+        | 1        | $500.00 | not sent |
+      And $0.00 is open on the bill
+
     @BR-PRO-21 @PAY-1
     Scenario: A payment above what the group can still pay that day is refused
       Given the bank draws at most $1,000.00 a day from a group
@@ -288,6 +319,14 @@ Feature: Processing
         | 1        | $700.00 | not sent |
 
     @BR-PRO-22 @PAY-2
+    Scenario: Payments that add up to the limit of a day are filed together
+      Given the bank draws at most $1,200.00 a day from a group
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount    | state    |
+        | 2        | $1,200.00 | not sent |
+
+    @BR-PRO-22 @PAY-2
     Scenario: The other payments are filed the next day
       Given the bank draws at most $1,000.00 a day from a group
       And processing ran for 2026-03-09
@@ -306,6 +345,27 @@ Feature: Processing
         | payments | amount  | state    |
         | 1        | $500.00 | not sent |
         | 1        | $700.00 | not sent |
+
+    @BR-PRO-23 @PAY-2
+    Scenario: Each file is filled up to the limit
+      Given a RECONCILED bill of $600.00 for "Harbor Foods"
+      And today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid the last bill
+      And today is Monday 2026-03-09
+      And the bank draws at most $1,100.00 in one file
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount    | state    |
+        | 2        | $1,100.00 | not sent |
+        | 1        | $700.00   | not sent |
+
+    @BR-PRO-23 @PAY-2
+    Scenario: Payments that add up to the limit of one file share it
+      Given the bank draws at most $1,200.00 in one file
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount    | state    |
+        | 2        | $1,200.00 | not sent |
 
   Rule: A system administrator sees what a run will do, and confirms it
 

@@ -101,6 +101,43 @@ Feature: Propose contributions from payroll
       When they reconcile the second bill
       Then the manager sees no proposed contributions
 
+  Rule: A proposal is dismissed for its plan and tier
+
+    Background:
+      Given they reconcile the bill
+      And the reconciler of "Harbor Foods" compared the second bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $110.01  |
+        | Omar Diaz  | Medical  | $110.01  |
+        | Lena Falk  | Medical  | $110.01  |
+        | Sam Ivers  | Medical  | $110.01  |
+        | Tia Jones  | Medical  | $110.01  |
+      And they applied the suggestions
+      And they reconcile the second bill
+      And the manager dismissed the contributions proposed for "Harbor Foods"
+
+    @BR-REC-42
+    Scenario: The same amount is proposed for another tier
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | tier | billed    |
+        | next month | Ruth Adler | Medical  | EE   | $612.40   |
+        | next month | Omar Diaz  | Medical  | EE   | $612.40   |
+        | next month | Lena Falk  | Medical  | FAM  | $1,732.15 |
+        | next month | Sam Ivers  | Medical  | FAM  | $1,732.15 |
+        | next month | Tia Jones  | Medical  | FAM  | $1,732.15 |
+      And the reconciler of "Harbor Foods" compared the last bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $110.01  |
+        | Omar Diaz  | Medical  | $110.01  |
+        | Lena Falk  | Medical  | $110.01  |
+        | Sam Ivers  | Medical  | $110.01  |
+        | Tia Jones  | Medical  | $110.01  |
+      And they applied the suggestions
+      When they reconcile the last bill
+      Then the manager sees these proposed contributions:
+        | for                      | employee pays   |
+        | Medical, PPO 500, Family | $110.01 a month |
+
   Rule: A person accepts a proposal from a month on, or dismisses it
 
     Background:

@@ -30,9 +30,10 @@ Feature: Before money moves
       Then they see "Backup taken and restored" marked <state>
 
       Examples:
-        | restored       | state |
-        | never restored | stop  |
-        | restored       | ready |
+        | restored               | state  |
+        | never restored         | stop   |
+        | restored               | ready  |
+        | restored two weeks ago | review |
 
   Rule: A mail arrives when someone has its code
 

@@ -18,11 +18,14 @@ defineParameterType({
   transformer: (words: string) => SETUP_KINDS.find((kind) => kind === words),
 });
 
-/** Whether a backup was restored. */
+const DAY_MS = 86_400_000;
+const DAYS_SINCE_RESTORE: Readonly<Record<string, number>> = { restored: 0, 'restored two weeks ago': 14 };
+
+/** How many days ago a backup was restored; null if it never was. */
 defineParameterType({
-  name: 'wasChecked',
-  regexp: /restored|never restored/,
-  transformer: (words: string) => words === 'restored',
+  name: 'daysSinceRestore',
+  regexp: /restored|never restored|restored two weeks ago/,
+  transformer: (words: string) => DAYS_SINCE_RESTORE[words] ?? null,
 });
 
 When(
@@ -83,11 +86,12 @@ Then(
 );
 
 /** Taken now. A checked one was restored into a scratch database. */
-Given('a backup was taken and {wasChecked}', async function (this: AppWorld, wasChecked: boolean) {
+Given('a backup was taken and {daysSinceRestore}', async function (this: AppWorld, days: number | null) {
   const { db, clock } = this.stage.backstage;
-  const now = clock.now().toISOString();
-  const verified_at = wasChecked ? now : null;
-  await db.insertInto('backups').values({ made_at: now, bytes: 1_000, is_encrypted: true, verified_at }).execute();
+  const now = clock.now();
+  const verified_at = days === null ? null : new Date(now.getTime() - days * DAY_MS).toISOString();
+  const backup = { made_at: now.toISOString(), bytes: 1_000, is_encrypted: true, verified_at };
+  await db.insertInto('backups').values(backup).execute();
 });
 
 /** Someone without an account, whose address a file names. */

@@ -34,14 +34,14 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         ? billsWaiting(scopeOf('bills.release'), BILL_STATUS_LISTS.readyToRelease)
         : billsWaiting(scopeOf('bills.reconcile'), TO_RECONCILE);
     const pay = billsWaiting(scopeOf('payments.create'), BILL_STATUS_LISTS.readyForPayment);
-    const deposits = scopeOf('deposits.read');
-    const openDeposits = sql`select 1 from deposits d where d.state = 'OPEN' and ${depositsInReach({ scope: deposits, userId })}`;
+    const openDeposits = sql`select 1 from deposits d
+      where d.state = 'OPEN' and ${depositsInReach({ scope: scopeOf('deposits.read'), userId })}`;
     const unknown = sql`select 1 from suspense_items s
       where s.account = 'CREDIT_SUSPENSE' and s.group_number = ${UNIDENTIFIED} and s.remaining_cents > 0`;
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
     const { rows } = await sql<WaitingWork>`
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
-        ${counted(deposits.kind === 'none' ? NOTHING : openDeposits)} as deposits,
+        ${counted(openDeposits)} as deposits,
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
         ${counted(type === 'carrier' ? sent : NOTHING)} as corrections`.execute(this.db);
     return rows[0] ?? { bills: 0, pay: 0, deposits: 0, suspense: 0, corrections: 0 };

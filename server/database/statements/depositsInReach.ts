@@ -15,6 +15,7 @@ export function depositsInReach({
   readonly userId: string;
 }): RawBuilder<SqlBool> {
   if (scope.kind === 'all') return sql`true`;
+  if (scope.kind === 'none') return sql`false`;
   const named = sql`select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.group_number is not null`;
   return sql`(d.add_user_id = ${userId}
     or (exists (${named}) and not exists (${named} and not ${scopeCondition(scope, 'c.group_number')})))`;

@@ -15,14 +15,14 @@ export function fileStarts(
   maxEntries: number = MAX_FILE_ENTRIES,
 ): number[] {
   const starts = [1];
-  let [sum, count] = [0, 0];
+  let [start, sum] = [1, 0];
   for (const [index, amount] of amounts.entries()) {
-    if (count > 0 && (sum + amount > limitCents || count === maxEntries)) {
-      starts.push(index + 1);
-      [sum, count] = [0, 0];
+    const place = index + 1;
+    if (index > 0 && (sum + amount > limitCents || place - start === maxEntries)) {
+      starts.push(place);
+      [start, sum] = [place, 0];
     }
     sum += amount;
-    count += 1;
   }
   return starts;
 }

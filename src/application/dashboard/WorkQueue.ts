@@ -18,7 +18,7 @@ const REFRESH_MS = 60_000;
 const FIRST = { q: '', page: 0, size: 1 } as const;
 
 /**
- * Money work that waits for the office, as counted by the lists that show it.
+ * Money work that waits for the office, as counted by the lists that show it. For people who may read deposits and suspense.
  *
  * @source product.md, Screens: Dashboard
  * @source docs/decisions/dashboard.md#the-queue-is-counted-by-the-lists-it-links-to
@@ -61,18 +61,18 @@ export class WorkQueue extends Refreshable {
   private async read(signal: AbortSignal): Promise<WorkWaiting> {
     const [shorts, deposits, held] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
-      this.can('deposits.read') ? this.deposits.search({ ...FIRST, state: 'OPEN' }, signal) : undefined,
-      this.can('suspense.work') ? this.suspense.search({ ...FIRST, level: 'unknown' }, signal) : undefined,
+      this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
+      this.suspense.search({ ...FIRST, level: 'unknown' }, signal),
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
-      lockboxes: deposits && {
+      lockboxes: {
         count: deposits.lockboxes.length,
         cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),
       },
-      openDeposits: deposits && { count: deposits.total },
-      unknownPayers: held && { count: held.total, cents: held.sums.unknownCents },
-      owingGroups: held && { count: held.owing.length, cents: held.sums.owedCents },
+      openDeposits: { count: deposits.total },
+      unknownPayers: { count: held.total, cents: held.sums.unknownCents },
+      owingGroups: { count: held.owing.length, cents: held.sums.owedCents },
     };
   }
 

@@ -10,18 +10,18 @@ export interface Waiting {
   readonly cents: Cents;
 }
 
-/** Money work that waits for the office. A kind is undefined for people who may not do it. */
+/** Money work that waits for the office. */
 export interface WorkWaiting {
-  /** Shorts above the limit, for a second manager. */
+  /** Shorts above the limit, for a second manager; undefined for others. */
   readonly shorts: Waiting | undefined;
   /** Committed lockbox files with checks in no deposit. At most 50. */
-  readonly lockboxes: Waiting | undefined;
+  readonly lockboxes: Waiting;
   /** Deposits that are not posted. */
-  readonly openDeposits: { readonly count: number } | undefined;
+  readonly openDeposits: { readonly count: number };
   /** Money in suspense whose payer is unknown. */
-  readonly unknownPayers: Waiting | undefined;
+  readonly unknownPayers: Waiting;
   /** Groups that owe for returned payments, at most 20, with the total of all. */
-  readonly owingGroups: Waiting | undefined;
+  readonly owingGroups: Waiting;
 }
 
 /** One kind of work in a list, such as "2 shorts to approve". */

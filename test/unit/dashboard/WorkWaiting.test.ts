@@ -1,18 +1,18 @@
 import { collectedPercent, releaseWork, type WorkWaiting, workItems } from '../../../src/domain/dashboard/WorkWaiting';
-import { cents } from '../../../src/domain/money/Cents';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
 
 const NOTHING: WorkWaiting = {
   shorts: undefined,
-  lockboxes: undefined,
-  openDeposits: undefined,
-  unknownPayers: undefined,
-  owingGroups: undefined,
+  lockboxes: { count: 0, cents: ZERO },
+  openDeposits: { count: 0 },
+  unknownPayers: { count: 0, cents: ZERO },
+  owingGroups: { count: 0, cents: ZERO },
 };
 
 describe('work that waits', () => {
   it('leaves out kinds that the person may not do, and kinds with nothing to do', () => {
     expect(workItems(NOTHING)).toEqual([]);
-    expect(workItems({ ...NOTHING, shorts: { count: 0, cents: cents(0) }, openDeposits: { count: 0 } })).toEqual([]);
+    expect(workItems({ ...NOTHING, shorts: { count: 0, cents: ZERO } })).toEqual([]);
   });
 
   it('names each kind with its number, most urgent first', () => {

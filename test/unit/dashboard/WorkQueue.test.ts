@@ -11,10 +11,6 @@ describe('WorkQueue', () => {
     expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense']);
     expect(await callsOf([Role.Admin, Role.Manager])).toEqual(['shorts', 'deposits', 'suspense']);
   });
-
-  it('asks for nothing for a carrier', async () => {
-    expect(await callsOf([Role.Carrier])).toEqual([]);
-  });
 });
 
 // Helpers

@@ -6,7 +6,7 @@
  *   npm run features:check -- --align                          first aligns the columns of their tables
  *
  * Sentences that no phrase or more than one says, unknown words, bills, people and uploads that no earlier sentence introduces,
- * columns and values of tables, quoted texts whose values are known, sentences that are no Given, When, or Then, ids of requirements and rules,
+ * columns and values of tables, quoted texts whose values are known, emails and unseen texts that the application does not have, sentences that are no Given, When, or Then, ids of requirements and rules,
  * and tags, phrases and words at the wrong level, words of a screen, more than one When, columns that are not aligned. Fails when it has read nothing, or for
  * a line that holds no scenario.
  */
@@ -14,6 +14,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { alignFiles, alignmentProblems } from './features/alignment.mjs';
 import { problemsIn } from './features/problemsIn.mjs';
+import { codeOfApplication, quotedTextProblems } from './features/quotedTexts.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
 import { closest, Suggestions } from './features/Suggestions.mjs';
 import { selectionProblems } from './features/selection.mjs';
@@ -45,6 +46,7 @@ const problems = [
   ...(await selectionProblems(root, named)),
   ...(await alignmentProblems(features)),
   ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf, scenarioProblems),
+  ...quotedTextProblems(reading.steps, await codeOfApplication(root)),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);

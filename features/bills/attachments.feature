@@ -6,18 +6,20 @@ Feature: Files on comments
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
     And the reconciler of "Harbor Foods" commented "See the form" on the bill
 
-  @browser
-  Scenario: People of the group see and download the files of a comment
-    Given they attached "enrollment.xlsx" to the comment
-    And they attached "letter.pdf" to the comment
-    When the payor of "Harbor Foods" opens the bill
-    Then they see the attached files "enrollment.xlsx" and "letter.pdf"
+  Rule: Everyone who sees a comment sees its files
 
-  @browser @deep
-  Scenario: Download an attached file
-    Given they attached "enrollment.xlsx" to the comment
-    When the payor of "Harbor Foods" downloads the attached file
-    Then the file says "Enrollment change"
+    @browser
+    Scenario: People of the group see and download the files of a comment
+      Given they attached "enrollment.xlsx" to the comment
+      And they attached "letter.pdf" to the comment
+      When the payor of "Harbor Foods" opens the bill
+      Then they see the attached files "enrollment.xlsx" and "letter.pdf"
+
+    @browser @deep
+    Scenario: Download an attached file
+      Given they attached "enrollment.xlsx" to the comment
+      When the payor of "Harbor Foods" downloads the attached file
+      Then the file says "Enrollment change"
 
   Rule: The carrier sees the files of comments that are marked for it
 

@@ -5,11 +5,13 @@ Feature: Comments on a bill
   Background:
     Given a RELEASED bill of $1,200.00 for "Harbor Foods"
 
-  @browser @deep
-  Scenario: People of the group see each other's comments
-    Given the reconciler of "Harbor Foods" commented "Is the rate right?" on the bill
-    When the payor of "Harbor Foods" opens the bill
-    Then they see the comments "Is the rate right?"
+  Rule: The people of a group see all of its comments
+
+    @browser @deep
+    Scenario: People of the group see each other's comments
+      Given the reconciler of "Harbor Foods" commented "Is the rate right?" on the bill
+      When the payor of "Harbor Foods" opens the bill
+      Then they see the comments "Is the rate right?"
 
   Rule: The carrier takes part where a comment is marked for it
 

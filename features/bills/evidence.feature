@@ -35,12 +35,7 @@ Feature: Evidence of a reconciliation
       When they download the evidence as spreadsheet
       Then the file says "Billed", "Enrolled" and "Deducted"
 
-  Rule: Only a reconciled bill has evidence
-
-    @BR-EVI-02
-    Scenario: Refuse evidence of a bill that is not reconciled
-      When they download the evidence as PDF
-      Then they see the message "Reconcile it first"
+  Rule: The evidence shows what was accepted although payroll differs
 
     @BR-EVI-01
     Scenario: The evidence says by how much payroll differs
@@ -49,6 +44,13 @@ Feature: Evidence of a reconciliation
       And they reconcile the bill
       When they download the evidence as PDF
       Then the file says "-$612.40"
+
+  Rule: Only a reconciled bill has evidence
+
+    @BR-EVI-02
+    Scenario: Refuse evidence of a bill that is not reconciled
+      When they download the evidence as PDF
+      Then they see the message "Reconcile it first"
 
   Rule: The lines on the screen can be exported
 

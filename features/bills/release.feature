@@ -4,34 +4,36 @@ Feature: Release bills
   Background:
     Given an UNRELEASED bill "HF-1" of $1,200.00 for "Harbor Foods"
 
-  @BR-REL-02 @browser @deep @BIL-1
-  Scenario: Show a released bill to its group
-    Given an UNRELEASED bill of $900.00 for "Summit Labs"
-    When the admin releases both bills
-    Then they see no refused bills
-    And every bill is RELEASED
-    And the reconciler of "Harbor Foods" finds 1 bill
-    And the reconciler of "Summit Labs" finds 1 bill
+  Rule: A released bill is shown to its group
 
-  @BR-REL-01
-  Scenario: Release the other bills when one is refused
-    Given a RELEASED bill "SL-1" of $900.00 for "Summit Labs"
-    When the admin releases both bills
-    Then they see the message "Only an unreleased bill can be released."
-    And they see these refused bills:
-      | number | reason                                   |
-      | SL-1   | Only an unreleased bill can be released. |
-    And bill "HF-1" is RELEASED
+    @BR-REL-02 @browser @deep @BIL-1
+    Scenario: Show a released bill to its group
+      Given an UNRELEASED bill of $900.00 for "Summit Labs"
+      When the admin releases both bills
+      Then they see no refused bills
+      And every bill is RELEASED
+      And the reconciler of "Harbor Foods" finds 1 bill
+      And the reconciler of "Summit Labs" finds 1 bill
 
-  @BR-REL-03
-  Scenario: An admin can release only the bills of their own rep
-    Given an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
-    When an admin of another rep releases both bills
-    Then they see these refused bills:
-      | number | reason                                                 |
-      | HF-1   | There is no such bill, or you don't have access to it. |
-      | SL-1   | There is no such bill, or you don't have access to it. |
-    And the reconciler of "Harbor Foods" finds 0 bills
+    @BR-REL-01
+    Scenario: Release the other bills when one is refused
+      Given a RELEASED bill "SL-1" of $900.00 for "Summit Labs"
+      When the admin releases both bills
+      Then they see the message "Only an unreleased bill can be released."
+      And they see these refused bills:
+        | number | reason                                   |
+        | SL-1   | Only an unreleased bill can be released. |
+      And bill "HF-1" is RELEASED
+
+    @BR-REL-03
+    Scenario: An admin can release only the bills of their own rep
+      Given an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
+      When an admin of another rep releases both bills
+      Then they see these refused bills:
+        | number | reason                                                 |
+        | HF-1   | There is no such bill, or you don't have access to it. |
+        | SL-1   | There is no such bill, or you don't have access to it. |
+      And the reconciler of "Harbor Foods" finds 0 bills
 
   Rule: A bill that has not been changed can be unreleased
 

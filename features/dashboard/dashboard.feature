@@ -5,39 +5,41 @@ Feature: Dashboard
     Given an UNRELEASED bill of $700.00 for "Harbor Foods"
     And a RELEASED bill of $1,200.00 for "Harbor Foods"
 
-  @RTE-9 @browser
-  Scenario: An admin sees the bills to release
-    When the admin goes to the dashboard
-    Then they see 1 bill to release
-    And they see 1 RELEASED bill of $1,200.00 on the dashboard
+  Rule: Everyone sees the figures of their own groups
 
-  @RTE-9 @browser @deep
-  Scenario: A manager sees the bills of all groups
-    When the manager goes to the dashboard
-    Then they see 1 bill to release
-    And they see 1 RELEASED bill of $1,200.00 on the dashboard
+    @RTE-9 @browser
+    Scenario: An admin sees the bills to release
+      When the admin goes to the dashboard
+      Then they see 1 bill to release
+      And they see 1 RELEASED bill of $1,200.00 on the dashboard
 
-  Scenario: A carrier sees its own amounts
-    When the carrier of "Harbor Foods" goes to the dashboard
-    Then they see 1 RELEASED bill of $1,200.00 on the dashboard
+    @RTE-9 @browser @deep
+    Scenario: A manager sees the bills of all groups
+      When the manager goes to the dashboard
+      Then they see 1 bill to release
+      And they see 1 RELEASED bill of $1,200.00 on the dashboard
 
-  Scenario: An agent sees no unreleased bills
-    When the agent of "Harbor Foods" goes to the dashboard
-    Then they see 1 RELEASED bill of $1,200.00 on the dashboard
-    And they see no bills to release
+    Scenario: A carrier sees its own amounts
+      When the carrier of "Harbor Foods" goes to the dashboard
+      Then they see 1 RELEASED bill of $1,200.00 on the dashboard
 
-  @browser @deep
-  Scenario: An admin sees the largest changes from the month before
-    Given these bills for "Harbor Foods":
-      | number | period     | due       |
-      | HF-090 | last month | $1,000.00 |
-    When the admin goes to the dashboard
-    Then they see "Why is it $200.00 more?"
+    Scenario: An agent sees no unreleased bills
+      When the agent of "Harbor Foods" goes to the dashboard
+      Then they see 1 RELEASED bill of $1,200.00 on the dashboard
+      And they see no bills to release
 
-  @RTE-11
-  Scenario: A billing user cannot open the dashboard
-    When the reconciler of "Harbor Foods" goes to the dashboard
-    Then they see the refusal page
+    @browser @deep
+    Scenario: An admin sees the largest changes from the month before
+      Given these bills for "Harbor Foods":
+        | number | period     | due       |
+        | HF-090 | last month | $1,000.00 |
+      When the admin goes to the dashboard
+      Then they see "Why is it $200.00 more?"
+
+    @RTE-11
+    Scenario: A billing user cannot open the dashboard
+      When the reconciler of "Harbor Foods" goes to the dashboard
+      Then they see the refusal page
 
   Rule: A count on the dashboard opens the list of the bills it counts
 

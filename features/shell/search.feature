@@ -7,33 +7,35 @@ Feature: Search from every screen
       | Ruth Adler | Medical  | $612.40 |
       | Omar Diaz  | Medical  | $612.40 |
 
-  @browser
-  Scenario: Find a member by part of the name
-    Given the reconciler of "Harbor Foods" is signed in
-    When they search everywhere for "adl"
-    Then they see these search results:
-      | result     | type    |
-      | Ruth Adler | Members |
+  Rule: People find members, bills, and groups by a part of their name or number
 
-  Scenario: Find a member by the last digits of the member number
-    Given the reconciler of "Harbor Foods" is signed in
-    When they search everywhere for "010"
-    Then they see the search results "Ruth Adler"
+    @browser
+    Scenario: Find a member by part of the name
+      Given the reconciler of "Harbor Foods" is signed in
+      When they search everywhere for "adl"
+      Then they see these search results:
+        | result     | type    |
+        | Ruth Adler | Members |
 
-  Scenario: Find a bill by its number
-    Given the admin is signed in
-    When they search everywhere for "hf-2"
-    Then they see these search results:
-      | result | type  |
-      | HF-2   | Bills |
+    Scenario: Find a member by the last digits of the member number
+      Given the reconciler of "Harbor Foods" is signed in
+      When they search everywhere for "010"
+      Then they see the search results "Ruth Adler"
 
-  Scenario: Find a group by part of its name, and what to do for it
-    Given the admin is signed in
-    When they search everywhere for "harbor"
-    Then they see these search results:
-      | result                         | type               |
-      | Harbor Foods                   | Groups             |
-      | Release bills for Harbor Foods | Actions for groups |
+    Scenario: Find a bill by its number
+      Given the admin is signed in
+      When they search everywhere for "hf-2"
+      Then they see these search results:
+        | result | type  |
+        | HF-2   | Bills |
+
+    Scenario: Find a group by part of its name, and what to do for it
+      Given the admin is signed in
+      When they search everywhere for "harbor"
+      Then they see these search results:
+        | result                         | type               |
+        | Harbor Foods                   | Groups             |
+        | Release bills for Harbor Foods | Actions for groups |
 
   Rule: The search finds places and actions that the person may open
 

@@ -117,7 +117,7 @@ Feature: Upload files
       Then row 4 of the upload says "Member ID is missing."
 
     @BR-UPL-14
-    Scenario: A line without a member and a description is an error, not a fee
+    Scenario: A line with neither a member nor a description is an error, not a fee
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines without a description
       Then row 4 of the upload says "Member ID is missing."
 

@@ -17,6 +17,7 @@ import { up as setAsideEntries } from './migrations/0260_set_aside_entries';
 import { up as sessions } from './migrations/0270_sessions';
 import { up as rejectedEntries } from './migrations/0300_rejected_entries';
 import { up as goLive } from './migrations/0330_go_live';
+import { up as expectedTotals } from './migrations/0340_expected_totals';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0270_sessions': { up: sessions },
   '0300_rejected_entries': { up: rejectedEntries },
   '0330_go_live': { up: goLive },
+  '0340_expected_totals': { up: expectedTotals },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

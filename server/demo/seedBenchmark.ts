@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
-import { SqlBillTotals, VIEWER_KINDS } from '../totals/SqlBillTotals';
+import { COUNTED_KINDS, SqlKeptTotals, VIEWER_KINDS } from '../totals/SqlKeptTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 
@@ -24,16 +24,17 @@ const MONTHS_A_GROUP = 18;
 /** The newest month is billed but not released. */
 const NEWEST = MONTHS_A_GROUP - 1;
 
-/** Lines per transaction, so that one takes seconds. */
+/** Limits of one transaction, which takes seconds. */
 const LINES_PER_TRANSACTION = 400_000;
+const BILLS_PER_TRANSACTION = 36_000;
 
 export function groupCountOf({ bills }: BenchmarkSize): number {
   return Math.ceil(bills / MONTHS_A_GROUP);
 }
 
 /**
- * Seeds an empty PostgreSQL database with consistent benchmark data: bills with lines, most of them paid. It has no people, bill
- * events or revert data.
+ * Seeds an empty PostgreSQL database with consistent benchmark data: bills with lines, most of them paid, and one expected
+ * adjustment per carrier of each reconciled bill. It has no people, bill events, or revert data.
  *
  * @throws Error if the database already has groups.
  */
@@ -42,7 +43,8 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
     throw new Error('This database already contains data. Use an empty one.');
   }
   const all = groupCountOf(options);
-  const groupsAtOnce = Math.max(1, Math.floor(LINES_PER_TRANSACTION / (MONTHS_A_GROUP * options.linesPerBill)));
+  const billsAtOnce = Math.min(BILLS_PER_TRANSACTION, LINES_PER_TRANSACTION / options.linesPerBill);
+  const groupsAtOnce = Math.max(1, Math.floor(billsAtOnce / MONTHS_A_GROUP));
   await inTransaction(db, (tx) => insertGroups(tx, all));
   for (let from = 0; from < all; from += groupsAtOnce) {
     const until = Math.min(all, from + groupsAtOnce);
@@ -50,13 +52,15 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
     options.onProgress?.(until, all);
   }
   // Inserted without triggers.
-  const totals = new SqlBillTotals(db);
-  for (const kind of VIEWER_KINDS) await totals.correct(kind);
+  const totals = new SqlKeptTotals(db);
+  for (const counted of COUNTED_KINDS) for (const viewers of VIEWER_KINDS) await totals.correct(counted, viewers);
   await totals.fold();
   for (const table of [
     'groups',
     'bills',
     'bill_totals',
+    'expected_adjustments',
+    'expected_totals',
     'bill_carriers',
     'carrier_bills',
     'bill_lines',
@@ -93,6 +97,7 @@ async function insertBatch(
   options: SeedBenchmarkOptions,
   groups: { from: number; until: number },
 ): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
   await planBills(tx, options, groups, options.now.toISOString().slice(0, 10));
   await withoutRowChecks(tx, async () => {
     for (const statement of INSERTS) await sql.raw(statement).execute(tx);
@@ -131,6 +136,8 @@ async function planBills(
   await sql`
     update measured set allocated_cents = case status when 'PARTIAL' then sum_cents / 2
       when 'PAID' then sum_cents when 'PENDING' then sum_cents end`.execute(tx);
+  // Without statistics, PostgreSQL joins this table to others by nested loops over all rows.
+  await sql`analyze measured`.execute(tx);
 }
 
 /** Older bills are paid, except one in fifty; recent ones are in every status. */
@@ -215,4 +222,11 @@ const INSERTS: readonly string[] = [
    select l.group_number, l.event_pk, l.entry_no, l.carrier_code from measured m
    join ledger_entries l on l.group_number = m.group_number and l.event_pk = m.bill_pk || '.JP' and l.account = 'CARRIER_PAYABLE'
    on conflict do nothing`,
+  `insert into expected_adjustments (group_number, expected_pk, bill_pk, period_from, carrier_code, member_id, member_name, coverage,
+     amount_cents, source, source_key, reason_code, closed_at, closed_by, closed_reason, close_note)
+   select m.group_number, m.bill_pk || '.E', m.bill_pk, m.period, c.carrier_code, m.group_number || '00001', 'Member 00001, Measured',
+     'Medical', -100 - base % 1000, 'DECISION', 'measured', 'TERMINATED', closing.at, closing.by, closing.reason, closing.note
+   from measured m join group_carriers c on c.group_number = m.group_number
+   left join (values (now(), 'Measuring', 'WRITTEN_OFF', '')) closing (at, by, reason, note) on m.m < ${NEWEST - 6}
+   where m.is_reconciled`,
 ];

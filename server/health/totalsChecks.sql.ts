@@ -1,16 +1,41 @@
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
+import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
 import type { CheckSql } from './moneyChecks.sql';
 
-const rowOf = (table: string) => `row(${TOTALED_COLUMNS.map((column) => `${table}.${column}`).join(', ')})`;
+const compared = (
+  name: string,
+  views: 'bill_totals' | 'expected_totals',
+  key: readonly string[],
+  columns: readonly string[],
+): CheckSql => {
+  const rowOf = (table: string) => `row(${columns.map((column) => `${table}.${column}`).join(', ')})`;
+  return {
+    name,
+    query: `
+      select case when ${rowOf('kept')} is distinct from ${rowOf('must')} then concat_ws(', ', ${key.join(', ')}) || ': is '
+          || coalesce(${rowOf('kept')}::text, 'missing') || ', must be ' || coalesce(${rowOf('must')}::text, 'none') end as breach
+      from ${views}_kept kept full join ${views}_computed must using (${key.join(', ')})`,
+  };
+};
 
 /** Invariants of kept totals. @source docs/adr/0031-kept-totals.md */
 export const TOTALS_CHECKS: readonly CheckSql[] = [
+  compared(
+    'Kept totals of bills are those of the bills.',
+    'bill_totals',
+    ['viewer', 'status', 'period_from', 'due_date', 'is_open'],
+    TOTALED_COLUMNS,
+  ),
+  compared(
+    'Kept totals of expected adjustments are those of the adjustments.',
+    'expected_totals',
+    ['viewer', 'state', 'carrier_code', 'period_from'],
+    EXPECTED_TOTALED_COLUMNS,
+  ),
   {
-    name: 'Kept totals of bills are those of the bills.',
+    name: 'An expected adjustment has the month of the bill it comes from.',
     query: `
-      select case when ${rowOf('kept')} is distinct from ${rowOf('must')} then viewer || ', ' || status || ', due ' || due_date || ': is '
-          || coalesce(${rowOf('kept')}::text, 'missing') || ', must be ' || coalesce(${rowOf('must')}::text, 'none') end as breach
-      from bill_totals_kept kept
-      full join bill_totals_computed must using (viewer, status, period_from, due_date, is_open)`,
+      select case when e.period_from <> b.period_from then e.expected_pk || ': ' || e.period_from || ', bill ' || b.period_from end as breach
+      from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk`,
   },
 ];

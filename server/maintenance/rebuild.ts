@@ -4,18 +4,19 @@ import { readConfig } from '../config/readConfig';
 import type { Db } from '../database/Tables';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { describeError } from '../start/describeError';
-import { SqlBillTotals, VIEWER_KINDS, type ViewerKind } from '../totals/SqlBillTotals';
+import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, VIEWER_KINDS, type ViewerKind } from '../totals/SqlKeptTotals';
 import { withDatabase } from './withDatabase';
 
-const USAGE = `Compares what is kept with what it is kept of, and corrects it. Servers on PostgreSQL may run meanwhile, and nothing waits.
+const USAGE = `Compares kept totals with their source rows, and corrects them. Servers on PostgreSQL can keep running, and nothing waits.
 
-  npm run rebuild -- read-models    the totals of bills. Interrupted, it can be run again: what is right stays as it is.`;
+  npm run rebuild -- read-models    the totals of bills and expected adjustments. If interrupted, run it again.`;
 
-const NAMES: Readonly<Record<ViewerKind, string>> = {
-  all: 'all bills',
-  rep: 'bills of each rep',
-  agent: 'bills of each agent',
-  carrier: 'bills of each carrier',
+const COUNTED: Readonly<Record<CountedKind, string>> = { bills: 'bills', expected: 'expected adjustments' };
+const NAMES: Readonly<Record<ViewerKind, (counted: string) => string>> = {
+  all: (counted) => `all ${counted}`,
+  rep: (counted) => `${counted} of each rep`,
+  agent: (counted) => `${counted} of each agent`,
+  carrier: (counted) => `${counted} of each carrier`,
 };
 
 /**
@@ -48,18 +49,19 @@ function isReadModels(words: readonly string[]): boolean {
 }
 
 /**
- * Compares the kept totals with the bills, and corrects them.
+ * Compares the kept totals with their source rows, and corrects them.
  *
- * @param progress told what was compared, and how many totals were wrong.
- * @returns what was done, for the operator.
+ * @param progress gets a line per step with the number of wrong totals.
+ * @returns a summary for the operator.
  */
 export async function rebuildReadModels(db: Db, progress: (line: string) => void): Promise<string> {
-  const totals = new SqlBillTotals(db);
+  const totals = new SqlKeptTotals(db);
+  const steps = COUNTED_KINDS.flatMap((counted) => VIEWER_KINDS.map((viewers) => ({ counted, viewers })));
   let wrong = 0;
-  for (const [index, kind] of VIEWER_KINDS.entries()) {
-    const corrected = await totals.correct(kind);
+  for (const [index, { counted, viewers }] of steps.entries()) {
+    const corrected = await totals.correct(counted, viewers);
     wrong += corrected;
-    progress(`  ${index + 1} of ${VIEWER_KINDS.length}: ${NAMES[kind]}: ${corrected} wrong totals`);
+    progress(`  ${index + 1} of ${steps.length}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
   }
   await totals.fold();
   return wrong === 0 ? 'The totals were right.' : `${wrong} totals were corrected.`;

@@ -15,9 +15,13 @@ export class SqlRetroWindows implements RetroWindows {
   constructor(private readonly db: Db) {}
 
   async of(scope: Scope, today: LocalDate): Promise<RetroWindow> {
-    const { rows } = await sql<{ readonly code: string }>`
-      select e.carrier_code as code from expected_adjustments e where ${expectedInScope(scope)}
-      union select c.carrier_code from corrections c where ${correctionsInScope(scope)}`.execute(this.db);
+    // Across groups, all carriers are fewer rows than the adjustments in scope.
+    const { rows } = await sql<{ readonly code: string }>`${
+      scope.kind === 'groups'
+        ? sql`select e.carrier_code as code from expected_adjustments e where ${expectedInScope(scope)}
+          union select c.carrier_code from corrections c where ${correctionsInScope(scope)}`
+        : sql`select c.carrier_code as code from carriers c`
+    }`.execute(this.db);
     const codes = rows.map(({ code }) => code);
     const byCarrier = new Map<string, number>();
     for (const [code, changes] of await readCarrierChanges(this.db, codes)) {

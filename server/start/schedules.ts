@@ -7,7 +7,7 @@ import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
 import { DeliverMails } from '../mail/DeliverMails';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
-import { SqlBillTotals } from '../totals/SqlBillTotals';
+import { SqlKeptTotals } from '../totals/SqlKeptTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
 
 /** A cron pattern with seconds. */
@@ -157,12 +157,12 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
 }
 
 /**
- * Adds what changed to the kept totals of bills.
+ * Adds pending changes to the kept totals.
  *
  * @returns stops the schedule.
  */
 export function scheduleTotals({ db, onFailure }: Platform): () => Promise<void> {
-  const totals = new SqlBillTotals(db);
+  const totals = new SqlKeptTotals(db);
   return runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
     () => totals.fold(),

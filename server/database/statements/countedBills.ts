@@ -71,8 +71,11 @@ function keptTotals(viewer: string, scope: Scope): RawBuilder<unknown> {
     select ${columns} from bill_total_changes k where ${viewer} = any(k.viewers) and ${isSeen})`;
 }
 
-/** Several agents or carriers can have a bill in common, so their totals do not add up. */
-function viewerOf(scope: Scope): string | undefined {
+/**
+ * The viewer whose kept totals cover a scope, or undefined if there is none. Several agents or carriers can share a bill, so their
+ * totals do not add up.
+ */
+export function viewerOf(scope: Scope): string | undefined {
   switch (scope.kind) {
     case 'all':
       return 'all';

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ContributionRule, Proration } from '../../../src/domain/rules/BillRules';
@@ -18,6 +19,17 @@ import type {
   TimestampOrNull,
 } from './columns';
 
+type ExpectedState = 'OPEN' | 'ARRIVED' | 'CLOSED';
+
+interface ExpectedTotal {
+  state: ExpectedState;
+  carrier_code: string;
+  period_from: DateColumn;
+  adjustments: number;
+  amount_cents: CentsColumn;
+  arrived_cents: CentsColumn;
+}
+
 /** Expected adjustments and what arrived of them. */
 export interface ExpectedTables {
   expected_adjustments: RecordColumns & {
@@ -32,6 +44,10 @@ export interface ExpectedTables {
     amount_cents: CentsColumn;
     /** Maintained by the database from the arrivals; never write it. */
     arrived_cents: GeneratedAlways<Cents>;
+    /** The month of the bill it comes from. Maintained by the database; never write it. */
+    period_from: GeneratedAlways<LocalDate>;
+    /** Maintained by the database; never write it. */
+    state: GeneratedAlways<ExpectedState>;
     source: ExpectedSource;
     /** Key of the discrepancy or of the line. */
     source_key: string;
@@ -43,6 +59,9 @@ export interface ExpectedTables {
     closed_reason: CloseReason | null;
     close_note: TextOrNull;
   };
+  /** Sums of expected adjustments by viewer, and the changes not yet added to them. Maintained by the database; never write them. */
+  expected_totals: ExpectedTotal & { viewer: string };
+  expected_total_changes: ExpectedTotal & { group_number: string; viewers: string[] };
   expected_arrivals: {
     group_number: string;
     expected_pk: string;

@@ -11,8 +11,9 @@ export async function insertCorrections(tx: Tx, groups: readonly DemoGroup[], no
   if (!first) return;
   await sql`
     with asked as (
-      select e.*, b.period_from, b.bill_number, coalesce(b.reconciled_at, b.released_at, b.add_date) as decided_at,
-        max(b.period_from) over () as latest, l.tier, a.on_bill
+      select e.group_number, e.expected_pk, e.bill_pk, e.carrier_code, e.member_id, e.member_name, e.coverage, e.source, e.source_key,
+        e.amount_cents, e.arrived_cents, e.period_from, b.bill_number, coalesce(b.reconciled_at, b.released_at, b.add_date) as decided_at,
+        max(e.period_from) over () as latest, l.tier, a.on_bill
       from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
       join bill_lines l on l.group_number = e.group_number and l.bill_pk = e.bill_pk and l.line_pk = e.source_key
       left join lateral (

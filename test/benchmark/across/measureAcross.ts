@@ -6,8 +6,11 @@ import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueri
 import { openPostgres } from '../../../server/database/engine/openPostgres';
 import type { Db } from '../../../server/database/Tables';
 import { SqlDelinquencyQueries } from '../../../server/delinquency/SqlDelinquencyQueries';
+import type { ExpectedPageRequest } from '../../../server/expected/ports';
+import { SqlExpectedQueries } from '../../../server/expected/SqlExpectedQueries';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { addDays, addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
@@ -78,6 +81,10 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   const dashboard = new SqlDashboardQueries(db);
   const delinquency = new SqlDelinquencyQueries(db);
   const bills = new SqlBillQueries(db);
+  const expected = new SqlExpectedQueries(db);
+  const window = { byCarrier: new Map<string, number>(), otherwise: DEFAULT_CARRIER_RULES.retroMonths };
+  const expectedOf = (scope: Scope, status: ExpectedPageRequest['status']) =>
+    expected.page(scope, { status, q: '', sort: 'status', direction: 'asc', page: 0, size: 50 }, window, today);
   const months = 12;
   const ofDashboard = (scope: Scope): readonly (readonly [string, Call])[] => [
     ['groups', () => dashboard.groups(scope, scope, today, 200)],
@@ -85,6 +92,8 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['delinquency', () => delinquency.pastDue(scope, today)],
     ['by status', () => dashboard.byStatus(scope)],
     ['by month', () => dashboard.byMonth(scope, addMonths(firstOfMonth(today), 1 - months), months)],
+    ['expected', () => expectedOf(scope, 'all')],
+    ['expected, late', () => expectedOf(scope, 'late')],
     ['search with totals', () => bills.search(scope, { ...EVERYTHING, today }, new Date())],
   ];
   return [

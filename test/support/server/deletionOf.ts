@@ -10,7 +10,13 @@ const BEFORE = 2;
 const DELETE = 8;
 
 /** Routines of triggers that write what a deletion means for the totals, whose rows are deleted as well. */
-const COUNTING = ['count_bill', 'count_carrier_bill', 'move_totals_of_agent'];
+const COUNTING = [
+  'count_bill',
+  'count_carrier_bill',
+  'count_expected',
+  'expected_arrival_counts',
+  'move_totals_of_agent',
+];
 
 /** Setting of one transaction in which the triggers that forbid or count a deletion do not fire. */
 const EMPTYING = 'listbill_test.emptying';

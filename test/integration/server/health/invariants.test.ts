@@ -309,6 +309,12 @@ describe('the money invariants', () => {
       'totals of bills',
       `alter table bills disable trigger user; update bills set paid_cents = 1 where status = 'PARTIAL'`,
     ],
+    ['totals of expected', `update expected_total_changes set arrived_cents = arrived_cents - 1`],
+    ['totals of expected', `delete from expected_total_changes`],
+    [
+      'has the month',
+      `alter table expected_adjustments disable trigger user; update expected_adjustments set period_from = '2020-01-01'`,
+    ],
     [
       'that is there',
       `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing.' || event_pk`,

@@ -6,7 +6,7 @@ import { SqlDashboardQueries } from '../../../../server/dashboard/SqlDashboardQu
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { rebuildReadModels } from '../../../../server/maintenance/rebuild';
-import { SqlBillTotals } from '../../../../server/totals/SqlBillTotals';
+import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Scope } from '../../../../src/domain/access/Scope';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -120,7 +120,7 @@ async function play({ kind, a, b }: Command, groups: readonly PayingGroup[]): Pr
       return;
     }
     case 'fold':
-      await new SqlBillTotals(db).fold();
+      await new SqlKeptTotals(db).fold();
       return;
     case 'undone':
       await inTransaction(db, async (tx) => {
@@ -241,10 +241,14 @@ describe('kept totals of bills', () => {
     const lines: string[] = [];
     expect(await rebuildReadModels(server.db, (line) => lines.push(line))).toBe('5 totals were corrected.');
     expect(lines).toEqual([
-      '  1 of 4: all bills: 1 wrong totals',
-      '  2 of 4: bills of each rep: 2 wrong totals',
-      '  3 of 4: bills of each agent: 1 wrong totals',
-      '  4 of 4: bills of each carrier: 1 wrong totals',
+      '  1 of 8: all bills: 1 wrong totals',
+      '  2 of 8: bills of each rep: 2 wrong totals',
+      '  3 of 8: bills of each agent: 1 wrong totals',
+      '  4 of 8: bills of each carrier: 1 wrong totals',
+      '  5 of 8: all expected adjustments: 0 wrong totals',
+      '  6 of 8: expected adjustments of each rep: 0 wrong totals',
+      '  7 of 8: expected adjustments of each agent: 0 wrong totals',
+      '  8 of 8: expected adjustments of each carrier: 0 wrong totals',
     ]);
     await assertInvariants(server.db);
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');
@@ -269,7 +273,7 @@ describe('kept totals of bills', () => {
     await changed.given;
     const moving = move(group).then(() => order.push('moved'));
     await move(other);
-    await new SqlBillTotals(server.db).fold();
+    await new SqlKeptTotals(server.db).fold();
     end.give();
     await Promise.all([changing, moving]);
     expect(order).toEqual(['changed', 'moved']);
@@ -279,7 +283,7 @@ describe('kept totals of bills', () => {
   it('are folded once, and keep no totals of nothing', async () => {
     const groupNumber = await server.data.group();
     const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
-    const totals = new SqlBillTotals(server.db);
+    const totals = new SqlKeptTotals(server.db);
     expect(await totals.fold()).toBeGreaterThan(0);
     expect(await totals.fold()).toBe(0);
     await sql`delete from bills where bill_pk = ${bill.billPk}`.execute(server.db);

@@ -38,7 +38,7 @@ const textSchema = (limit: number) =>
   );
 
 /** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
-const correctionSchema = v.object({
+export const correctionSchema = v.object({
   correctionPk: pkSchema,
   groupNumber: groupNumberSchema,
   groupName: v.string(),

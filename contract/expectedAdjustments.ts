@@ -22,7 +22,7 @@ import {
 } from './shared/primitives';
 
 /** An amount that a group expects on a later bill; negative for a credit. It is no money until it arrives. */
-const expectedSchema = v.object({
+export const expectedSchema = v.object({
   expectedPk: pkSchema,
   groupNumber: groupNumberSchema,
   groupName: v.string(),

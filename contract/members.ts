@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
 import { BillStatus } from '../src/domain/bills/BillStatus';
+import { correctionSchema } from './corrections';
+import { expectedSchema } from './expectedAdjustments';
 import { billLineSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
@@ -76,6 +78,10 @@ export const getMember = defineCall({
               by: v.string(),
             }),
           ),
+          /** What decisions on this bill asked for. Carriers: those sent to them. */
+          corrections: v.array(correctionSchema),
+          /** What decisions on this bill expect on later ones. */
+          expected: v.array(expectedSchema),
         }),
       ),
       /** `before` for the next request; null if there are no earlier bills. */

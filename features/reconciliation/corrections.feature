@@ -360,6 +360,30 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Open  |
         | Omar Diaz  | Sent  |
 
+  Rule: A member's history follows a correction until it is done
+
+    @BR-COR-11 @browser @deep
+    Scenario: A member's history says what the carrier was asked
+      Given they confirm the corrections for Omar Diaz
+      And they send the corrections for Omar Diaz
+      When they look up "Omar Diaz" over all months
+      Then they see "Carrier, Medical: End coverage after Jan 31, 2026"
+      And they see "Sent Mar 3, 2026"
+
+    @BR-COR-11
+    Scenario: A member's history names the bill that confirmed the correction
+      Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+      When they look up "Omar Diaz" over all months
+      Then they see "Confirmed · No line for Omar Diaz, Medical on bill HF-102"
+
+    @BR-COR-11
+    Scenario: A carrier's history of a member has no correction that was not sent
+      When the carrier of "Harbor Foods" looks up "Omar Diaz" over all months
+      Then they see "No longer employed"
+      And they do not see "End coverage"
+
   Rule: A carrier sees what was sent to it
 
     @BR-COR-09

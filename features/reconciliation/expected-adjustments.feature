@@ -89,6 +89,22 @@ Feature: Follow expected adjustments into the next bills
         | member    | expected | arrived  | result  |
         | Omar Diaz | -$612.40 | -$412.40 | Arrived |
 
+    @BR-COR-11
+    Scenario Outline: A member's history says that <what>
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month        | member     | coverage | billed   | corrects     |
+        | 2 months ago | Ruth Adler | Medical  | $612.40  |              |
+        | 2 months ago | Omar Diaz  | Medical  | <billed> | 3 months ago |
+      And the admin releases the second bill
+      When they look up "Omar Diaz" over all months
+      Then they see "Credit of $612.40 expected on a later bill, Medical"
+      And they see "<state>"
+
+      Examples:
+        | what                    | billed   | state             |
+        | the credit has arrived  | -$612.40 | Arrived           |
+        | a part of it is missing | -$200.00 | , $200.00 arrived |
+
     @BR-EXP-03
     Scenario: The credit never arrives and is late after the carrier's window
       Given an UNRELEASED bill for "Harbor Foods" with these lines:

@@ -1,5 +1,6 @@
 import { decide } from '../../src/domain/access/decide';
-import type { Scope } from '../../src/domain/access/Scope';
+import type { Operation } from '../../src/domain/access/policy';
+import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import {
   MEMBER_MONTHS,
   type MemberBill,
@@ -7,6 +8,8 @@ import {
   relevantBills,
 } from '../../src/domain/bills/MemberHistory';
 import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { CorrectionQueries } from '../corrections/ports';
+import type { ReadExpected } from '../expected/ReadExpected';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 
@@ -25,7 +28,7 @@ export interface MemberQueries {
     before: LocalDate | undefined,
   ): Promise<{ readonly newest: LocalDate; readonly oldest: LocalDate; readonly groupName: string } | undefined>;
   /**
-   * Every bill of the group of these months, newest first, with the member's lines if any.
+   * Every bill of the group of these months, newest first, with the member's lines if any; without what is to follow up.
    *
    * @param includesDecisions whether to read saved changes and decisions about differences.
    */
@@ -34,35 +37,58 @@ export interface MemberQueries {
     member: MemberKey,
     months: { readonly from: LocalDate; readonly to: LocalDate },
     includesDecisions: boolean,
-  ): Promise<readonly MemberBill[]>;
+  ): Promise<readonly BillWithDecisions[]>;
 }
+
+export type BillWithDecisions = Omit<MemberBill, 'corrections' | 'expected'>;
 
 interface ReadMemberRequest extends MemberKey {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly before?: LocalDate | undefined;
+  /** The office's day. */
+  readonly today: LocalDate;
 }
 
 /**
  * Shows one person over bills and months.
  *
  * @source docs/decisions/bills.md#a-member-is-a-group-and-the-carriers-member-number
+ * @source docs/decisions/corrections.md#a-members-history-follows-a-decision-until-it-is-done
  */
 export class ReadMember {
-  constructor(private readonly members: MemberQueries) {}
+  constructor(
+    private readonly members: MemberQueries,
+    private readonly corrections: Pick<CorrectionQueries, 'ofMember'>,
+    private readonly expected: Pick<ReadExpected, 'ofMember'>,
+  ) {}
 
   /** @throws Refusal NOT_FOUND for a member without lines on bills in scope. */
-  async run({ caller, scope, groupNumber, memberId, before }: ReadMemberRequest): Promise<MemberHistory> {
+  async run({ caller, scope, groupNumber, memberId, before, today }: ReadMemberRequest): Promise<MemberHistory> {
     const member = { groupNumber, memberId };
-    const found = await this.members.months(scope, member, before);
-    if (!found) throw notFound('member');
-    const { newest, oldest, groupName } = found;
+    const months = await this.members.months(scope, member, before);
+    if (!months) throw notFound('member');
+    const { newest, oldest, groupName } = months;
     const from = addMonths(newest, 1 - MEMBER_MONTHS);
     // The month after the newest shows a termination.
     const to = before ? newest : addMonths(newest, 1);
     const seesDecisions = decide(caller.person, 'bills.readHistory').allowed;
-    const bills = relevantBills(await this.members.bills(scope, member, { from, to }, seesDecisions));
+    const [found, corrections, expected] = await Promise.all([
+      this.members.bills(scope, member, { from, to }, seesDecisions),
+      this.corrections.ofMember(scopeOf(caller, 'corrections.read'), member, today),
+      this.expected.ofMember(scopeOf(caller, 'expectedAdjustments.search'), member, today),
+    ]);
+    const ofBill = (billPk: string) => ({
+      corrections: corrections.filter(({ origin }) => origin.billPk === billPk),
+      expected: expected.filter(({ origin }) => origin.billPk === billPk),
+    });
+    const bills = relevantBills(found.map((bill) => ({ ...bill, ...ofBill(bill.billPk) })));
     const memberName = bills.find(({ lines }) => lines.length > 0)?.lines[0]?.memberName ?? '';
     return { ...member, groupName, memberName, bills, earlierBefore: oldest < from ? from : null };
   }
+}
+
+function scopeOf({ person }: Caller, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NO_SCOPE;
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { MemberBill, MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
+import type { MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
-import type { MemberKey, MemberQueries } from './ReadMember';
+import type { BillWithDecisions, MemberKey, MemberQueries } from './ReadMember';
 import { LINE_COLUMNS } from './selectLines.sql';
 
-type BillWithLines = Omit<MemberBill, 'decisions' | 'discrepancies'>;
+type BillWithLines = Omit<BillWithDecisions, 'decisions' | 'discrepancies'>;
 type OnBill = { readonly billPk: string };
 
 export class SqlMemberQueries implements MemberQueries {
@@ -32,7 +32,7 @@ export class SqlMemberQueries implements MemberQueries {
     member: MemberKey,
     { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
     includesDecisions: boolean,
-  ): Promise<readonly MemberBill[]> {
+  ): Promise<readonly BillWithDecisions[]> {
     const { rows } = await sql<{ bills: BillWithLines[] | null }>`
       select json_agg(x) as bills from (
         select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", b.status,

@@ -29,11 +29,13 @@ import { SqlBillComments } from '../bills/SqlBillComments';
 import { SqlBillLocks } from '../bills/SqlBillLocks';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
+import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
@@ -133,10 +135,8 @@ export function composeEvidence(platform: Platform): (route: Route) => void {
 
 /** Wires the routes of the search and of members. */
 export function composeSearch({ db }: Platform): (route: Route) => void {
-  return (route) =>
-    registerSearchRoutes(
-      route,
-      new SearchEverything(new SqlSearchQueries(db)),
-      new ReadMember(new SqlMemberQueries(db)),
-    );
+  const windows = new SqlRetroWindows(db);
+  const expected = new ReadExpected(new SqlBillQueries(db), new SqlExpectedQueries(db), windows);
+  const members = new ReadMember(new SqlMemberQueries(db), new SqlCorrectionQueries(db, windows), expected);
+  return (route) => registerSearchRoutes(route, new SearchEverything(new SqlSearchQueries(db)), members);
 }

@@ -52,16 +52,24 @@ export class SqlCorrectionQueries implements CorrectionQueries {
     };
   }
 
-  async byKeys(
+  byKeys(scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) {
+    const isOne = sql<SqlBool>`c.correction_pk = any(${sql.val([...correctionPks])}::text[])`;
+    return this.inGroup(scope, groupNumber, isOne, today);
+  }
+
+  ofMember(scope: Scope, { groupNumber, memberId }: { groupNumber: string; memberId: string }, today: LocalDate) {
+    return this.inGroup(scope, groupNumber, sql<SqlBool>`c.member_id = ${memberId}`, today);
+  }
+
+  private async inGroup(
     scope: Scope,
     groupNumber: string,
-    correctionPks: readonly string[],
+    condition: RawBuilder<SqlBool>,
     today: LocalDate,
   ): Promise<readonly Correction[]> {
     const window = await this.windows.of(scope, today);
     const { rows } = await sql<CorrectionRow>`
-      ${CORRECTIONS} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)}
-        and c.correction_pk = any(${sql.val([...correctionPks])}::text[])
+      ${CORRECTIONS} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)} and ${condition}
       order by c.member_name, c.coverage, c.correction_pk`.execute(this.db);
     return rows.map((row) => toCorrection(row, window, scope));
   }

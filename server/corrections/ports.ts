@@ -40,6 +40,12 @@ export interface CorrectionQueries {
     correctionPks: readonly string[],
     today: LocalDate,
   ): Promise<readonly Correction[]>;
+  /** All of a member of a group that are in scope, by coverage. */
+  ofMember(
+    scope: Scope,
+    member: { readonly groupNumber: string; readonly memberId: string },
+    today: LocalDate,
+  ): Promise<readonly Correction[]>;
   /** Undefined if it does not exist. */
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }

@@ -28,7 +28,17 @@ export class ReadExpected {
   async search(scope: Scope, request: ExpectedPageRequest, today: LocalDate): Promise<ExpectedPage> {
     const window = await this.windows.of(scope, today);
     const page = await this.queries.page(scope, request, window, today);
-    return scope.kind === 'carriers' ? { ...page, items: page.items.map(withoutNotes) } : page;
+    return { ...page, items: page.items.map((expected) => shownIn(scope, expected)) };
+  }
+
+  /** Of a member, whatever became of them. Carriers get those of their own codes, without what the group noted. */
+  async ofMember(
+    scope: Scope,
+    member: { readonly groupNumber: string; readonly memberId: string },
+    today: LocalDate,
+  ): Promise<readonly ExpectedAdjustment[]> {
+    const found = await this.queries.ofMember(scope, member, await this.windows.of(scope, today));
+    return found.map((expected) => shownIn(scope, expected));
   }
 
   /**
@@ -61,7 +71,8 @@ export class ReadExpected {
 }
 
 /** For carriers: without the group's notes and the names of its people. */
-function withoutNotes(expected: ExpectedAdjustment): ExpectedAdjustment {
+function shownIn(scope: Scope, expected: ExpectedAdjustment): ExpectedAdjustment {
+  if (scope.kind !== 'carriers') return expected;
   const { closed } = expected;
   return { ...expected, note: '', closed: closed && { ...closed, note: '', by: '' } };
 }

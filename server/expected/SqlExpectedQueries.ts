@@ -102,10 +102,18 @@ export class SqlExpectedQueries implements ExpectedQueries {
     }));
   }
 
-  async fromBill(bill: BillKey, window: RetroWindow): Promise<readonly ExpectedAdjustment[]> {
+  ofMember(scope: Scope, { groupNumber, memberId }: { groupNumber: string; memberId: string }, window: RetroWindow) {
+    const isMember = sql<SqlBool>`e.group_number = ${groupNumber} and e.member_id = ${memberId}`;
+    return this.all(sql`${isMember} and ${expectedInScope(scope)}`, window);
+  }
+
+  fromBill(bill: BillKey, window: RetroWindow) {
+    return this.all(ofBill('e', bill), window);
+  }
+
+  private async all(condition: RawBuilder<unknown>, window: RetroWindow): Promise<readonly ExpectedAdjustment[]> {
     const { rows } = await sql<ExpectedRow>`
-      ${adjustments(window)} where ${ofBill('e', bill)}
-      order by e.member_name, e.coverage, e.expected_pk`.execute(this.db);
+      ${adjustments(window)} where ${condition} order by e.member_name, e.coverage, e.expected_pk`.execute(this.db);
     return rows.map((row) => toExpected(row, window));
   }
 

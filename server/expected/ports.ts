@@ -120,6 +120,12 @@ export interface ExpectedQueries {
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
   /** Undefined if it does not exist or its group is not in scope. */
   find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
+  /** All of a member of a group; of a carrier's scope: those of its own codes. By coverage. */
+  ofMember(
+    scope: Scope,
+    member: { readonly groupNumber: string; readonly memberId: string },
+    window: RetroWindow,
+  ): Promise<readonly ExpectedAdjustment[]>;
   /** Those that come from a bill, by member. */
   fromBill(bill: BillKey, window: RetroWindow): Promise<readonly ExpectedAdjustment[]>;
   /** Adjustments that were open before the bill's month: with what arrived before it and on it. */

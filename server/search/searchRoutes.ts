@@ -9,7 +9,9 @@ import type { SearchEverything } from './SearchEverything';
 /** Routes to find a record and to show one member. */
 export function registerSearchRoutes(route: Route, search: SearchEverything, members: ReadMember): void {
   route(searchEverything, ({ caller, query }) => search.run({ caller, ...query }));
-  route(getMember, ({ caller, scope, params, query }) => members.run({ caller, scope, ...params, ...query }));
+  route(getMember, ({ caller, scope, params, query, today }) =>
+    members.run({ caller, scope, ...params, ...query, today }),
+  );
 }
 
 /** The calls for an admin's rep and its groups. */

@@ -4,8 +4,11 @@ import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
 import { signedAmount } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
+import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../src/domain/bills/memberFollowUps';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
+import { dayText } from '../../../src/ui/kit/values/DateText';
 import { commandGroups, groupActions } from '../../../src/ui/shell/search/commands';
 import { type SearchGroup, searchGroups } from '../../../src/ui/shell/search/searchOptions';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -53,12 +56,13 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
   }
 
   async textsFor({ userId }: TestPerson): Promise<readonly string[]> {
-    return this.member && this.reader === userId ? textsOf(this.member) : [];
+    const today = dayOf(this.users.server.clock.now());
+    return this.member && this.reader === userId ? textsOf(this.member, today) : [];
   }
 }
 
 /** Texts of the member's page. */
-function textsOf({ memberName, memberId, groupName, bills }: MemberHistory): readonly string[] {
+function textsOf({ memberName, memberId, groupName, bills }: MemberHistory, today: LocalDate): readonly string[] {
   return [
     `${memberName} ${groupName} ${maskText(memberId)}`,
     ...bills.flatMap((bill) => [
@@ -66,9 +70,13 @@ function textsOf({ memberName, memberId, groupName, bills }: MemberHistory): rea
       ...(bill.lines.length === 0 ? ['Not on this bill.'] : []),
       ...bill.lines.map(({ coverage, reasonCode }) => `${coverage} ${reasonCode ? REASON_LABELS[reasonCode] : ''}`),
       ...bill.decisions.map(({ by }) => `by ${by}`),
+      ...bill.corrections.map((one) => followUp(correctionFollowUp(one, dayText))),
+      ...bill.expected.map((one) => followUp(expectedFollowUp(one, today, dayText))),
       ...(memberChanges(bill, bills) ?? []).flatMap(({ cause, changes }) =>
         changes.map(({ coverage, cents }) => `${BRIDGE_LABELS[cause]}, ${coverage}: ${signedAmount(cents)}`),
       ),
     ]),
   ];
 }
+
+const followUp = ({ what, state }: FollowUpText) => `${what} ${state}`;

@@ -1,4 +1,6 @@
+import type { Correction } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
+import type { ExpectedAdjustment } from '../expected/ExpectedAdjustment';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { type BillLine, isOfEarlierMonth, type ReasonCode } from './BillLine';
 import type { BillStatus } from './BillStatus';
@@ -50,6 +52,10 @@ export interface MemberBill {
   readonly decisions: readonly MemberDecision[];
   /** Newest comparison first; empty for people who must not see the change log. */
   readonly discrepancies: readonly MemberDiscrepancy[];
+  /** Corrections that decisions on this bill asked for. For carriers: those that were sent to them. */
+  readonly corrections: readonly Correction[];
+  /** What decisions on this bill expect on later ones. */
+  readonly expected: readonly ExpectedAdjustment[];
 }
 
 /** One person of a group over bills and months. */
@@ -69,9 +75,15 @@ export interface MemberHistory {
 /** Months of one request. */
 export const MEMBER_MONTHS = 24;
 
-/** Leaves out bills without lines, except a bill that directly follows one with lines: there the member was terminated. */
+/**
+ * Leaves out bills without lines, except those with something to follow up, and a bill that directly follows one with lines:
+ * there the member was terminated.
+ */
 export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill[] {
-  return bills.filter((bill) => bill.lines.length > 0 || (previousOf(bill, bills)?.lines.length ?? 0) > 0);
+  return bills.filter((bill) => {
+    const hasOwn = bill.lines.length > 0 || bill.corrections.length > 0 || bill.expected.length > 0;
+    return hasOwn || (previousOf(bill, bills)?.lines.length ?? 0) > 0;
+  });
 }
 
 /**

@@ -13,6 +13,8 @@ const bill = (month: string, lines: MemberBill['lines'], carrierCodes = ['NMU'])
   lines,
   decisions: [],
   discrepancies: [],
+  corrections: [],
+  expected: [],
 });
 
 describe('changes of a member', () => {
@@ -68,6 +70,13 @@ describe('changes of a member', () => {
 it('keeps a bill without lines only after a bill with lines', () => {
   const bills = [bill('2026-04', []), bill('2026-03', []), bill('2026-02', [aLine()]), bill('2026-01', [])];
   expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-03', '2026-02']);
+});
+
+it('keeps a bill without lines if something follows from it', () => {
+  const followed = { ...bill('2026-04', []), expected: [{} as MemberBill['expected'][number]] };
+  const asked = { ...bill('2026-03', []), corrections: [{} as MemberBill['corrections'][number]] };
+  const bills = [followed, asked, bill('2026-02', []), bill('2026-01', [])];
+  expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-04', '2026-03']);
 });
 
 it('adds up what is billed by month and coverage, oldest month first', () => {

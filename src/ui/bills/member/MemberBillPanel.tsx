@@ -12,6 +12,7 @@ import {
   type MemberDiscrepancy,
   memberChanges,
 } from '../../../domain/bills/MemberHistory';
+import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../domain/bills/memberFollowUps';
 import { type Cents, cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
@@ -22,7 +23,7 @@ import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { StackTable } from '../../kit/tables/StackTable';
-import { DateText, InstantText, monthText } from '../../kit/values/DateText';
+import { DateText, dayText, InstantText, monthText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -46,9 +47,13 @@ interface MemberBillPanelProps {
 export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps) {
   const styles = useStyles();
   const area = useArea();
-  const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies } = bill;
+  const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies, corrections, expected } = bill;
   const steps = useMemo(() => memberChanges(bill, bills), [bill, bills]);
-  const hasNews = (steps?.length ?? 0) + decisions.length + discrepancies.length > 0;
+  const followUps = [
+    ...corrections.map((one) => ({ key: one.correctionPk, ...correctionFollowUp(one, dayText) })),
+    ...expected.map((one) => ({ key: one.expectedPk, ...expectedFollowUp(one, today(), dayText) })),
+  ];
+  const hasNews = (steps?.length ?? 0) + decisions.length + discrepancies.length + followUps.length > 0;
   const [isOpen, setOpen] = useState(isNewest || hasNews);
   return (
     <Panel>
@@ -95,7 +100,25 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
           </ul>
         </>
       )}
+      {followUps.length > 0 && <FollowUps items={followUps} />}
     </Panel>
+  );
+}
+
+/** What was asked for and is expected because of the decisions, until it is done. */
+function FollowUps({ items }: { items: readonly (FollowUpText & { readonly key: string })[] }) {
+  const styles = useStyles();
+  return (
+    <>
+      <h3 className={styles.subtitle}>Corrections and expected adjustments</h3>
+      <ul className={styles.list}>
+        {items.map(({ key, what, state }) => (
+          <li key={key}>
+            {what} <span className={styles.quiet}>· {state}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

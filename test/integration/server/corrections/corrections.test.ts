@@ -15,6 +15,7 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../../../contract/corrections';
+import { getMember } from '../../../../contract/members';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
@@ -38,6 +39,39 @@ afterAll(() => server.close());
 
 const ada: TestLine = { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 };
 const ben: TestLine = { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 };
+
+describe('the history of a member', () => {
+  it('has what follows from a decision; for carriers what was sent to them, and no notes', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'expectNextBill');
+    const params = { groupNumber: group, memberId: 'M2' };
+    const followed = async (caller: typeof biller) => {
+      const [bill] = (await caller.ok(getMember, { params })).bills;
+      return {
+        corrections: bill?.corrections.map(({ kind, state }) => [kind, state]),
+        expected: bill?.expected.map(({ amountCents, note }) => [amountCents, note]),
+      };
+    };
+    const carrier = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }));
+    const noted = await followed(biller);
+    expect(noted).toMatchObject({
+      corrections: [['END_COVERAGE', 'PROPOSED']],
+      expected: [[-60_000, expect.anything()]],
+    });
+    expect(await followed(carrier)).toEqual({ corrections: [], expected: [[-60_000, '']] });
+    const { items } = await all(biller, group);
+    const correctionPks = items.map(({ correctionPk }) => correctionPk);
+    await biller.ok(decideCorrections, {
+      params: { groupNumber: group },
+      body: { correctionPks, decision: 'confirm' },
+    });
+    const sending = { correctionPks, format: 'xlsx', isAgain: false } as const;
+    await biller.ok(sendCorrections, { params: { groupNumber: group }, body: sending });
+    expect((await followed(carrier)).corrections).toEqual([['END_COVERAGE', 'SENT']]);
+    const stranger = server.as(await server.data.billingUser([await server.data.group({ repId: 1 })]));
+    expect(await stranger.refused(getMember, { params })).toMatchObject({ status: 404 });
+  });
+});
 
 describe('corrections', () => {
   it('are proposed when a bill is reconciled, and confirmed, dropped and restored', async () => {

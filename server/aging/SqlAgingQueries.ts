@@ -128,33 +128,32 @@ function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: strin
       from bills b left join changes c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
       where ${isGroup('b.group_number')} and ${OWED}
       union all
-      select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date, -c.balance, -c.pending
-      from changes c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
-      where not ${OWED}
-      union all
-      select c.group_number, c.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date, -c.balance, -c.pending
-      from changes c cross join lateral (
-        select * from unreconciled_amounts u where u.group_number = c.group_number and u.bill_pk = c.bill_pk and u.at >= ${end}
+      select c.group_number, c.bill_pk, coalesce(b.bill_number, u.bill_number), coalesce(b.carrier_codes, u.carrier_codes),
+        coalesce(b.period_from, u.period_from), coalesce(b.due_date, u.due_date), -c.balance, -c.pending
+      from changes c left join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+      left join lateral (
+        select * from unreconciled_amounts u
+        where b.bill_pk is null and u.group_number = c.group_number and u.bill_pk = c.bill_pk and u.at >= ${end}
         order by u.at limit 1
-      ) u
-      where not exists (select from bills b where b.group_number = c.group_number and b.bill_pk = c.bill_pk)
+      ) u on true
+      where not ${OWED} or u.bill_pk is not null
     ) s where (s.pending > 0 or s.balance > s.pending) and ${inFoundGroup(q)})`;
 }
 
 /**
  * What changed the balance and the pending amount of bills since the end of a day: the ledger's receivables, what bills asked
  * for before their reconciliation, and payments that were made or ended. What a processed payment paid is read from the ledger,
- * because its allocations may have been moved to other bills.
+ * because its allocations may have been moved to other bills. Each payment has exactly one event that made it.
  */
 function changesSince(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const madeBefore = (payment: RawBuilder<unknown>) => sql`exists (
+  const madeBefore = (payment: RawBuilder<unknown>) => sql`not exists (
     select from payment_events made where made.group_number = v.group_number and made.payment_pk = ${payment}
-      and made.event = 'made' and made.at < ${end})`;
+      and made.event = 'made' and made.at >= ${end})`;
   return sql`
     select v.group_number, e.bill_pk, e.amount_cents as balance,
       case when v.kind = 'PAYMENT_PROCESSED' and ${madeBefore(sql`v.ref_pk`)} then e.amount_cents else 0 end as pending
     from ledger_events v join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
-    where v.at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
+    where v.at >= ${end} and e.receivable_at >= ${end} and e.account = 'RECEIVABLE' and ${isGroup('v.group_number')}
     union all
     select u.group_number, u.bill_pk, u.amount_cents, 0 from unreconciled_amounts u
     where u.at >= ${end} and ${isGroup('u.group_number')}

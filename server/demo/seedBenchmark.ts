@@ -211,9 +211,10 @@ const INSERTS: readonly string[] = [
    union all
    select group_number, bill_pk || '.JP', 'PAYMENT_PROCESSED', bill_pk || '.P', paid_at + interval '2 days', 'Processing'
    from measured where status in ('PAID', 'PARTIAL')`,
-  `insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
+  `insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code, receivable_at)
    select m.group_number, m.bill_pk || e.suffix, e.entry_no, e.account, e.sign * case e.suffix when '.JR' then sum_cents else allocated_cents end,
-     case when e.account <> 'CASH' then m.bill_pk end, case when e.account <> 'CASH' then c.carrier_code end
+     case when e.account <> 'CASH' then m.bill_pk end, case when e.account <> 'CASH' then c.carrier_code end,
+     case when e.account = 'RECEIVABLE' then case e.suffix when '.JR' then m.reconciled_at else m.paid_at + interval '2 days' end end
    from measured m join group_carriers c on c.group_number = m.group_number
    join (values ('.JR', 1, 'RECEIVABLE', 1), ('.JR', 2, 'BILLED', -1), ('.JP', 1, 'CASH', 1), ('.JP', 2, 'RECEIVABLE', -1),
      ('.JP', 3, 'BILLED', 1), ('.JP', 4, 'CARRIER_PAYABLE', -1)) e (suffix, entry_no, account, sign)

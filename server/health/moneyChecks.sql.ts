@@ -119,6 +119,13 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       from ledger_events v left join ledger_entries e using (group_number, event_pk) group by v.group_number, v.event_pk`,
   },
   {
+    name: 'A receivable in the ledger has the time of its event, and no other entry has one.',
+    query: `
+      select case when e.receivable_at is distinct from case e.account when 'RECEIVABLE' then v.at end
+        then e.event_pk || ': ' || e.account || ' at ' || coalesce(e.receivable_at::text, 'no time') || ', event at ' || v.at end as breach
+      from ledger_entries e join ledger_events v using (group_number, event_pk)`,
+  },
+  {
     name: 'What a group owes on a bill is its due less what was paid.',
     query: `
       select case when coalesce(l.total, 0) <> case when b.status in ('RECONCILED','PENDING','PARTIAL','PAID') and not b.has_zero_payment then b.due_cents - b.paid_cents else 0 end

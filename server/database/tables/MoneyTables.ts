@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Account } from '../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../src/domain/payments/Payment';
@@ -214,5 +214,7 @@ export interface MoneyTables {
     amount_cents: CentsColumn;
     bill_pk: TextOrNull;
     carrier_code: TextOrNull;
+    /** Time of the event, for receivables only. Maintained by the database; never write it. */
+    receivable_at: GeneratedAlways<string | null>;
   };
 }

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { SqlAgingQueries } from '../../../server/aging/SqlAgingQueries';
 import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
-import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueries';
+import { SqlBillChangeQueries, SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueries';
 import { openPostgres } from '../../../server/database/engine/openPostgres';
 import type { Db } from '../../../server/database/Tables';
+import { ReadDelinquency } from '../../../server/delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../../../server/delinquency/SqlDelinquencyQueries';
 import type { ExpectedPageRequest } from '../../../server/expected/ports';
 import { SqlExpectedQueries } from '../../../server/expected/SqlExpectedQueries';
+import { ReadGroups } from '../../../server/groups/ReadGroups';
+import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
+import { SqlRuleQueries } from '../../../server/rules/SqlRuleQueries';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
 import { addDays, addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type { GroupSort } from '../../../src/domain/groups/GroupAccount';
 import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
@@ -34,28 +40,47 @@ const EVERYTHING = {
   page: 0,
   size: 50,
 } as const;
+/** Part of the names of more groups than a search looks up one by one, and of no number. */
+const WORD = '3';
+/** The request of a dashboard. */
+const READY_TO_RELEASE = {
+  ...EVERYTHING,
+  values: BILL_STATUS_LISTS.readyToRelease,
+  sort: 'period',
+  direction: 'asc',
+  size: 100,
+} as const;
 
 /**
- * Measures the database's processor time for calls that read across groups, at `--bills` and at a tenth of them, which is the
- * floor. Processor time depends less on what else the machine does than a clock.
+ * Measures the database's processor time and buffers for calls that read across groups, at `--bills` and at a tenth of them, which
+ * is the floor. Processor time depends less on what else the machine does than a clock, and buffers do not depend on it.
  */
 export async function* measureAcross(options: BenchOptions): AsyncGenerator<Figure> {
-  const few = await timesOf({ ...options, bills: Math.max(1, Math.round(options.bills / GROWTH)) });
-  const many = await timesOf(options);
-  for (const [name, ms] of many) {
+  const few = await costsOf({ ...options, bills: Math.max(1, Math.round(options.bills / GROWTH)) });
+  const many = await costsOf(options);
+  for (const [name, { ms, buffers }] of many) {
     const max = name.includes('days ago') ? MAX_PAST_DAY_MS : MAX_MS;
-    yield { name, value: ms, unit: 'ms', floor: few.get(name) ?? Number.NaN, goal: atMost(ms, max) };
+    yield { name, value: ms, unit: 'ms', floor: few.get(name)?.ms ?? Number.NaN, goal: atMost(ms, max) };
+    yield { name: `${name}, buffers`, value: buffers, unit: '', floor: few.get(name)?.buffers ?? Number.NaN };
   }
 }
 
-async function timesOf(options: BenchOptions): Promise<ReadonlyMap<string, number>> {
+interface Cost {
+  readonly ms: number;
+  readonly buffers: number;
+}
+
+async function costsOf(options: BenchOptions): Promise<ReadonlyMap<string, Cost>> {
   const database = await openSearchDatabase(options);
   const opened = openPostgres(database.url, { connections: 1 });
   try {
     await sql`vacuum analyze`.execute(opened.db);
-    const times = new Map<string, number>();
-    for (const [name, call] of await callsOf(opened.db)) times.set(name, await processorMs(opened.db, call));
-    return times;
+    const costs = new Map<string, Cost>();
+    for (const [name, call] of await callsOf(opened.db)) {
+      const ms = await processorMs(opened.db, call);
+      costs.set(name, { ms, buffers: await buffersOf(opened.db, call) });
+    }
+    return costs;
   } finally {
     await opened.close();
     await database.close();
@@ -85,6 +110,11 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   const window = { byCarrier: new Map<string, number>(), otherwise: DEFAULT_CARRIER_RULES.retroMonths };
   const expectedOf = (scope: Scope, status: ExpectedPageRequest['status']) =>
     expected.page(scope, { status, q: '', sort: 'status', direction: 'asc', page: 0, size: 50 }, window, today);
+  const changes = new SqlBillChangeQueries(db);
+  const stages = new ReadDelinquency(delinquency, new SqlRuleQueries(db), bills);
+  const groups = new ReadGroups(new SqlGroupQueries(db), stages, delinquency);
+  const groupsOf = (scope: Scope, sort: GroupSort, direction: 'asc' | 'desc') =>
+    groups.page(scope, { q: '', sort, direction, page: 0, size: 50, today });
   const months = 12;
   const ofDashboard = (scope: Scope): readonly (readonly [string, Call])[] => [
     ['groups', () => dashboard.groups(scope, scope, today, 200)],
@@ -95,6 +125,11 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['expected', () => expectedOf(scope, 'all')],
     ['expected, late', () => expectedOf(scope, 'late')],
     ['search with totals', () => bills.search(scope, { ...EVERYTHING, today }, new Date())],
+    ['search by a word of many groups', () => bills.search(scope, { ...EVERYTHING, q: WORD, today }, new Date())],
+    ['groups list', () => groupsOf(scope, 'name', 'asc')],
+    ['groups list by past due', () => groupsOf(scope, 'pastDue', 'desc')],
+    ['largest changes', () => changes.largest(scope)],
+    ['ready to release', () => bills.page(scope, { ...READY_TO_RELEASE, today }, new Date())],
   ];
   return [
     ['aging, today', () => aging.page(manager, { asOf: today, ...page })],
@@ -122,4 +157,25 @@ function usedMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Buffers that PostgreSQL reads for one call, those of parallel workers included. */
+async function buffersOf(db: Db, call: Call): Promise<number> {
+  const none = await buffersRead(db, async () => undefined);
+  return (await buffersRead(db, call)) - none;
+}
+
+async function buffersRead(db: Db, call: Call): Promise<number> {
+  const before = await buffersOfDatabase(db);
+  await call();
+  return (await buffersOfDatabase(db)) - before;
+}
+
+async function buffersOfDatabase(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ buffers: number }>`
+    select (blks_hit + blks_read)::bigint as buffers from pg_stat_database where datname = current_database()`.execute(
+    db,
+  );
+  return rows[0]?.buffers ?? 0;
 }

@@ -316,6 +316,10 @@ describe('the money invariants', () => {
       `alter table expected_adjustments disable trigger user; update expected_adjustments set period_from = '2020-01-01'`,
     ],
     [
+      'the time of its event',
+      `alter table ledger_entries disable trigger user; update ledger_entries set receivable_at = receivable_at - interval '1 day'`,
+    ],
+    [
       'that is there',
       `alter table ledger_events disable trigger user; update ledger_events set ref_pk = 'nothing.' || event_pk`,
     ],

@@ -21,6 +21,8 @@ export type DiscrepancyKind =
   | 'UNMATCHED_MEMBER'
   | 'AMOUNT_OVER'
   | 'AMOUNT_UNDER'
+  | 'UNREAD_IN_FILE'
+  | 'REPEATED_IN_FILE'
   | 'TIMING'
   | 'DUPLICATE'
   | 'ROUNDING';
@@ -40,6 +42,8 @@ export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   AMOUNT_UNDER: 'Billed too little',
   ENROLLED_NOT_BILLED: 'Deducted, not on bill',
   UNMATCHED_MEMBER: 'Number does not match',
+  UNREAD_IN_FILE: 'Unreadable in file',
+  REPEATED_IN_FILE: 'Repeated in file',
   TIMING: 'Payroll timing',
   ROUNDING: 'Rounding',
 };
@@ -100,7 +104,8 @@ export interface Discrepancy {
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */
   readonly cause: string;
-  readonly suggestedAction: DiscrepancyAction;
+  /** Null if the file cannot show what is right, because its amount is unread or repeated. */
+  readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;
   /** Whether a likely cause of the whole file explains it. Then no suggestion is offered. */
   readonly isExplainedByFile: boolean;

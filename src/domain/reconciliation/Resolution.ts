@@ -67,14 +67,14 @@ export function contradiction(
 export type BulkChoice = DiscrepancyAction | 'suggested';
 
 /**
- * The action suggested for a difference. Undefined if a cause of the whole file explains it: then the file needs to be
- * checked, not the member.
+ * The action suggested for a difference. Undefined if there is none, or if a cause of the whole file explains the
+ * difference: then the file needs to be checked, not the member.
  */
 export function offeredAction({
   suggestedAction,
   isExplainedByFile,
 }: Pick<Discrepancy, 'suggestedAction' | 'isExplainedByFile'>): DiscrepancyAction | undefined {
-  return isExplainedByFile ? undefined : suggestedAction;
+  return isExplainedByFile ? undefined : (suggestedAction ?? undefined);
 }
 
 /** A decision with its default reason. */

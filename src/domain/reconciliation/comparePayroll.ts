@@ -114,15 +114,17 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
     // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
     const isOtherShare = unknownShare(comparison) !== undefined;
     const isUnknown = lines.length === 0 && (isOtherShare || (deductions.length === 0 && differenceCents === 0));
+    const isSuggested = explanation.suggestedAction !== null;
+    const hasNoAmount = isUnknown || isOtherShare || explanation.kind === 'UNREAD_IN_FILE';
     const withLines = lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES;
     found.push({
-      ...discrepancyOf(comparison, context, isUnknown ? { ...explanation, ...UNKNOWN } : explanation),
+      ...discrepancyOf(comparison, context, isUnknown && isSuggested ? { ...explanation, ...UNKNOWN } : explanation),
       linePks: lines.map(({ linePk }) => linePk),
       billedCents,
       deductedCents: deductions.length > 0 ? deductedCents : null,
       differenceCents,
       isExplainedByFile: isInPattern && isPayroll && !isProvenKind(explanation.kind) && !isEnded(explanation, context),
-      actions: isUnknown || isOtherShare ? WITHOUT_AMOUNT : withLines,
+      actions: hasNoAmount ? WITHOUT_AMOUNT : withLines,
     });
   }
   const { credit } = context;

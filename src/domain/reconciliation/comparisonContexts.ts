@@ -11,7 +11,7 @@ import { coverageReader } from './coverageReader';
 import type { LikelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
-import { unreadOf } from './payrollFile/unreadPeople';
+import { filePeople, unreadOf } from './payrollFile/unreadPeople';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 
 /** What else is known about one comparison: other people of its name, the enrollment, and the file as a whole. */
@@ -51,7 +51,8 @@ export function comparisonContexts(
     ]),
   );
   const unlinked = unreadOf(unlinkedPeople(comparisons), lines);
-  const unread = unreadOf(facts.unread ?? [], lines);
+  const unreadRows = facts.unread ?? [];
+  const unread = unreadOf(unreadRows, lines, unreadRows.length === 0 ? undefined : filePeople(comparisons));
   const read = coverageReader(lines);
   const payDates = usualPayDates(comparisons);
   const usualRows = usualRowCounts(comparisons);
@@ -70,10 +71,10 @@ export function comparisonContexts(
       payDates,
       // Costly, so only asked for the few members without a deduction.
       isUnread: () =>
-        unread.hasAmount(memberId, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
+        unread.hasAmount(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
         (!isPayrollMember && unread.couldBe({ memberId, memberName })),
       isPartlyUnread: () =>
-        unread.isOf({ memberId, memberName }, (name) => coverage === null || (read(name) ?? coverage) === coverage),
+        unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),

@@ -19,7 +19,9 @@ export async function* measureLayouts(): AsyncGenerator<Figure> {
     const exact = planted.isExact;
     yield { name: `right cause (${of})`, value: cause, unit: '%', ...(exact && { goal: atLeast(cause, 95) }) };
     yield { name: 'right suggestion', value: suggestion, unit: '%', ...(exact && { goal: atLeast(suggestion, 80) }) };
-    if (exact) yield { name: 'invented', value: sums.invented, unit: '', goal: atMost(sums.invented, 0) };
+    yield { name: 'invented', value: sums.invented, unit: '', goal: atMost(sums.invented, 0) };
+    const unclear: Figure = { name: 'said to be unreadable or repeated in the file', value: sums.unclear, unit: '' };
+    yield exact ? { ...unclear, goal: atMost(sums.unclear, 0) } : unclear;
     yield {
       name: `wrong amounts or expectations, of ${sums.applied.toLocaleString('en-US')} applied`,
       value: sums.wrong,

@@ -188,7 +188,7 @@ const keysOf = (found: readonly Discrepancy[]) => found.map(({ key }) => key);
 const lineOf = (lines: ReturnType<typeof apply>) => (linePk: string) => lines.find((line) => line.linePk === linePk);
 
 function suggestionOf({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution {
-  return { key, action: suggestedAction, reasonCode: suggestedReason, note: '' };
+  return { key, action: suggestedAction ?? 'acceptBill', reasonCode: suggestedReason, note: '' };
 }
 
 function apply(lines: readonly BillLine[], edits: ReturnType<typeof editsFor>) {

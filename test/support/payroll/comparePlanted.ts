@@ -33,6 +33,8 @@ export interface PlantedResult {
   readonly missed: readonly string[];
   readonly otherAction: readonly string[];
   readonly invented: readonly string[];
+  /** Members and coverages whose rows are said to be unreadable or repeated. */
+  readonly unclear: readonly string[];
   /** Amounts and expectations of "Apply suggestions" that are not the correct ones. */
   readonly wrong: readonly string[];
   /** Number of amounts and expectations of "Apply suggestions". */
@@ -86,6 +88,7 @@ export async function comparePlanted(layout: PlantedLayout, file: PlantedFile): 
     rightAction: 0,
     applied: 0,
     invented: [],
+    unclear: [],
     wrong: [],
   };
   if (comparison.kind !== 'compared')
@@ -94,6 +97,7 @@ export async function comparePlanted(layout: PlantedLayout, file: PlantedFile): 
   const byKey = new Map(planted.map((one) => [differenceKey(one.memberId, one.coverage), one]));
   const suggested = bulkDecision(comparison.discrepancies, 'suggested');
   const found = new Set<string>();
+  const unclearKeys: string[] = [];
   const [missed, otherAction, invented, wrong]: [string[], string[], string[], string[]] = [[], [], [], []];
   let [rightCause, rightAction, applied] = [0, 0, 0];
   for (const one of comparison.discrepancies) {
@@ -114,7 +118,11 @@ export async function comparePlanted(layout: PlantedLayout, file: PlantedFile): 
     // A share of half a cent says nothing about the cent of a premium that is on no bill.
     const isOff = off > (file.contributions && kind === 'ENROLLED_NOT_BILLED' ? 1 : 0);
     if (amount !== null && isOff) wrong.push(`${text} ${amount}, not ${right.get(key)}`);
+    const isUnclear = kind === 'UNREAD_IN_FILE' || kind === 'REPEATED_IN_FILE';
+    if (isUnclear) unclearKeys.push(key);
+    if (isUnclear && amount !== null) wrong.push(`${text} must not change an amount`);
     if (!plant) {
+      if (isUnclear) continue;
       if (!unclear.has(memberId)) invented.push(text);
       continue;
     }
@@ -134,6 +142,7 @@ export async function comparePlanted(layout: PlantedLayout, file: PlantedFile): 
     missed,
     otherAction,
     invented,
+    unclear: unclearKeys,
     wrong,
     isCompared: true,
     problems,

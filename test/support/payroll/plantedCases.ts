@@ -9,14 +9,14 @@ export const ALL_LAYOUTS = [...PLANTED_LAYOUTS, ...VENDOR_LAYOUTS];
 /** Members and seed of a group. */
 export type GroupSize = readonly [count: number, seed: number];
 
-/** What is planted, and what is wrong with the file as a whole. `isExact` if nothing else may be found. */
+/** What is planted, and what is wrong with the file as a whole. `isExact` if every row of the file can be read once. */
 export interface PlantedCase extends Omit<PlantedFile, 'count' | 'seed'> {
   readonly isExact: boolean;
 }
 
 const AMOUNT = /^-?\$?\d[\d,]*\.\d\d/;
 
-/** Cases by name. In files that are not exact, only what "Apply suggestions" does is checked. */
+/** Cases by name. In files that are not exact, differences may also be said to be unreadable or repeated in the file. */
 export const PLANTED_CASES: Readonly<Record<string, PlantedCase>> = {
   'the whole month': { kinds: PLANTED_KINDS, isExact: true },
   'the employee share by tier': {
@@ -54,6 +54,8 @@ export interface PlantedSums {
   rightCause: number;
   rightAction: number;
   invented: number;
+  /** Members and coverages whose rows are said to be unreadable or repeated. */
+  unclear: number;
   wrong: number;
   applied: number;
   /** Files with more than one question about columns. */
@@ -73,6 +75,7 @@ export async function measureCase(
     rightCause: 0,
     rightAction: 0,
     invented: 0,
+    unclear: 0,
     wrong: 0,
     applied: 0,
     manyQuestions: 0,
@@ -92,6 +95,7 @@ export async function measureCase(
         sums.rightCause += result.rightCause;
         sums.rightAction += result.rightAction;
         sums.invented += result.invented.length;
+        sums.unclear += result.unclear.length;
         sums.wrong += result.wrong.length;
         sums.applied += result.applied;
       }

@@ -29,7 +29,7 @@ export const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar):
 /** Decides about a difference as suggested. */
 export const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
   key,
-  action: suggestedAction,
+  action: suggestedAction ?? 'acceptBill',
   reasonCode: suggestedReason,
   note: '',
 });

@@ -33,7 +33,7 @@ describe('PayrollComparison', () => {
     expect(proposed.people.proposals).toMatchObject([{ billed: { memberId: 'E1002' }, likelihood: 'very likely' }]);
     expect(proposed.discrepancies.map(({ suggestedAction }) => suggestedAction)).toEqual(['acceptBill', 'acceptBill']);
     const unread = await comparedWith('E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,6.1.2');
-    expect(unread).toMatchObject({ unreadRows: 1, discrepancies: [{ kind: 'NO_DEDUCTION', deductedCents: null }] });
+    expect(unread).toMatchObject({ unreadRows: 1, discrepancies: [{ kind: 'UNREAD_IN_FILE', deductedCents: null }] });
   });
 
   it('says the same of unread rows after the draft is opened again', async () => {

@@ -71,7 +71,7 @@ describe('a previously uploaded payroll file (UPL-1)', () => {
     await session.payroll.compareUploaded(MARCH);
     expect(openOf(session).comparison).toMatchObject({
       unreadRows: 2,
-      discrepancies: [{ kind: 'NO_DEDUCTION', memberName: 'Omar Diaz', suggestedAction: 'acceptBill' }],
+      discrepancies: [{ kind: 'UNREAD_IN_FILE', memberName: 'Omar Diaz', suggestedAction: null }],
     });
   });
 

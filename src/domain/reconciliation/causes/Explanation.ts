@@ -14,7 +14,8 @@ import type { UsualRates } from './usualRates';
 export interface Explanation {
   readonly kind: DiscrepancyKind;
   readonly cause: string;
-  readonly suggestedAction: DiscrepancyAction;
+  /** Null if no decision can be suggested. */
+  readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;
 }
 
@@ -66,7 +67,7 @@ export function volumeOf(lines: readonly BillLine[]): Cents | null {
 export function says(
   kind: DiscrepancyKind,
   cause: string,
-  suggestedAction: DiscrepancyAction,
+  suggestedAction: DiscrepancyAction | null,
   suggestedReason: ReasonCode = ReasonCode.Terminated,
 ): Explanation {
   return { kind, cause, suggestedAction, suggestedReason };

@@ -1,5 +1,5 @@
 import { repeatedLines } from '../../bills/lineEdit';
-import type { Cents } from '../../money/Cents';
+import { type Cents, cents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
 import { maskText } from '../../text/maskText';
 import type { Comparison } from '../compareMembers';
@@ -54,13 +54,11 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
  * @source docs/decisions/payroll-files.md#a-partly-read-or-repeated-deduction-never-changes-the-bill
  */
 function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanation | undefined {
-  const { deductions, lines, billedCents, deductedCents } = comparison;
-  if (deductions.length === 0 || deductedCents === 0) return undefined;
-  const over = deductedCents < billedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
-  const kind = lines.length === 0 ? 'ENROLLED_NOT_BILLED' : over;
+  const { deductions, billedCents, deductedCents } = comparison;
+  if (deductions.length === 0) return undefined;
   if (context.isPartlyUnread()) {
     const cause = 'The file has another amount of this person that could not be read. Correct it first.';
-    return says(kind, cause, 'acceptBill', 'CARRIER_CORRECT');
+    return says('UNREAD_IN_FILE', cause, null, 'CARRIER_CORRECT');
   }
   const repeats = repeatedRows(comparison, context);
   if (repeats.length === 0) return undefined;
@@ -70,18 +68,31 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
   const cause = isExplained
     ? `${rows} Without the second one, payroll agrees with the bill.`
     : `${rows} Check them first.`;
-  return says(isExplained ? 'TIMING' : kind, cause, 'acceptBill', 'PAYROLL_TIMING');
+  return says('REPEATED_IN_FILE', cause, isExplained ? 'acceptBill' : null, 'PAYROLL_TIMING');
 }
 
-/** Rows that repeat an earlier one in all that is compared, where a person has more rows than most; reversals are no repetition. */
+/**
+ * Rows that repeat an earlier one in all that is compared, where a person has more rows than most. Each reversal takes back
+ * one of the equal rows, so a reversal and its correction are no repetition.
+ */
 function repeatedRows({ deductions }: Comparison, { usualRows }: ExplainContext) {
-  if (deductions.length <= usualRows || deductions.some(({ amountCents }) => amountCents < 0)) return [];
-  const rowOf = new Map<string, number>();
-  return deductions.flatMap(({ row, coverage, amountCents, payDate }) => {
-    const key = `${coverage}\0${amountCents}\0${payDate ?? ''}`;
-    const first = rowOf.get(key);
-    if (first === undefined) rowOf.set(key, row);
-    return first === undefined || first === row ? [] : [{ row: first, repeated: row, amountCents }];
+  if (deductions.length <= usualRows) return [];
+  const equal = new Map<
+    string,
+    { readonly rows: Set<number>; readonly reversals: Set<number>; readonly amountCents: Cents }
+  >();
+  for (const { row, coverage, amountCents, payDate } of deductions) {
+    if (amountCents === 0) continue;
+    const key = `${coverage}\0${Math.abs(amountCents)}\0${payDate ?? ''}`;
+    let group = equal.get(key);
+    if (!group)
+      equal.set(key, (group = { rows: new Set(), reversals: new Set(), amountCents: cents(Math.abs(amountCents)) }));
+    (amountCents > 0 ? group.rows : group.reversals).add(row);
+  }
+  return [...equal.values()].flatMap(({ rows, reversals, amountCents }) => {
+    const [row = 0, ...others] = rows;
+    const count = Math.max(0, others.length - reversals.size);
+    return others.slice(others.length - count).map((repeated) => ({ row, repeated, amountCents }));
   });
 }
 
@@ -187,7 +198,7 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   if (deductions.length === 0 && context.isUnread()) {
     const cause =
       'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+    return says('UNREAD_IN_FILE', cause, null, 'UNKNOWN_MEMBER');
   }
   if (has(lines, 'TERMED')) {
     return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');

@@ -33,7 +33,7 @@ export interface Recalled {
  * The remembered decisions about differences, by key. A decision is about the same difference if group, member, coverage and
  * kind are the same, the amount has the same sign, and the decision is still valid. A standing decision counts only if the
  * amount is the same to the cent; otherwise it is offered, like a decision of the last bill. Nothing is recalled for a
- * difference that a cause of the whole file explains: then the file needs to be checked.
+ * difference that a cause of the whole file explains, or whose amount in the file is unclear: then the file needs to be checked.
  *
  * @source docs/decisions/reconciliation.md#a-remembered-decision-is-about-the-same-difference
  */
@@ -63,7 +63,7 @@ export function recall(
 
 function isSame(one: Discrepancy, record: DecisionRecord): boolean {
   const isSameSign = Math.sign(one.differenceCents) === Math.sign(record.differenceCents);
-  return !one.isExplainedByFile && isSameSign && isResolved(one, resolutionOf(record));
+  return !one.isExplainedByFile && one.suggestedAction !== null && isSameSign && isResolved(one, resolutionOf(record));
 }
 
 function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolution {

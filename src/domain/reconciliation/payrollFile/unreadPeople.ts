@@ -1,6 +1,6 @@
 import type { BillLine } from '../../bills/BillLine';
 import { memberIndex, memberKey, nameKey } from '../memberKey';
-import { MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
+import { type Deduction, MAX_UNREAD, type UnreadPerson } from '../PayrollTable';
 import { nameLikeness, nameWords } from '../people/nameLikeness';
 
 /** An unreadable row that could be about any member. */
@@ -19,27 +19,67 @@ export interface UnreadOf {
   /** Whether one of the rows could be about this member, or another member of the bill has its number. */
   couldBe(member: Pick<BillLine, 'memberId' | 'memberName'>): boolean;
   /** Whether one of the rows is this person's, by number or by the whole name. @param reads the file's coverage */
-  isOf(person: Pick<BillLine, 'memberId' | 'memberName'>, reads: (coverage: string) => boolean): boolean;
+  isOf(person: ComparedPerson, reads: (coverage: string) => boolean): boolean;
   /** Whether the member's amount for a coverage is in the file, but could not be read. @param reads the file's coverage */
-  hasAmount(memberId: string, reads: (coverage: string) => boolean): boolean;
+  hasAmount(person: ComparedPerson, reads: (coverage: string) => boolean): boolean;
+}
+
+interface ComparedPerson extends Pick<BillLine, 'memberId' | 'memberName'> {
+  readonly memberKey: string;
+}
+
+/** Members by number and name as in the file, which are often not those of the bill. People of one name share an entry. */
+export type FilePeople = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The people whose rows were read. @returns keys of members by number and name in the file */
+export function filePeople(
+  comparisons: readonly {
+    readonly memberKey: string;
+    readonly deductions: readonly Pick<Deduction, 'memberId' | 'memberName'>[];
+  }[],
+): FilePeople {
+  const people = new Map<string, Set<string>>();
+  const keys = new Map<string, string>();
+  for (const { memberKey: member, deductions } of comparisons) {
+    for (const { memberId, memberName } of deductions) {
+      const spelling = `${memberId}\0${memberName}`;
+      let key = keys.get(spelling);
+      if (key === undefined) keys.set(spelling, (key = fileKey({ memberId, memberName })));
+      const members = people.get(key);
+      if (members) members.add(member);
+      else people.set(key, new Set([member]));
+    }
+  }
+  return people;
+}
+
+function fileKey({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'memberName'>): string {
+  return `${memberKey(memberId)}\0${nameKey(memberName)}`;
 }
 
 /** Used if every row was read. */
 export const NOTHING_UNREAD: UnreadOf = { couldBe: () => false, isOf: () => false, hasAmount: () => false };
 
 /**
- * A row with a number of the bill is about that member. One with another number, or none, is about members with a similar name.
+ * A row with a number of the bill is about that member. One with another number, or none, is about members with a similar name,
+ * and about the person whose other rows have the same number and name.
  *
  * @source docs/decisions/payroll-files.md#an-unread-row-keeps-its-possible-members-from-being-terminated
  */
-export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<BillLine, 'memberId'>[]): UnreadOf {
+export function unreadOf(
+  unread: readonly UnreadPerson[],
+  lines: readonly Pick<BillLine, 'memberId'>[],
+  people: FilePeople = new Map(),
+): UnreadOf {
   if (unread.length === 0) return NOTHING_UNREAD;
   const memberOf = memberIndex(lines);
   const members = new Map<string, UnreadPerson[]>();
+  const inFile = new Map<string, UnreadPerson[]>();
   const named: (readonly string[])[] = [];
   let isAnybody = false;
   for (const one of unread) {
     const memberId = memberOf(one.memberId);
+    for (const key of people.get(fileKey(one)) ?? []) inFile.set(key, [...(inFile.get(key) ?? []), one]);
     if (memberId !== undefined) members.set(memberId, [...(members.get(memberId) ?? []), one]);
     else {
       const words = nameWords(one.memberName);
@@ -49,13 +89,16 @@ export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<B
   }
   const isLike = (words: readonly string[], others: readonly string[]) =>
     words.some((word) => others.some((other) => nameLikeness([word], [other]) > 0));
+  const isFor = (own: readonly UnreadPerson[] | undefined, reads: (coverage: string) => boolean) =>
+    own?.some(({ coverage }) => coverage === null || reads(coverage)) ?? false;
   return {
     couldBe: ({ memberId, memberName }) => {
       if (isAnybody || members.has(memberId)) return true;
       const words = nameWords(memberName);
       return named.some((others) => isLike(words, others));
     },
-    isOf: ({ memberId, memberName }, reads) => {
+    isOf: ({ memberId, memberName, memberKey: member }, reads) => {
+      if (isFor(inFile.get(member), reads)) return true;
       const [id, name] = [memberKey(memberId), nameKey(memberName)];
       return unread.some(
         (one) =>
@@ -65,7 +108,7 @@ export function unreadOf(unread: readonly UnreadPerson[], lines: readonly Pick<B
             : memberKey(one.memberId) === id),
       );
     },
-    hasAmount: (memberId, reads) =>
-      members.get(memberId)?.some(({ coverage }) => coverage === null || reads(coverage)) ?? false,
+    hasAmount: ({ memberId, memberKey: member }, reads) =>
+      isFor(members.get(memberId), reads) || isFor(inFile.get(member), reads),
   };
 }

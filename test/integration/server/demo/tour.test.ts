@@ -150,5 +150,5 @@ describe('a tour of the demo', () => {
 });
 
 function suggested({ key, suggestedAction, suggestedReason }: Discrepancy) {
-  return { key, action: suggestedAction, reasonCode: suggestedReason, note: '' };
+  return { key, action: suggestedAction ?? 'acceptBill', reasonCode: suggestedReason, note: '' };
 }

@@ -15,20 +15,20 @@ const rows = PEOPLE.map((one, at) => aRow({ ...one, row: at + 1 }));
 describe('a deduction that the file has twice', () => {
   it('keeps the bill, and names the rows', () => {
     expect(found(lines, [...rows, { ...rows[3], row: 9 } as Deduction])).toEqual([
-      'E4 TIMING acceptBill: Rows 4 and 9 of the file are the same. Without the second one, payroll agrees with the bill.',
+      'E4 REPEATED_IN_FILE acceptBill: Rows 4 and 9 of the file are the same. Without the second one, payroll agrees with the bill.',
     ]);
   });
 
   it('expects no adjustment for a person who is not on the bill', () => {
     expect(found(lines.slice(0, 3), [...rows, { ...rows[3], row: 9 } as Deduction])).toEqual([
-      'E4 ENROLLED_NOT_BILLED acceptBill: Rows 4 and 9 of the file are the same. Check them first.',
+      'E4 REPEATED_IN_FILE null: Rows 4 and 9 of the file are the same. Check them first.',
     ]);
   });
 
-  it('keeps the bill if the amount is another one as well', () => {
+  it('suggests nothing if the amount is another one as well', () => {
     const doubled = [4, 9].map((row) => aRow({ ...PEOPLE[3], row, amount: 50_010 }));
     expect(found(lines, [...rows.slice(0, 3), ...doubled])).toEqual([
-      'E4 AMOUNT_UNDER acceptBill: Rows 4 and 9 of the file are the same. Check them first.',
+      'E4 REPEATED_IN_FILE null: Rows 4 and 9 of the file are the same. Check them first.',
     ]);
   });
 
@@ -52,6 +52,19 @@ describe('a deduction that the file has twice', () => {
     expect(found(lines, [more as Deduction, ...rest]).join()).not.toContain('are the same');
   });
 
+  it('counts rows whose reversal is repeated as well', () => {
+    const repeated = [61_240, 61_240, 61_240, 61_240, -61_240, -61_240];
+    const all = repeated.map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
+    expect(found(lines, [...rows.slice(0, 3), ...all])).toEqual([
+      'E4 REPEATED_IN_FILE acceptBill: Rows 4 and 7 of the file are the same. Without the second one, payroll agrees with the bill.',
+    ]);
+  });
+
+  it('are no repetition if they are zero', () => {
+    const zeros = [0, 0, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
+    expect(found(lines, [...rows.slice(0, 3), ...zeros]).join()).not.toContain('are the same');
+  });
+
   it('are no repetition if one was reversed', () => {
     const reversed = [50_000, -50_000, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...reversed]).join()).not.toContain('are the same');
@@ -66,15 +79,22 @@ describe('a deduction that could be read only in part', () => {
     ['of the same number', unread],
     ['of the same name without a number', { ...unread, memberId: '', memberName: 'ADLN, RUTH' }],
     ['whose coverage is unknown', { ...unread, coverage: null }],
-  ])('keeps the bill if an unread row is %s', (_, one) => {
+  ])('suggests nothing if an unread row is %s', (_, one) => {
     expect(found(lines, part, [one])).toEqual([
-      'E4 AMOUNT_OVER acceptBill: The file has another amount of this person that could not be read. Correct it first.',
+      'E4 UNREAD_IN_FILE null: The file has another amount of this person that could not be read. Correct it first.',
+    ]);
+  });
+
+  it('suggests nothing if the rest is zero', () => {
+    const zero = aRow({ ...PEOPLE[3], row: 4, amount: 0 });
+    expect(found(lines, [...rows.slice(0, 3), zero], [unread])).toEqual([
+      'E4 UNREAD_IN_FILE null: The file has another amount of this person that could not be read. Correct it first.',
     ]);
   });
 
   it('expects no adjustment for a person who is not on the bill', () => {
     expect(found(lines.slice(0, 3), part, [unread])).toEqual([
-      'E4 ENROLLED_NOT_BILLED acceptBill: The file has another amount of this person that could not be read. Correct it first.',
+      'E4 UNREAD_IN_FILE null: The file has another amount of this person that could not be read. Correct it first.',
     ]);
   });
 

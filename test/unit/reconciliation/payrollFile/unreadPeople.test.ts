@@ -22,7 +22,7 @@ function differences(unread: readonly UnreadPerson[], deductions = rows) {
 }
 
 const TERMINATED = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: TERMED_STILL_BILLED acceptOurs'];
-const CY_IS_OPEN = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: NO_DEDUCTION acceptBill'];
+const CY_IS_OPEN = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: UNREAD_IN_FILE null'];
 
 describe('rows that could not be read', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('rows that could not be read', () => {
   });
 
   it('keep everybody from being terminated if they could be about anybody', () => {
-    const nobody = ['Bo Ray: NO_DEDUCTION acceptBill', 'Cy Fox: NO_DEDUCTION acceptBill'];
+    const nobody = ['Bo Ray: UNREAD_IN_FILE null', 'Cy Fox: UNREAD_IN_FILE null'];
     expect(differences([person('', '')])).toEqual(nobody);
     expect(differences([person('X9', '')])).toEqual(nobody);
   });
@@ -56,6 +56,23 @@ describe('rows that could not be read', () => {
       'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
     expect(causeOf([person('E0', 'Ruth Adler', 'DEN')])).toBe(open);
     expect(causeOf([person('E0', 'Ruth Adler', 'Medical')])).not.toBe(open);
+  });
+
+  it('are about the person whose other rows have the same number and name in the file', () => {
+    const dental = lines.map((line, at) => ({ ...line, linePk: `D${at}`, coverage: 'Dental' }));
+    const own = rows.map((row, at) => ({ ...row, memberId: `${900 + at}` }));
+    const found = (unread: readonly UnreadPerson[]) =>
+      matchDeductions([...lines.slice(0, 4), ...dental.slice(0, 1)], own, { ...NO_FACTS, unread }).map(
+        ({ memberId, coverage, kind }) => `${memberId} ${coverage} ${kind}`,
+      );
+    expect(found([person('900', 'Adler, Ruth', 'Dental')])).toEqual(['E0 Dental UNREAD_IN_FILE']);
+    expect(found([person('901', 'Omar Diaz', 'Dental')])).toEqual(['E0 Dental NO_DEDUCTION']);
+    expect(found([person('900', 'Adler, Ruth', 'Medical')])).toEqual(['E0 Dental NO_DEDUCTION']);
+  });
+
+  it('leave only decisions that need no amount of the file', () => {
+    const [one] = matchDeductions(lines.slice(0, 5), rows, { ...NO_FACTS, unread: [person('E4', '')] });
+    expect(one).toMatchObject({ kind: 'UNREAD_IN_FILE', actions: ['acceptBill', 'ignore'] });
   });
 
   it('are kept once each, and as one about anybody if there are too many', () => {

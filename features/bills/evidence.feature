@@ -60,6 +60,20 @@ Feature: Evidence of a reconciliation
       Then the file says "Ruth Adler", "Omar Diaz" and "Lena Falk"
 
     @BR-EVI-03 @API-0
+    Scenario: Export only the lines that a search finds
+      Given they look for lines with "adler medical"
+      When they download the lines
+      Then the file says "Ruth Adler"
+      And the file does not say "Omar Diaz" and "Lena Falk"
+
+    @BR-EVI-03
+    Scenario: Find lines to export by the last digits of a member number
+      Given they look for lines with "010"
+      When they download the lines
+      Then the file says "Ruth Adler"
+      And the file does not say "Omar Diaz" and "Lena Falk"
+
+    @BR-EVI-03 @API-0
     Scenario: Export only the lines with differences
       Given they change the first line to $0.00 because "No longer employed"
       And they save the changes

@@ -95,6 +95,15 @@ Feature: Pay bills
         | Harbor Foods | 1     | $1,000.00 | 2026-03-31 |
         | Apex Tools   | 0     | $0.00     |            |
 
+    @BR-PAY-26
+    Scenario: A bill with nothing due is not counted
+      Given a RECONCILED bill of $0.00 for "Apex Tools"
+      When a payor of "Apex Tools" and "Harbor Foods" goes to the checkout
+      Then they see these groups to pay in this order:
+        | group        | bills | open      | first due  |
+        | Harbor Foods | 1     | $1,200.00 | 2026-03-31 |
+        | Apex Tools   | 0     | $0.00     |            |
+
   Rule: Bills of several groups are paid in one checkout, with one payment for each group
 
     @BR-PAY-06 @browser @deep @PAY-1

@@ -228,3 +228,13 @@ Feature: Notices
       Examples:
         | person                  | page |
         | payor of "Harbor Foods" | Pay  |
+
+    @BR-NOT-08
+    Scenario: Money does not wait any more once it is transferred to its payer
+      Given the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | H. Foods |
+      And they post the deposit
+      And they transfer $80.00 to "Harbor Foods" from check "7001"
+      When they sign in
+      Then they see no navigation counts

@@ -190,7 +190,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     const fetch: Readonly<Record<BillDownload, () => Promise<DownloadedFile>>> = {
       'evidence as PDF': () => files.evidence(billPk, 'pdf'),
       'evidence as spreadsheet': () => files.evidence(billPk, 'xlsx'),
-      lines: () => files.lines(billPk, { search: '', onlyDifferences: false }),
+      lines: () => files.lines(billPk, { search: this.lineSearch, onlyDifferences: false }),
       'lines with differences': () => files.lines(billPk, { search: '', onlyDifferences: true }),
       'remittance slip': () => files.remittanceSlip(billPk),
       receipt: async () => app.get(PaymentDetail).receipt(await largestPayment(app, billPk)),

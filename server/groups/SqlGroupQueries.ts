@@ -19,14 +19,21 @@ import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
 import type { GroupListPage, GroupListQuery, GroupQueries } from './ReadGroups';
 
-/** Columns of `listed`, ahead of the name that breaks ties. */
+/** Columns of a group `g`, its rep `r`, and its figures, ahead of the name that breaks ties. */
 const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
-  name: sql`lower(f.name)`,
-  rep: sql`lower(f.rep)`,
-  balance: sql`f.open`,
-  pastDue: sql`f.past_due`,
-  stage: sql`f.severity`,
+  name: sql`lower(g.name)`,
+  rep: sql`lower(r.name)`,
+  balance: sql`coalesce(o.open, 0)`,
+  pastDue: sql`coalesce(o.past_due, 0)`,
+  stage: sql`coalesce(s.severity, 0)`,
 };
+
+/**
+ * Orders in which a page is found without the figures of all groups.
+ *
+ * @source docs/decisions/groups.md#a-page-of-groups-is-found-before-its-figures
+ */
+const BY_GROUP: ReadonlySet<GroupSort> = new Set(['name', 'rep']);
 
 const CARRIER_NAMES = sql`array(select c.name from group_carriers m join carriers c on c.carrier_code = m.carrier_code
   where m.group_number = g.group_number order by lower(c.name), c.carrier_code)`;
@@ -69,18 +76,20 @@ export class SqlGroupQueries implements GroupQueries {
     const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}`;
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
+    const ordered = sql`order by ${ORDERS[sort]} ${order}, lower(g.name), g.group_number`;
+    const figures = (onPage?: RawBuilder<unknown>) => sql`
+      left join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number
+      left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
+        on s.group_number = g.group_number`;
     const { rows } = await sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
-      with listed as (
+      with page as materialized (
+        select g.group_number from groups g join reps r on r.rep_id = g.rep_id ${BY_GROUP.has(sort) ? sql`` : figures()}
+        where ${found} ${ordered} offset ${page * size} limit ${size}
+      ), shown as (
         select g.group_number, g.name, g.ends_on, g.reconcile_policy, r.name as rep, coalesce(o.open, 0) as open,
-          coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity
-        from groups g join reps r on r.rep_id = g.rep_id
-        left join ${this.owed(scope, today)} o on o.group_number = g.group_number
-        left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
-          on s.group_number = g.group_number
-        where ${found}),
-      shown as (
-        select f.*, row_number() over (order by ${ORDERS[sort]} ${order}, lower(f.name), f.group_number) as place
-        from listed f order by place offset ${page * size} limit ${size})
+          coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity, row_number() over (${ordered}) as place
+        from page p join groups g on g.group_number = p.group_number join reps r on r.rep_id = g.rep_id
+        ${figures(sql`select p.group_number from page p`)})
       select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, g.rep, g.ends_on as "endsOn",
         g.open as "openCents", g.past_due as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
         ${houseRuleOn(today)} as "houseRule",
@@ -144,14 +153,20 @@ export class SqlGroupQueries implements GroupQueries {
     return rows.map(({ roles, ...person }) => ({ ...person, roles: roles.flatMap((role) => roleOf(role) ?? []) }));
   }
 
-  /** A table expression with the `open` and `past_due` amounts of each group, on bills and for returned payments. */
-  private owed(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+  /**
+   * A table expression with the `open` and `past_due` amounts of each group, on bills and for returned payments.
+   *
+   * @param groups a selection of group numbers: only these.
+   */
+  private owed(scope: Scope, today: LocalDate, groups?: RawBuilder<unknown>): RawBuilder<unknown> {
+    const isIn = (column: string) => (groups ? sql`${sql.ref(column)} in (${groups})` : sql`true`);
     return sql`(
       select p.group_number, sum(p.open) as open, sum(p.past_due) as past_due from (
         select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
-        from ${billsToCount(scope)} b where ${OWED} group by b.group_number
+        from ${billsToCount(scope)} b where ${OWED} and ${isIn('b.group_number')} group by b.group_number
         union all
         select o.group_number, o.open, o.past_due from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o
+        where ${isIn('o.group_number')}
       ) p group by p.group_number)`;
   }
 }

@@ -7,7 +7,7 @@ import { type BillStatus, isReconciled } from '../../src/domain/bills/BillStatus
 import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
-import { BALANCE, billCondition, billOrder, lineCondition } from '../database/statements/billConditions';
+import { BALANCE, billConditions, billOrder, lineCondition } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
@@ -24,10 +24,10 @@ export class SqlBillQueries implements BillQueries {
 
   /** One statement for the page and one for the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-    const condition = await billCondition(this.db, scope, request, request.today);
+    const { forPage, forTotals } = await billConditions(this.db, scope, request, request.today);
     const [items, byStatus] = await Promise.all([
-      this.pageWhere(condition, scope, request, now),
-      this.totalsOf(scope, request, condition),
+      this.pageWhere(forPage, scope, request, now),
+      this.totalsOf(scope, request, forTotals),
     ]);
     const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
     const reconciled = chosen.filter(({ status }) => isReconciled(status));
@@ -48,14 +48,14 @@ export class SqlBillQueries implements BillQueries {
   }
 
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
-    const condition = await billCondition(this.db, scope, request, request.today);
-    return this.pageWhere(condition, scope, request, now);
+    const { forPage } = await billConditions(this.db, scope, request, request.today);
+    return this.pageWhere(forPage, scope, request, now);
   }
 
   async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<readonly string[]> {
-    const condition = await billCondition(this.db, scope, request, request.today);
+    const { forPage } = await billConditions(this.db, scope, request, request.today);
     const { rows } = await sql<{ key: string }>`
-      select b.bill_pk as key ${orderedBills(condition, scope, request)} limit ${limit}`.execute(this.db);
+      select b.bill_pk as key ${orderedBills(forPage, scope, request)} limit ${limit}`.execute(this.db);
     return rows.map(({ key }) => key);
   }
 

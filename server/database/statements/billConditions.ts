@@ -9,17 +9,25 @@ import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { ofBill } from './billsInScope';
 
+/** Conditions with the same result. */
+export interface BillConditions {
+  /** Fast for the first bills in an order. */
+  readonly forPage: RawBuilder<SqlBool>;
+  /** Fast for all bills. */
+  readonly forTotals: RawBuilder<SqlBool>;
+}
+
 /**
- * Condition on bills `b` for a filter, except for its statuses.
+ * Conditions on bills `b` for a filter, except for its statuses.
  *
  * @param today decides which bills are past due.
  */
-export async function billCondition(
+export async function billConditions(
   db: Db,
   scope: Scope,
   filter: BillFilter,
   today: LocalDate,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<BillConditions> {
   const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
@@ -33,8 +41,10 @@ export async function billCondition(
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
   if (pastDue) parts.push(isPastDue(today));
   const words = q.trim();
-  if (words) parts.push(matchesBill(words, await findGroups(db, scope, words)));
-  return sql.join(parts, sql` and `);
+  const found = words ? await findGroups(db, scope, words) : undefined;
+  const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
+    sql.join<SqlBool>(words ? [...parts, matchesBill(words, found, inGroup)] : parts, sql` and `);
+  return { forPage: condition(looksUpGroup), forTotals: condition(isOfMatchingGroup) };
 }
 
 /** Condition on `bill_lines l` for a page of a bill's lines; carriers see the lines of their own codes. */
@@ -65,14 +75,26 @@ async function findGroups(db: Db, scope: Scope, words: string): Promise<readonly
   return rows.length > MAX_MATCHING_GROUPS ? undefined : rows.map(({ number }) => number);
 }
 
-function matchesBill(words: string, groups: readonly string[] | undefined): RawBuilder<SqlBool> {
-  const start = startsWithPattern(words);
-  const inGroup = groups
-    ? sql`b.group_number = any(${texts(groups)})`
-    : sql`exists (select from groups named where named.group_number = b.group_number
-        and (named.group_number like ${start} or named.name ilike ${containsPattern(words)}))`;
-  return sql`(b.bill_number like ${start} or ${inGroup})`;
+/** @param inGroup condition on bill `b` if `groups` is undefined. */
+function matchesBill(
+  words: string,
+  groups: readonly string[] | undefined,
+  inGroup: (words: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const ofGroups = groups ? sql`b.group_number = any(${texts(groups)})` : inGroup(words);
+  return sql`(b.bill_number like ${startsWithPattern(words)} or ${ofGroups})`;
 }
+
+const groupMatches = (words: string) =>
+  sql`(named.group_number like ${startsWithPattern(words)} or named.name ilike ${containsPattern(words)})`;
+
+/** Looks up the group of each bill that is read. */
+const looksUpGroup = (words: string) =>
+  sql`exists (select from groups named where named.group_number = b.group_number and ${groupMatches(words)})`;
+
+/** Reads all groups once. */
+const isOfMatchingGroup = (words: string) =>
+  sql`b.group_number in (select named.group_number from groups named where ${groupMatches(words)})`;
 
 function matchesLine(words: string): RawBuilder<SqlBool> {
   const start = startsWithPattern(words);

@@ -80,6 +80,16 @@ export class SqlDashboardQueries implements DashboardQueries {
     // A carrier keeps its bills of groups that it no longer insures.
     const inScope = scope.kind === 'carriers' ? sql`true` : scopeCondition(scope, 'settled.group_number');
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
+      with owing as materialized (
+        select o.group_number, min(o.first_owed) as first_owed, sum(o.open) as open, sum(o.past_due) as past_due
+        from (
+          select b.group_number, min(b.period_from) as first_owed, sum(${OPEN}) as open,
+            coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
+          from ${reach} b where ${OWED} group by b.group_number
+          union all
+          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
+        ) o group by o.group_number
+      )
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b
         where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
@@ -87,14 +97,10 @@ export class SqlDashboardQueries implements DashboardQueries {
       from (
         select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
         from (
-          select b.group_number, min(b.period_from) as first_owed, sum(${OPEN}) as open,
-            coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
-          from ${reach} b where ${OWED} group by b.group_number
-          union all
-          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
+          select * from owing
           union all
           (select settled.group_number, null, 0, 0 from groups settled
-          where ${inScope}
+          where (select count(*) from owing where open > 0) < ${limit} and ${inScope}
             and exists (select from ${reach} b where b.group_number = settled.group_number and b.status = 'PAID')
             and not exists (select from ${reach} b where b.group_number = settled.group_number and ${OWED})
           order by settled.group_number limit ${limit})
@@ -121,25 +127,37 @@ export class SqlDashboardQueries implements DashboardQueries {
 
 const MAX_CHANGES = 5;
 
-/** Compares totals that bills store: reads no lines. */
+/**
+ * Compares totals that bills store: reads no lines.
+ *
+ * @source docs/decisions/dashboard.md#a-dashboard-reads-owed-bills-and-two-months-never-all-bills
+ */
 export class SqlBillChangeQueries implements BillChangeQueries {
   constructor(private readonly db: Db) {}
 
   async largest(scope: Scope): Promise<readonly BillChange[]> {
-    const bills = sql`select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from,
+    const bills = sql`select b.group_number, b.bill_pk, b.carrier_codes, b.period_from,
         b.billed_cents + b.adjustments_cents - b.credits_cents as cents
       from ${billsToCount(scope)} b where b.status <> 'UNRELEASED'`;
     const { rows } = await sql<BillChange>`
-      with newest as materialized (select max(period_from) as month from (${bills}) b),
+      with newest as materialized (
+        select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
+        group by t.period_from having sum(t.bills) > 0 order by t.period_from desc limit 1
+      ),
       current as materialized (${bills} and b.period_from = (select month from newest)),
-      previous as materialized (${bills} and b.period_from = (select (month - interval '1 month')::date from newest))
-      select c.bill_pk as "billPk", c.bill_number as "billNumber", c.group_number as "groupNumber", g.name as "groupName",
-        c.period_from as "periodFrom", p.cents as "beforeCents", c.cents as "afterCents"
-      from current c
-      join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+      previous as materialized (${bills} and b.period_from = (select (month - interval '1 month')::date from newest)),
+      largest as materialized (
+        select c.*, p.cents as before from current c
+        join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+        where c.cents <> p.cents
+        order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}
+      )
+      select c.bill_pk as "billPk", b.bill_number as "billNumber", c.group_number as "groupNumber", g.name as "groupName",
+        c.period_from as "periodFrom", c.before as "beforeCents", c.cents as "afterCents"
+      from largest c
+      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
       join groups g on g.group_number = c.group_number
-      where c.cents <> p.cents
-      order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
+      order by abs(c.cents - c.before) desc, c.bill_pk`.execute(this.db);
     return rows;
   }
 }

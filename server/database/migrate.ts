@@ -19,6 +19,7 @@ import { up as rejectedEntries } from './migrations/0300_rejected_entries';
 import { up as goLive } from './migrations/0330_go_live';
 import { up as expectedTotals } from './migrations/0340_expected_totals';
 import { up as receivablesByTime } from './migrations/0350_receivables_by_time';
+import { up as billsByMonth } from './migrations/0351_bills_by_month';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0330_go_live': { up: goLive },
   '0340_expected_totals': { up: expectedTotals },
   '0350_receivables_by_time': { up: receivablesByTime },
+  '0351_bills_by_month': { up: billsByMonth },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -90,6 +90,11 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz | -$612.40 | -$412.40 | Arrived |
 
     @BR-COR-11
+    Scenario: A member's history says that nothing has arrived yet
+      When they look up "Omar Diaz" over all months
+      Then they see ", nothing arrived"
+
+    @BR-COR-11
     Scenario Outline: A member's history says that <what>
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed   | corrects     |

@@ -22,6 +22,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['server', 'contract', 'src/domain'];
 /** Packages of the embedded database, the embedded identity provider and the demo, which no release contains. */
 const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker'];
+/** Creates demo data. Its one call says that there are no sample files. */
+const DEMO = /^server\/(?:demo\/|seed\.ts$)/;
+const DEMO_ROUTES = 'server/demo/demoFilesRoutes.ts';
 const ENTRIES = {
   'server.js': [`await import('./server/main.js');`],
   'admin.js': [
@@ -136,11 +139,12 @@ function assertReplaceable() {
   throw new Error(`${target} is not empty and no release. Choose another folder.`);
 }
 
-/** @returns {string[]} TypeScript files in a folder of the project, relative to it */
+/** @returns {string[]} TypeScript files in a folder of the project, relative to it, without those that create demo data */
 function typeScriptIn(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => path.join(folder, name));
+    .map((name) => path.join(folder, name))
+    .filter((file) => !DEMO.test(file) || file === DEMO_ROUTES);
 }
 
 /** Writes a compiled module to the same place in the release, and returns its code. */

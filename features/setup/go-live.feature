@@ -11,6 +11,16 @@ Feature: Before money moves
       And they see "Connection pooler" marked ready
 
     @BR-LIV-03 @ROL-1
+    Scenario Outline: A <person> sees the checks
+      When the <person> looks at the readiness checks
+      Then they see "Connection pooler" marked ready
+
+      Examples:
+        | person   |
+        | manager  |
+        | sysadmin |
+
+    @BR-LIV-03 @ROL-1
     Scenario Outline: A <person> does not see the checks
       When the <person> of "Harbor Foods" looks at the readiness checks
       Then they see the message "You don't have permission to do this."
@@ -34,6 +44,13 @@ Feature: Before money moves
         | never restored         | stop   |
         | restored               | ready  |
         | restored two weeks ago | review |
+
+    @BR-LIV-01
+    Scenario: A backup of last week
+      Given a backup was taken and restored
+      And today is Tuesday 2026-03-10
+      When the manager looks at the readiness checks
+      Then they see "Backup taken and restored" marked review
 
   Rule: A mail arrives when someone has its code
 

@@ -18,10 +18,12 @@ import { dataPathsOf, finishRestore } from './dataFolder';
 const USAGE = `Choose a command:
 
   npm run backup [-- <file>] [-- --verify]    saves database and files; with --verify, restores them into a scratch database
-                                              and checks them
+                 [-- --keep <days>]           and checks them; with --keep, then deletes older backups in the data folder
   npm run restore -- <file> --check           checks a backup in a scratch database, and changes nothing
   npm run restore -- <file> [--replace]       restores a backup; with --replace, also where data are
   npm run reset                               empties the data folder of an embedded database`;
+
+const MAX_KEEP_DAYS = 3_650;
 
 type Work = (data: KeptData) => Promise<string>;
 
@@ -54,8 +56,10 @@ function workOf(config: Config, words: readonly string[], folder: string): Work 
   const file = name === undefined ? undefined : path.resolve(folder, name);
   const { key } = config.backup;
   if (command === 'backup' && !options.check && !options.replace)
-    return (data) => saveBackup(config, data, { file, verify: options.verify, now: new Date() });
-  if (command !== 'restore' || file === undefined || options.verify) throw new ConfigError(USAGE);
+    return (data) =>
+      saveBackup(config, data, { file, verify: options.verify, keepDays: options.keepDays, now: new Date() });
+  if (command !== 'restore' || file === undefined || options.verify || options.keepDays !== undefined)
+    throw new ConfigError(USAGE);
   if (options.check) {
     return (data) =>
       withBackup(file, key, async (backup) => {
@@ -77,10 +81,14 @@ function parsed(words: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { verify: flag, check: flag, replace: flag },
+      options: { verify: flag, check: flag, replace: flag, keep: { type: 'string' } },
     });
     const [command, name, ...others] = positionals;
-    if (others.length === 0) return { command, name, options: values };
+    const { keep, ...options } = values;
+    const keepDays = keep === undefined ? undefined : Number(keep);
+    const isKeepable =
+      keepDays === undefined || (Number.isInteger(keepDays) && keepDays >= 1 && keepDays <= MAX_KEEP_DAYS);
+    if (others.length === 0 && isKeepable) return { command, name, options: { ...options, keepDays } };
   } catch {
     // An unknown option.
   }

@@ -32,7 +32,7 @@ export async function runServer(built: Promise<unknown> = Promise.resolve()): Pr
     const webFolder = built.then(() => (existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined));
     const server = await startServer(config, { webFolder, release: readRelease() }, log.info);
     closeOnSignal(server, process.env, log);
-    log.info(startupMessage(config, performance.now() - startedAt));
+    log.info(await startupMessage(config, performance.now() - startedAt));
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
     if (isPlain && error instanceof Error) console.error(error.message);

@@ -1,12 +1,11 @@
 import type { Config } from '../config/Config';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
 
 /** The console message after startup: address, demo accounts, data, mail and ports. In production one line for the log. */
-export function startupMessage(config: Config, startedInMs: number): string {
+export async function startupMessage(config: Config, startedInMs: number): Promise<string> {
   const { publicUrl, dataDir, database, production } = config;
   if (production) return logLine(config, startedInMs);
   const lines = ['', `Listbill is up: ${publicUrl}   (started in ${(startedInMs / 1000).toFixed(1)} s)`, ''];
-  if (config.demo) lines.push(...demoAccountLines(), '');
+  if (config.demo) lines.push(...(await demoAccountLines()), '');
   lines.push(
     database.kind === 'embedded'
       ? `Data: ${dataDir}   (embedded database; set DATA_DIR to use another folder)`
@@ -45,7 +44,9 @@ function mailLine({ mail, identity }: Config): string {
     : `Mail: ${identity.issuer}outbox   (mails are not sent; read them here)`;
 }
 
-function demoAccountLines(): string[] {
+async function demoAccountLines(): Promise<string[]> {
+  // Loaded here, because a release has no demo.
+  const { DEMO_PASSWORD, DEMO_PEOPLE } = await import('../demo/people/demoPeople');
   const width = Math.max(...DEMO_PEOPLE.map(({ email }) => email.length)) + 2;
   return [
     `Sign in with one of these accounts. Password: ${DEMO_PASSWORD}`,

@@ -11,7 +11,7 @@ import { FolderFiles } from '../../server/files/FolderFiles';
 import { officeDate } from '../../server/shared/officeDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { openFormerDatabase } from '../support/server/openFormerDatabase';
-import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import { openBlankDatabase, TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
 import { committed } from '../support/uploads/uploadFixture';
@@ -77,6 +77,26 @@ export async function backUpAndRestore(
     assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
     return server;
   });
+}
+
+/** Restores the backup with one command into a new database and data folder, and serves it. @returns the database, to be closed */
+export async function restoreElsewhere(installation: Installation): Promise<OpenDatabase> {
+  const { folder, release, settings, start, manager, groupCount } = installation;
+  const database = await openBlankDatabase();
+  const other = { ...settings, DATABASE_URL: await addressOf(database), DATA_DIR: path.join(folder, 'elsewhere') };
+  await step('another machine restores the backup with one command, and serves its bills and files', async () => {
+    await runProgram(release, 'restore.js', other, [path.join(folder, 'night.backup')]);
+    const server = await start(other);
+    await nginxNotices();
+    const { groups } = await manager.ok(getSetupProgress);
+    assertThat(groups === groupCount, `There are ${groups} groups instead of the ${groupCount} of the backup.`);
+    const { total } = await manager.ok(searchBills, { body: { page: 0, size: 10 } });
+    assertThat(total === 1, `There are ${total} bills instead of 1.`);
+    assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
+    await runProgram(release, 'doctor.js', other, ['--running']);
+    await server.stop();
+  });
+  return database;
 }
 
 /** Starts this release on a database from before the baseline. @returns the database, to be closed */

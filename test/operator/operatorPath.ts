@@ -6,7 +6,7 @@ import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { GROUP_COUNT, playFirstWeek, WeekClock } from './firstWeek';
 import { overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
-import { addressOf, backUpAndRestore, upgradeFormerDatabase } from './keepAndUpgrade';
+import { addressOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
 import { assertRefused, assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
@@ -119,6 +119,8 @@ async function walk(): Promise<string> {
   };
   const restored = await backUpAndRestore(installation, running);
   await restored.stop();
+  const elsewhere = await restoreElsewhere(installation);
+  closers.push(() => elsewhere.close());
   const upgraded = await upgradeFormerDatabase(installation);
   closers.push(() => upgraded.close());
   return `${load.calls} calls under load, ${load.lost.length} lost`;

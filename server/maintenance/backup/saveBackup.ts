@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counted } from '../../../src/domain/text/wording';
 import type { Config } from '../../config/Config';
 import { loadEncryptionKeys } from '../../config/encryptionKey';
 import { type BackupPart, BackupUnusable, DATABASE_PART, FILES_PREFIX, openBackup, packBackup } from './BackupFile';
@@ -13,14 +14,17 @@ export interface SaveOptions {
   readonly file: string | undefined;
   /** Whether to restore it into a scratch database and check it. */
   readonly verify: boolean;
+  /** Days after which backups in the data folder are deleted, once this one is complete; undefined to keep all. */
+  readonly keepDays: number | undefined;
   readonly now: Date;
 }
 
-/** @returns what was saved, for the operator. @throws BackupUnusable */
+/** @returns what was saved, for the operator. @throws BackupUnusable; no backup is deleted then */
 export async function saveBackup(config: Config, data: KeptData, options: SaveOptions): Promise<string> {
   const madeAt = options.now.toISOString();
   const described = await data.describe();
-  const file = options.file ?? path.join(config.dataDir, 'backups', `listbill-${madeAt.replaceAll(':', '-')}.backup`);
+  const folder = path.join(config.dataDir, 'backups');
+  const file = options.file ?? path.join(folder, `listbill-${madeAt.replaceAll(':', '-')}.backup`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const encryptionKey = config.encryptionKey ? null : keyInDataFolder(config);
   const packed = packBackup({ madeAt, engine: data.engine, encryptionKey, ...described }, partsOf(data));
@@ -29,13 +33,37 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   const { size } = await stat(file);
   const saved = `Saved to ${file} (${megabytes(size)} MB${key ? ', encrypted' : ''}). ${aboutKeys(config)}`;
   await data.record({ madeAt, bytes: size, isEncrypted: key !== undefined });
-  if (!options.verify) return saved;
-  const result = await withBackup(file, key, (backup) => checkBackup(config, data, backup)).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : 'unknown';
-    throw new BackupUnusable(`${saved}\nIt could not be verified: ${why}`, { cause });
+  const sentences = [saved];
+  if (options.verify) {
+    const check = withBackup(file, key, (backup) => checkBackup(config, data, backup));
+    sentences.push(
+      await check.catch((cause: unknown) => {
+        const why = cause instanceof Error ? cause.message : 'unknown';
+        throw new BackupUnusable(`${saved}\nIt could not be verified: ${why}`, { cause });
+      }),
+    );
+    await data.recordCheck(madeAt, new Date());
+  }
+  if (options.keepDays !== undefined) {
+    const count = await deleteOld(folder, options.now, options.keepDays);
+    if (count > 0)
+      sentences.push(`${counted(count, 'backup')} older than ${counted(options.keepDays, 'day')} deleted.`);
+  }
+  return sentences.join('\n');
+}
+
+const NAME = /^listbill-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes backups by the time in their names. Files with other names were put there by someone. @returns their number */
+async function deleteOld(folder: string, now: Date, keepDays: number): Promise<number> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const old = names.filter((name) => {
+    const madeAt = Date.parse(name.replace(NAME, '$1$2:$3:$4'));
+    return NAME.test(name) && madeAt < now.getTime() - keepDays * DAY_MS;
   });
-  await data.recordCheck(madeAt, new Date());
-  return `${saved}\n${result}`;
+  for (const name of old) await rm(path.join(folder, name));
+  return old.length;
 }
 
 function keyInDataFolder(config: Config): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -154,6 +154,37 @@ it('verifies a backup in a scratch database, and leaves nothing of it', async ()
   expect(output.at(-1)).toMatch(/Verified: restored into a scratch database, \d+ money rules hold for \d+ records/);
   expect(await run(['restore', 'verified.backup', '--check'])).toBe(0);
   expect(scratches()).toEqual(before);
+});
+
+it('deletes backups older than the days to keep, by their names, once the new one is complete', async () => {
+  const place = path.join(folder, 'backups');
+  const nameOf = (daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    return `listbill-${at.replaceAll(':', '-')}.backup`;
+  };
+  mkdirSync(place, { recursive: true });
+  const [old, young] = [nameOf(36), nameOf(34)];
+  for (const name of [old, young, 'before-upgrade.backup', 'listbill-notes.txt'])
+    writeFileSync(path.join(place, name), '');
+  expect(await run(['backup', '--keep', '35'])).toBe(0);
+  expect(output.at(-1)).toContain('1 backup older than 35 days deleted.');
+  const left = readdirSync(place);
+  expect(left).not.toContain(old);
+  expect(left).toEqual(expect.arrayContaining([young, 'before-upgrade.backup', 'listbill-notes.txt']));
+  expect(left).toHaveLength(4);
+});
+
+it('deletes no backup when the new one fails', async () => {
+  const place = path.join(folder, 'backups');
+  const name = 'listbill-2020-01-01T00-00-00.000Z.backup';
+  writeFileSync(path.join(place, name), '');
+  expect(await run(['backup', '--keep', '35'], { DATABASE_URL: 'postgres://localhost:1/none' })).toBe(1);
+  expect(readdirSync(place)).toContain(name);
+});
+
+it.each([['0'], ['3.5'], ['-1'], ['soon'], ['']])('refuses to keep backups for "%s" days', async (days) => {
+  expect(await run(['backup', '--keep', days])).toBe(1);
+  expect(output.at(-1)).toContain('Choose a command');
 });
 
 it('records each backup, and that it was restored and checked', async () => {

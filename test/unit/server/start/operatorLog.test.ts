@@ -16,12 +16,12 @@ const PRODUCTION = {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('writes one line of JSON for each message in production', () => {
+it('writes one line of JSON for each message in production', async () => {
   const lines: string[] = [];
   for (const method of ['log', 'warn', 'error'] as const)
     jest.spyOn(console, method).mockImplementation((...words: unknown[]) => void lines.push(String(words[0])));
   const log = operatorLog(true);
-  log.info(startupMessage(readConfig(PRODUCTION), 1_200));
+  log.info(await startupMessage(readConfig(PRODUCTION), 1_200));
   log.warn('two\nlines');
   log.fatal('It stops.', new Error('broken'));
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

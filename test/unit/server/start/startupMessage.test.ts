@@ -2,8 +2,8 @@ import { readConfig } from '../../../../server/config/readConfig';
 import { startupMessage } from '../../../../server/start/startupMessage';
 
 const MAIL = { SMTP_URL: 'smtp://mailer:very-secret@mail.example:2525', MAIL_FROM: 'Listbill <listbill@example.test>' };
-const mailLine = (settings: Record<string, string>) =>
-  /^Mail:.*$/m.exec(startupMessage(readConfig({ DEMO: 'false', ...settings }), 100))?.[0];
+const mailLine = async (settings: Record<string, string>) =>
+  /^Mail:.*$/m.exec(await startupMessage(readConfig({ DEMO: 'false', ...settings }), 100))?.[0];
 
 describe('the mail line of the startup message', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the mail line of the startup message', () => {
       { IDENTITY_DOMAIN: 'example.eu.auth0.com' },
       'Mail: not sent, including welcome mails and password links, because SMTP_URL and MAIL_FROM are not set.',
     ],
-  ])('names %s', (_what, settings, line) => {
-    expect(mailLine(settings)).toBe(line);
+  ])('names %s', async (_what, settings, line) => {
+    expect(await mailLine(settings)).toBe(line);
   });
 
-  it('never contains a password', () => {
-    expect(startupMessage(readConfig(MAIL), 100)).not.toContain('very-secret');
+  it('never contains a password', async () => {
+    expect(await startupMessage(readConfig(MAIL), 100)).not.toContain('very-secret');
   });
 });

@@ -81,14 +81,9 @@ export class SqlDashboardQueries implements DashboardQueries {
     const inScope = scope.kind === 'carriers' ? sql`true` : scopeCondition(scope, 'settled.group_number');
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       with owing as materialized (
-        select o.group_number, min(o.first_owed) as first_owed, sum(o.open) as open, sum(o.past_due) as past_due
-        from (
-          select b.group_number, min(b.period_from) as first_owed, sum(${OPEN}) as open,
-            coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
-          from ${reach} b where ${OWED} group by b.group_number
-          union all
-          select o.group_number, null, o.open, o.past_due from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
-        ) o group by o.group_number
+        select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
+          coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
+        from ${reach} b where ${OWED} group by b.group_number
       )
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b
@@ -98,6 +93,9 @@ export class SqlDashboardQueries implements DashboardQueries {
         select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
         from (
           select * from owing
+          union all
+          select o.group_number, null, o.open::bigint, o.past_due::bigint
+          from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
           union all
           (select settled.group_number, null, 0, 0 from groups settled
           where (select count(*) from owing where open > 0) < ${limit} and ${inScope}

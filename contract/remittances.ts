@@ -7,6 +7,7 @@ import {
   MAX_REJECTED_ENTRIES,
   REMITTANCE_FORMATS,
 } from '../src/domain/processing/BankFile';
+import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../src/domain/processing/RemittanceState';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -138,6 +139,30 @@ export const changeBankFile = defineCall({
   },
 });
 
+const remittanceSchema = v.object({
+  remittancePk: pkSchema,
+  carrierCode: v.string(),
+  carrierName: v.string(),
+  businessDate: localDateSchema,
+  addDate: timestampSchema,
+  billCount: v.number(),
+  amountCents: centsFromZeroSchema,
+  /** Missing in answers of earlier versions, as is the history. */
+  state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
+  history: v.optional(
+    v.array(
+      v.object({
+        state: openPicklist(REMITTANCE_STATES),
+        step: openPicklist(REMITTANCE_STEPS),
+        at: timestampSchema,
+        by: v.string(),
+        note: v.string(),
+      }),
+    ),
+    [],
+  ),
+});
+
 /** Remittances of the caller's carrier codes; all of them for managers. Latest first. @source product.md, Calls */
 export const listRemittances = defineCall({
   method: 'GET',
@@ -148,23 +173,33 @@ export const listRemittances = defineCall({
     query: v.object({
       carrierCode: v.optional(codeSchema),
       businessDate: v.optional(localDateSchema),
+      state: v.optional(v.picklist(REMITTANCE_STATES)),
       ...pageQuery,
     }),
     answer: v.object({
-      items: v.array(
-        v.object({
-          remittancePk: pkSchema,
-          carrierCode: v.string(),
-          carrierName: v.string(),
-          businessDate: localDateSchema,
-          addDate: timestampSchema,
-          billCount: v.number(),
-          amountCents: centsFromZeroSchema,
-        }),
-      ),
+      items: v.array(remittanceSchema),
       total: v.number(),
       sumCents: centsFromZeroSchema,
     }),
+  },
+});
+
+/**
+ * `send` and `clear` record what happened to the money; `takeBack` undoes the last of them and requires a note. Each posts to the
+ * ledger.
+ *
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the state does not allow the step, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const recordRemittance = defineCall({
+  method: 'POST',
+  path: '/api/remittances/:remittancePk/state',
+  operation: 'remittances.record',
+  summary: 'Records that a remittance was sent to its carrier or has left the bank account, or takes that back.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ remittancePk: pkSchema }),
+    body: v.object({ step: v.picklist(REMITTANCE_STEPS), note: v.optional(noteSchema, '') }),
+    answer: remittanceSchema,
   },
 });
 

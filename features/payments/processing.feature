@@ -86,6 +86,41 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "1200.00"
 
+  Rule: A remittance leaves cash when the bank shows it
+
+    Background:
+      Given the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+
+    @BR-PRO-11 @PAY-2 @browser @deep
+    Scenario: The manager records that a remittance was sent and has cleared
+      Given the manager recorded that the remittance was sent, "Wire 4711"
+      When the manager records that the remittance cleared, "Statement of March 12"
+      Then the manager sees these remittances:
+        | bills | remitted  | state   |
+        | 1     | $1,200.00 | cleared |
+      And the books balance
+
+    @BR-PRO-11 @PAY-2
+    Scenario: A remittance that was not sent cannot clear
+      When the manager records that the remittance cleared, "Statement of March 12"
+      Then they see "Only a remittance that was sent and has not cleared can be recorded as cleared."
+
+    @BR-PRO-12 @PAY-2
+    Scenario: What was recorded by mistake is taken back
+      Given the manager recorded that the remittance was sent, "Wire 4711"
+      When the manager takes back what was recorded about the remittance because "The wire was returned"
+      Then the manager sees these remittances:
+        | bills | remitted  | state    |
+        | 1     | $1,200.00 | not sent |
+      And the books balance
+
+    @BR-PRO-12 @PAY-2
+    Scenario: Taking back needs a reason
+      Given the manager recorded that the remittance was sent, "Wire 4711"
+      When the manager takes back what was recorded about the remittance because ""
+      Then they see "Enter why this is taken back."
+
   Rule: A bank file counts until it is canceled or the bank rejects it
 
     Background:

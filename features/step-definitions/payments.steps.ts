@@ -259,6 +259,27 @@ When(
 );
 
 When(
+  '{person} record(s)/recorded that the remittance was sent, {string}',
+  async function (this: AppWorld, who: Who, note: string) {
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'send', note });
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the remittance cleared, {string}',
+  async function (this: AppWorld, who: Who, note: string) {
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'clear', note });
+  },
+);
+
+When(
+  '{person} take(s)/took back what was recorded about the remittance because {string}',
+  async function (this: AppWorld, who: Who, note: string) {
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'takeBack', note });
+  },
+);
+
+When(
   '{person} enter(s)/entered an acknowledgment of {int} payment(s) and {money}',
   async function (this: AppWorld, who: Who, entryCount: number, amountCents: Cents) {
     await this.tasks.dashboard.changeBankFile(await this.who(who), { step: 'acknowledge', entryCount, amountCents });

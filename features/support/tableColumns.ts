@@ -279,6 +279,7 @@ export const THING_COLUMNS = {
     'business date': text('2026-03-10'),
     bills: text('the number of bills'),
     remitted: money('the amount for the carrier'),
+    state: text('not sent; sent; cleared'),
   },
   payments: {
     amount: money('the payment amount'),

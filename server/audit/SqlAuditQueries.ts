@@ -19,6 +19,7 @@ import {
   bankFileDownloads,
   processingHolds,
   processingRuns,
+  remittanceChanges,
   returnFiles,
 } from './processingEvents.sql';
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
@@ -46,6 +47,7 @@ const SOURCES: readonly AuditSource[] = [
   processingHolds,
   bankFileDownloads,
   bankFileChanges,
+  remittanceChanges,
   returnFiles,
 ];
 

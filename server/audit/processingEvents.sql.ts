@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
-import { counted } from '../../src/domain/text/wording';
+import { REMITTANCE_STATE_LABELS, type RemittanceState } from '../../src/domain/processing/RemittanceState';
+import { counted, labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, changed, said } from './auditSource.sql';
 
 interface RunFacts {
@@ -63,6 +64,24 @@ export const bankFileDownloads: AuditSource<{
     rows.map(({ facts: { businessDate, count, amountCents } }) => ({
       what: 'Bank file downloaded',
       changes: [said(`${dateText(businessDate)}: ${counted(count, 'entry', 'entries')}, ${formatCents(amountCents)}`)],
+    })),
+};
+
+/** What people recorded about remittances. */
+export const remittanceChanges: AuditSource<{ readonly before: RemittanceState; readonly after: RemittanceState }> = {
+  id: 'remittance',
+  area: 'processing',
+  events: sql`
+    select v.at, concat_ws(':', v.remittance_pk, lpad(v.event_no::text, 5, '0')) as key, v.step as event, v.user_id as by_user_id,
+      v.by_name, null as group_number, 'processing' as subject_kind, v.remittance_pk as subject_key,
+      'Remittance ' || r.control_no || ' to ' || r.carrier_code as subject_name, v.note,
+      jsonb_build_object('before', coalesce((select b.state from remittance_events b where b.remittance_pk = v.remittance_pk
+        and b.event_no = v.event_no - 1), 'MADE'), 'after', v.state) as facts
+    from remittance_events v join remittances r on r.remittance_pk = v.remittance_pk where v.user_id is not null`,
+  describe: (rows) =>
+    rows.map(({ facts: { before, after } }) => ({
+      what: 'Remittance recorded',
+      changes: [changed('State', labelOf(REMITTANCE_STATE_LABELS, before), labelOf(REMITTANCE_STATE_LABELS, after))],
     })),
 };
 

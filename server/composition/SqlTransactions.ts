@@ -23,6 +23,7 @@ import { SqlPayments } from '../payments/SqlPayments';
 import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
 import { SqlShorts } from '../payments/shorts/SqlShorts';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
+import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
 import { SqlRules } from '../rules/SqlRules';
@@ -70,6 +71,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     heldMoney: () => new SqlHeldMoney(tx),
     returns: () => new SqlReturns(tx),
     bankFiles: () => new SqlBankFiles(tx),
+    remittances: () => new SqlRemittances(tx),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

@@ -40,6 +40,7 @@ import {
 } from '../processing/processingRoutes';
 import { RunProcessing } from '../processing/RunProcessing';
 import { ExportRemittance } from '../processing/remittances/ExportRemittance';
+import { RecordRemittance } from '../processing/remittances/RecordRemittance';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SetHold } from '../processing/SetHold';
 import { SqlProcessingPreview } from '../processing/SqlProcessingPreview';
@@ -101,6 +102,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       change: new ChangeBankFile(transactions),
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
+      record: new RecordRemittance(transactions),
     });
     registerReturnFileRoutes(
       route,

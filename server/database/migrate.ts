@@ -20,6 +20,7 @@ import { up as goLive } from './migrations/0330_go_live';
 import { up as expectedTotals } from './migrations/0340_expected_totals';
 import { up as receivablesByTime } from './migrations/0350_receivables_by_time';
 import { up as billsByMonth } from './migrations/0351_bills_by_month';
+import { up as remittanceStates } from './migrations/0360_remittance_states';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0340_expected_totals': { up: expectedTotals },
   '0350_receivables_by_time': { up: receivablesByTime },
   '0351_bills_by_month': { up: billsByMonth },
+  '0360_remittance_states': { up: remittanceStates },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { afterStep } from '../../src/domain/processing/RemittanceState';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
+import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
 import { remit } from '../processing/bankFiles/SqlPaymentFiles';
+import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { DEMO_PEOPLE } from './people/demoPeople';
 import { insertRows } from './rows/insertRows';
 
 /** When nightly processing starts, in UTC. The demo's payments are processed half a minute later. */
 const NIGHTLY = 'T23:29:30.000Z';
 const FETCHED_AFTER_MS = 15 * 3_600_000;
+/** After a remittance is made. */
+const CLEARED_AFTER_MS = 4 * 24 * 3_600_000;
 
 interface DemoRun {
   readonly runPk: string;
@@ -40,9 +45,35 @@ export async function seedDemoProcessing(tx: Tx, now: Date): Promise<void> {
   await nameRunsOfPayments(tx);
   await insertAchFiles(tx);
   await insertDownloads(tx, last);
+  const drawn = sql`(select distinct group_number, payment_pk from ach_entries)`;
+  await postAchClearing(tx, drawn, { name: PROCESSING_NAME }, new Date(last.startedAt));
+  const months: (readonly string[])[] = [];
   for (const run of runs) {
     const isLastOfMonth = addBankDays(run.businessDate, 1).slice(0, 7) !== run.businessDate.slice(0, 7);
-    if (isLastOfMonth) await remit(tx, { ...run, now: new Date(Date.parse(run.startedAt) + 60_000) });
+    if (isLastOfMonth) months.push(await remit(tx, { ...run, now: new Date(Date.parse(run.startedAt) + 60_000) }));
+  }
+  await recordRemittances(tx, months, now);
+}
+
+/** The manager sends the remittances of each month. Those of the last one are not all recorded, and have not cleared. */
+async function recordRemittances(tx: Tx, months: readonly (readonly string[])[], now: Date): Promise<void> {
+  const manager = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|manager');
+  if (!manager) return;
+  const by = { userId: manager.userId, name: `${manager.firstName} ${manager.lastName}` };
+  const remittances = new SqlRemittances(tx);
+  const made = await tx.selectFrom('remittances').select(['remittance_pk', 'add_date']).execute();
+  const madeAt = new Map(made.map(({ remittance_pk, add_date }) => [remittance_pk, Date.parse(add_date)]));
+  const record = async (remittancePk: string, step: 'send' | 'clear', after: number) => {
+    const outcome = afterStep(step === 'send' ? 'MADE' : 'SENT', step);
+    const at = new Date(Math.min(now.getTime(), (madeAt.get(remittancePk) ?? 0) + after));
+    if (outcome) await remittances.record(remittancePk, { step, note: '' }, outcome, by, at);
+  };
+  for (const [at, month] of months.entries()) {
+    const isLast = at === months.length - 1;
+    for (const remittancePk of isLast ? month.slice(1) : month) {
+      await record(remittancePk, 'send', FETCHED_AFTER_MS);
+      if (!isLast) await record(remittancePk, 'clear', CLEARED_AFTER_MS);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
 import { BANK_FILE_CHECKS } from './bankFileChecks.sql';
+import { CLEARING_CHECKS } from './clearingChecks.sql';
 import { DEBIT_SUSPENSE_CHECKS } from './debitSuspenseChecks.sql';
 import { DEPOSIT_CHECKS } from './depositChecks.sql';
 import { EXPECTED_CHECKS } from './expectedChecks.sql';
@@ -169,6 +170,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...DEBIT_SUSPENSE_CHECKS,
   ...DEPOSIT_CHECKS,
   ...BANK_FILE_CHECKS,
+  ...CLEARING_CHECKS,
   ...UPLOAD_CHECKS,
   ...EXPECTED_CHECKS,
   ...TOTALS_CHECKS,

@@ -116,6 +116,14 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       from ledger_entries l
       left join remittance_entries r on r.group_number = l.group_number and r.event_pk = l.event_pk and r.entry_no = l.entry_no
       left join unremitted_entries u on u.group_number = l.group_number and u.event_pk = l.event_pk and u.entry_no = l.entry_no
-      where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null`,
+      where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null and l.bill_pk is not null`,
+  },
+  {
+    name: 'The state of a remittance is the last one recorded.',
+    query: `
+      select case when r.state <> coalesce(v.state, 'MADE') then r.remittance_pk || ': ' || r.state || ', recorded ' || v.state end as breach
+      from remittances r left join lateral (
+        select state from remittance_events where remittance_pk = r.remittance_pk order by event_no desc limit 1
+      ) v on true`,
   },
 ];

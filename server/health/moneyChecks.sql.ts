@@ -142,12 +142,12 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
         select e.group_number, e.bill_pk, e.carrier_code,
           sum(case e.account when 'CARRIER_PAYABLE' then e.amount_cents else -e.amount_cents end) as total
         from ledger_entries e join ledger_events v using (group_number, event_pk)
-        where e.account = 'CARRIER_PAYABLE' or (e.account = 'DEBIT_SUSPENSE' and v.kind in ('PAYMENT_PROCESSED','PAYMENT_RETURNED','PAYMENT_REVERSED'))
+        where (e.account = 'CARRIER_PAYABLE' and e.bill_pk is not null) or (e.account = 'DEBIT_SUSPENSE' and v.kind in ('PAYMENT_PROCESSED','PAYMENT_RETURNED','PAYMENT_REVERSED'))
         group by 1, 2, 3
       ) l using (group_number, bill_pk, carrier_code)`,
   },
   {
-    name: 'Cash is what processed payments brought.',
+    name: 'Cash is what processed payments brought, less refunds and remittances that cleared.',
     query: `
       select case when coalesce(l.total, 0) <> coalesce(p.total, 0)
         then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
@@ -159,6 +159,9 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           union all select group_number, remaining_cents from suspense_items where group_number = 'unidentified'
           union all select group_number, -amount_cents from suspense_moves
           where kind = 'refund' and state = 'DONE' and group_number <> 'unidentified'
+          union all select e.group_number, l.amount_cents
+          from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
+          where r.state = 'CLEARED'
         ) moved group by 1
       ) p using (group_number)`,
   },
@@ -190,10 +193,12 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event is about something that is there.',
     query: `
-      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null
+        then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
-      left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk`,
+      left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk
+      left join remittances r on r.remittance_pk = v.ref_pk`,
   },
 ];

@@ -4,6 +4,7 @@ import { isBalanced, type LedgerEntry, type LedgerEvent } from '../../src/domain
 import { negate } from '../../src/domain/money/Cents';
 import type { Payment } from '../../src/domain/payments/Payment';
 import { rowsOf } from '../database/bulkStatements';
+import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import type { Ledger } from './ports';
@@ -32,6 +33,15 @@ export class SqlLedger implements Ledger {
   async postPayment(event: LedgerEvent, by: { readonly name: string }, now: Date): Promise<void> {
     await this.post(event, by, now);
     await this.settleShares(event);
+  }
+
+  async settleDebits(
+    { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    by: { readonly name: string },
+    now: Date,
+  ) {
+    const payment = sql`(select ${groupNumber}::text as group_number, ${paymentPk}::text as payment_pk)`;
+    await postAchClearing(this.tx, payment, by, now);
   }
 
   async entriesOf({ groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>) {

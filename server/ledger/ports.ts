@@ -12,6 +12,15 @@ export interface Ledger {
   post(event: LedgerEvent, by: { readonly name: string }, now: Date): Promise<void>;
   /** The same for an event of a payment. What it settles of each carrier's share is added to the bills' carriers. */
   postPayment(event: LedgerEvent, by: { readonly name: string }, now: Date): Promise<void>;
+  /**
+   * Takes the debits of a payment that is no longer pending out of ACH clearing: as settled if it is processed, as withdrawn
+   * otherwise. Posts nothing if no bank file drew it, or for a repetition.
+   */
+  settleDebits(
+    payment: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    by: { readonly name: string },
+    now: Date,
+  ): Promise<void>;
   /** What a processed payment has in the ledger, reallocations included: one entry for each account, bill, and carrier. */
   entriesOf(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<readonly LedgerEntry[]>;
 }

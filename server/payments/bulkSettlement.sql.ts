@@ -3,7 +3,9 @@ import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { Account } from '../../src/domain/ledger/Account';
 import { isBalanced } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
+import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { rowsOf } from '../database/bulkStatements';
+import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import type { BillToSettle, LoadedPayments, PaymentActor, PaymentToSettle, SettledPayments } from './ports';
@@ -67,6 +69,9 @@ export async function saveSettled(tx: Tx, settled: SettledPayments, by: PaymentA
     tx,
   );
   await postEvents(tx, events, by, at);
+  const byAch = payments.filter(({ method }) => method === PaymentMethod.Ach);
+  const debits = byAch.map(({ groupNumber: g, paymentPk: pk }) => ({ group_number: g, payment_pk: pk }));
+  await postAchClearing(tx, rowsOf(debits, sql`group_number text, payment_pk text`), by, now);
   const final = [...new Map(billChanges.map((change) => [change.billPk, change])).values()];
   const counts = grouped(billChanges, ({ billPk }) => billPk);
   const bills = final.map(({ groupNumber: g, billPk: pk, status, paidCents: paid, pendingCents: pending }) => {

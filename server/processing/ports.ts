@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { RemittanceMove } from '../../src/domain/ledger/clearing';
 import type { Cents } from '../../src/domain/money/Cents';
 import type {
   BankFile,
@@ -9,6 +10,7 @@ import type {
   StoredBankFileState,
 } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
+import type { RemittanceChange, RemittanceState } from '../../src/domain/processing/RemittanceState';
 import type { PaymentActor } from '../payments/ports';
 import type { Actor } from '../shared/Actor';
 
@@ -309,9 +311,25 @@ export interface BankFileStore {
   ): Promise<StoredBankFileState | undefined>;
 }
 
+/** Remittances, in one transaction. */
+export interface RemittanceRepository {
+  /** Locks the remittance. @returns undefined if there is no such remittance */
+  lock(remittancePk: string): Promise<RemittanceState | undefined>;
+  get(remittancePk: string): Promise<Remittance>;
+  /** Records a step of a locked remittance, and posts it to the ledger. */
+  record(
+    remittancePk: string,
+    change: RemittanceChange,
+    outcome: { readonly state: RemittanceState; readonly posts: RemittanceMove },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}
+
 export interface RemittanceSearch {
   readonly carrierCode: string | undefined;
   readonly businessDate: LocalDate | undefined;
+  readonly state: RemittanceState | undefined;
   readonly page: number;
   readonly size: number;
 }

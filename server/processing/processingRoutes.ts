@@ -9,6 +9,7 @@ import {
   listBankFileEntries,
   listBankFiles,
   listRemittances,
+  recordRemittance,
 } from '../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../contract/returnFiles';
 import type { Invariants } from '../health/ports';
@@ -22,6 +23,7 @@ import type { BankFileStore, ProcessingRepository, RemittanceStore } from './por
 import type { RunHistory } from './RunHistory';
 import type { RunProcessing } from './RunProcessing';
 import type { ExportRemittance } from './remittances/ExportRemittance';
+import type { RecordRemittance } from './remittances/RecordRemittance';
 import type { SetHold } from './SetHold';
 
 export interface ProcessingServices {
@@ -55,12 +57,13 @@ export interface BankFileServices {
   readonly change: ChangeBankFile;
   readonly remittances: RemittanceStore;
   readonly exportOne: ExportRemittance;
+  readonly record: RecordRemittance;
 }
 
 /** The calls about NACHA files and remittances. */
 export function registerBankFileRoutes(
   route: Route,
-  { files, download, change, remittances, exportOne }: BankFileServices,
+  { files, download, change, remittances, exportOne, record }: BankFileServices,
 ): void {
   route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
   route(listBankFileEntries, ({ params, query: { page, size } }) => files.listEntries(params.filePk, page, size));
@@ -71,8 +74,11 @@ export function registerBankFileRoutes(
   route(changeBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
     change.run({ caller, idempotencyKey, filePk, change: body, now }),
   );
-  route(listRemittances, ({ scope, query: { carrierCode, businessDate, page, size } }) =>
-    remittances.search(scope, { carrierCode, businessDate, page, size }),
+  route(listRemittances, ({ scope, query: { carrierCode, businessDate, state, page, size } }) =>
+    remittances.search(scope, { carrierCode, businessDate, state, page, size }),
+  );
+  route(recordRemittance, ({ caller, params: { remittancePk }, body, idempotencyKey, now }) =>
+    record.run({ caller, idempotencyKey, remittancePk, change: body, now }),
   );
   route(exportRemittance, async ({ scope, params, query, signal }) => {
     const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format, signal);

@@ -40,6 +40,7 @@ async function settle(tx: Transaction, payment: Payment, by: PaymentActor, now: 
   const shared = await tx.payableBills.withOpenShares(groupNumber, allocations);
   await tx.payments.markProcessed(payment, by, now);
   await tx.ledger.postPayment(paymentProcessed(payment, shared), by, now);
+  await tx.ledger.settleDebits(payment, by, now);
   if (excessCents > 0 && excessTo === 'creditSuspense') {
     await tx.heldMoney.add({ groupNumber, paymentPk, amountCents: excessCents }, by, now);
   }

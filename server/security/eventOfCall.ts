@@ -12,7 +12,7 @@ import * as invitations from '../../contract/invitations';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
-import { changeBankFile, downloadBankFile, exportRemittance } from '../../contract/remittances';
+import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
@@ -68,6 +68,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [closeShort, 'short-closed'],
   [postReturnFile, 'return-file-posted'],
   [changeBankFile, 'bank-file-recorded'],
+  [recordRemittance, 'remittance-recorded'],
   [runProcessing, 'processing-changed'],
   [setProcessingHold, 'processing-changed'],
   [exportBillLines, 'data-exported'],

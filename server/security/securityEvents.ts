@@ -100,6 +100,12 @@ export const SECURITY_EVENTS = kinds({
     'change',
     "A bank file was canceled, or the bank's answer to one was recorded",
   ),
+  'remittance-recorded': done(
+    414,
+    'database',
+    'change',
+    'A remittance was recorded as sent or cleared, or that was taken back',
+  ),
   'data-exported': done(
     501,
     'file',

@@ -15,7 +15,7 @@ import type { AutopayRepository } from '../payments/autopay/ports';
 import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } from '../payments/ports';
 import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
-import type { BankFileRepository, WriteGate } from '../processing/ports';
+import type { BankFileRepository, RemittanceRepository, WriteGate } from '../processing/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
@@ -39,6 +39,7 @@ export interface Transaction {
   readonly heldMoney: HeldMoneyRepository;
   readonly returns: ReturnRepository;
   readonly bankFiles: BankFileRepository;
+  readonly remittances: RemittanceRepository;
   readonly shorts: ShortRepository;
   readonly carriedShorts: CarriedShortRepository;
   readonly autopay: AutopayRepository;

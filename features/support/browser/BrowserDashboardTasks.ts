@@ -3,6 +3,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { RemittanceChange, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
@@ -16,6 +17,12 @@ import type {
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 import { downloadedBytes, eitherOf, factIn, moneyIn } from './readPage';
+
+const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = {
+  send: 'Record as sent',
+  clear: 'Record as cleared',
+  takeBack: 'Take back',
+};
 
 export class BrowserDashboardTasks implements DashboardTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -130,8 +137,19 @@ export class BrowserDashboardTasks implements DashboardTasks {
         'business date': (await row.locator('time').getAttribute('datetime')) ?? '',
         bills: await row.locator('[data-column="Bills"]').innerText(),
         remitted: await row.locator('[data-column="Remitted"]').innerText(),
+        state: (await row.locator('[data-column="State"] span').first().innerText()).toLowerCase(),
       })),
     );
+  }
+
+  async recordRemittance(person: TestPerson, { step, note }: RemittanceChange): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/remittances');
+    const name = new RegExp(`^${REMITTANCE_STEP_LABELS[step]}: `);
+    await page.getByRole('button', { name }).first().click();
+    const form = page.getByRole('form', { name });
+    await form.getByLabel(step === 'takeBack' ? 'Reason' : 'Note').fill(note);
+    await form.getByRole('button', { name: REMITTANCE_STEP_LABELS[step] }).click();
+    await form.waitFor({ state: 'hidden' });
   }
 
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {

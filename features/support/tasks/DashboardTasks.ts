@@ -2,6 +2,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankFileStep, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
+import type { RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { StageBill } from '../stage/StageBills';
@@ -12,7 +13,7 @@ export interface RefusedBill {
   readonly reason: string;
 }
 
-export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted', string>>;
+export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted' | 'state', string>>;
 
 /** A reason, or the numbers of the bank's acknowledgment. */
 export type BankFileRequest =
@@ -44,6 +45,8 @@ export interface DashboardTasks {
   runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]>;
   /** Remittances that the person sees, latest first. */
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
+  /** Records what happened to the latest remittance. */
+  recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
   /** ACH files, latest first. */

@@ -20,6 +20,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
+import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { personOf } from '../../../src/domain/users/CurrentUser';
@@ -152,11 +153,19 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
 
   async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {
     const found = await this.remittancesOf(await this.users.appOf(person));
-    return found.map(({ businessDate, billCount, amountCents }) => ({
+    return found.map(({ businessDate, billCount, amountCents, state }) => ({
       'business date': businessDate,
       bills: String(billCount),
       remitted: formatCents(amountCents),
+      state: REMITTANCE_STATE_LABELS[state].toLowerCase(),
     }));
+  }
+
+  async recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void> {
+    const app = await this.users.appOf(person);
+    const [latest] = await this.remittancesOf(app);
+    if (!latest) throw new Error('There is no remittance to record.');
+    await app.attempt(app.get(RemittanceList).record(latest, change));
   }
 
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
@@ -207,7 +216,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
 
   private async remittancesOf(app: UserApp): Promise<readonly Remittance[]> {
     const list = app.get(RemittanceList);
-    list.show({ carrierCode: '', businessDate: undefined, page: 0, size: 50 });
+    list.show({ carrierCode: '', businessDate: undefined, state: undefined, page: 0, size: 50 });
     return (await app.load(list.result$))?.items ?? [];
   }
 

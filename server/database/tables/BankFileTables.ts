@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { Originator, RemittanceParties } from '../../processing/ports';
 import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
@@ -151,6 +152,19 @@ export interface BankFileTables {
     amount_cents: CentsColumn;
     /** Null until the first 820. */
     parties: JsonOrNull<RemittanceParties>;
+    state: Generated<RemittanceState>;
+  };
+  /** What people recorded about a remittance, numbered from 1. */
+  remittance_events: {
+    remittance_pk: string;
+    event_no: number;
+    at: TimestampColumn;
+    /** Null for a remittance made before states were recorded. */
+    user_id: TextOrNull;
+    by_name: string;
+    note: string;
+    step: RemittanceStep;
+    state: RemittanceState;
   };
   /** Entries of the ledger in a remittance. */
   remittance_entries: {

@@ -13,6 +13,7 @@ const KEPT_COLUMNS = [
   ['deposit_events', 'user_id'],
   ['ach_downloads', 'user_id'],
   ['ach_file_events', 'user_id'],
+  ['remittance_events', 'user_id'],
   ['return_files', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],

@@ -100,7 +100,10 @@ async function undo(
   now: Date,
 ): Promise<void> {
   await tx.returns.markReversed(payment, reversal, by, now);
-  if (payment.status !== 'PROCESSED') return;
+  if (payment.status !== 'PROCESSED') {
+    await tx.ledger.settleDebits(payment, by, now);
+    return;
+  }
   const kind = reversal.kind === 'RETURNED' ? 'PAYMENT_RETURNED' : 'PAYMENT_REVERSED';
   const posted = await tx.ledger.entriesOf(payment);
   await tx.ledger.postPayment(paymentReversed(kind, payment, posted, reversal.owedCents), by, now);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
@@ -56,6 +57,8 @@ export class SqlBankFiles implements BankFileRepository {
       if (isOnly) await saveState(this.tx, filePk, 'CANCELED', `Every entry was set aside: ${reason}`, by, now);
       else await removeEntries(this.tx, filePk, paymentPk);
     }
+    const setAside = sql`(select ${groupNumber}::text as group_number, ${paymentPk}::text as payment_pk)`;
+    await postAchClearing(this.tx, setAside, by, now);
     if (by.runPk !== undefined) {
       const note = `Could not be processed: ${reason} It was set aside, and its bills are due again.`;
       await addPaymentEvent(this.tx, paymentPk, 'notProcessed', note, by, now);

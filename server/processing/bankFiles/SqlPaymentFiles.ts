@@ -12,6 +12,7 @@ import {
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
+import { postAchClearing, postRemittances } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
 import { newId, newPk } from '../../shared/newPk';
@@ -91,6 +92,10 @@ export class SqlPaymentFiles implements PaymentFiles {
         select part.group_number, part.payment_pk, part.source_no, made.file_pk,
           row_number() over (partition by part_no order by part.place), g.name
         from part join made using (part_no) join groups g on g.group_number = part.group_number`.execute(tx);
+      // With the files of an earlier attempt of this run: for their payments nothing is posted again.
+      const filed = sql`(select distinct e.group_number, e.payment_pk from ach_entries e join ach_files f on f.file_pk = e.file_pk
+        where f.run_pk = ${runPk} and f.state = 'MADE')`;
+      await postAchClearing(tx, filed, { name: PROCESSING_NAME }, now);
       return heldOut;
     });
   }
@@ -264,10 +269,15 @@ async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise
     select g, pk, event_pk, ${at}::timestamptz, ${PROCESSING_NAME}, 'rescheduled', note from ${lateRows} k`.execute(tx);
 }
 
-/** Remits what carriers are owed from ledger events up to `now`. */
-export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun): Promise<void> {
+/**
+ * Remits what carriers are owed from ledger events up to `now`.
+ *
+ * @returns keys of the remittances
+ * @source docs/decisions/ledger.md#a-return-after-a-remittance-is-owed-by-the-carrier
+ */
+export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun): Promise<readonly string[]> {
   const at = now.toISOString();
-  await sql`
+  const { rows } = await sql<{ remittancePk: string }>`
     with due as materialized (
       select u.carrier_code, u.group_number, u.event_pk, u.entry_no, l.bill_pk, -l.amount_cents as owed_cents
       from unremitted_entries u
@@ -284,11 +294,14 @@ export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun
       insert into remittance_entries (group_number, event_pk, entry_no, remittance_pk)
       select due.group_number, due.event_pk, due.entry_no, made.remittance_pk from due join made using (carrier_code)
       returning group_number, event_pk, entry_no
+    ), remitted as (
+      delete from unremitted_entries u using moved
+      where u.group_number = moved.group_number and u.event_pk = moved.event_pk and u.entry_no = moved.entry_no
     )
-    delete from unremitted_entries u using moved
-    where u.group_number = moved.group_number and u.event_pk = moved.event_pk and u.entry_no = moved.entry_no`.execute(
-    tx,
-  );
+    select remittance_pk as "remittancePk" from made`.execute(tx);
+  const made = rows.map(({ remittancePk }) => remittancePk);
+  await postRemittances(tx, made, 'REMITTANCE_MADE', { name: PROCESSING_NAME }, now);
+  return made;
 }
 
 /** Whether the run has not been taken over. Locks files until the transaction ends. */

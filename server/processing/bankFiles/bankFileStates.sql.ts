@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
+import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 
 /** Why a run cancels a file. */
@@ -49,7 +50,10 @@ export async function saveState(
     insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
     select ${filePk}, (select coalesce(max(event_no), 0) + 1 from ach_file_events where file_pk = ${filePk}),
       ${now.toISOString()}::timestamptz, ${by.userId}::text, ${by.name}, ${note}, ${state}`.execute(tx);
-  if (state === 'CANCELED' || state === 'REJECTED') await release(tx, filePk);
+  if (state !== 'CANCELED' && state !== 'REJECTED') return;
+  await release(tx, filePk);
+  const released = sql`(select distinct group_number, payment_pk from ach_released_entries where file_pk = ${filePk})`;
+  await postAchClearing(tx, released, by, now);
 }
 
 /** Deposits of accounts that they have verified, and those that were returned, were certainly sent and stay. */

@@ -76,6 +76,7 @@ export async function rejectEntries(
     if (!isLive(payment)) continue;
     const { effect } = await lockEffect(tx, payment, now);
     await voidWithWriteOffs(tx, payment, `Rejected by the bank: ${reason}`, by, now);
+    await tx.ledger.settleDebits(payment, by, now);
     const { groupNumber } = payment;
     await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk }, now);
     const after = await tx.payments.get(paymentPk);

@@ -4,21 +4,19 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
 import type { Db } from '../../database/Tables';
 import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill } from '../ports';
-
-const COLUMNS = sql`
-  r.remittance_pk as "remittancePk", r.carrier_code as "carrierCode", coalesce(c.name, r.carrier_code) as "carrierName",
-  r.business_date as "businessDate", r.add_date as "addDate", r.bill_count as "billCount", r.amount_cents as "amountCents"`;
+import { remittanceColumns } from './remittanceColumns.sql';
 
 export class SqlRemittanceStore implements RemittanceStore {
   constructor(private readonly db: Db) {}
 
-  async search(scope: Scope, { carrierCode, businessDate, page, size }: RemittanceSearch) {
+  async search(scope: Scope, { carrierCode, businessDate, state, page, size }: RemittanceSearch) {
     const conditions = [inScope(scope)];
     if (carrierCode !== undefined) conditions.push(sql`r.carrier_code = ${carrierCode}`);
     if (businessDate !== undefined) conditions.push(sql`r.business_date = ${businessDate}::date`);
+    if (state !== undefined) conditions.push(sql`r.state = ${state}`);
     const where = sql.join(conditions, sql` and `);
     const { rows } = await sql<Remittance>`
-      select ${COLUMNS} from remittances r left join carriers c on c.carrier_code = r.carrier_code
+      select ${remittanceColumns(scope)} from remittances r left join carriers c on c.carrier_code = r.carrier_code
       where ${where} order by r.business_date desc, r.control_no desc limit ${size} offset ${page * size}`.execute(
       this.db,
     );
@@ -32,7 +30,7 @@ export class SqlRemittanceStore implements RemittanceStore {
 
   async find(scope: Scope, remittancePk: string) {
     const { rows } = await sql<Remittance & { controlNo: number; parties: RemittanceParties | null }>`
-      select ${COLUMNS}, r.control_no as "controlNo", r.parties
+      select ${remittanceColumns(scope)}, r.control_no as "controlNo", r.parties
       from remittances r left join carriers c on c.carrier_code = r.carrier_code
       where r.remittance_pk = ${remittancePk} and ${inScope(scope)}`.execute(this.db);
     return rows[0];

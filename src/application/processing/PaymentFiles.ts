@@ -7,6 +7,7 @@ import type {
   Remittance,
   RemittanceFormat,
 } from '../../domain/processing/BankFile';
+import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -37,6 +38,8 @@ export interface RemittanceQuery {
   readonly carrierCode: string;
   /** Undefined for every date. */
   readonly businessDate: LocalDate | undefined;
+  /** Undefined for every state. */
+  readonly state: RemittanceState | undefined;
   /** From 0. */
   readonly page: number;
   readonly size: number;
@@ -57,6 +60,8 @@ export interface PaymentFileGateway {
   /** @param idempotencyKey UUID */
   changeBankFile(filePk: string, change: BankFileChange, idempotencyKey: string): Promise<BankFile>;
   remittances(query: RemittanceQuery, signal?: AbortSignal): Promise<RemittancePage>;
+  /** @param idempotencyKey UUID */
+  recordRemittance(remittancePk: string, change: RemittanceChange, idempotencyKey: string): Promise<Remittance>;
   exportRemittance(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile>;
 }
 
@@ -110,12 +115,31 @@ export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEnt
 
 /** A page of remittances, latest first: those of a carrier's own codes, or all. */
 export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
+  /** Of changes without an answer. */
+  private readonly keys = new Map<string, string>();
+
   constructor(
     private readonly gateway: PaymentFileGateway,
+    private readonly newKey: NewKey,
     visibility: PageVisibility,
     time: Time,
   ) {
     super((query, signal) => gateway.remittances(query, signal), visibility, time);
+  }
+
+  /**
+   * Records what happened to the money of a remittance. A retry of the same change after a lost response changes nothing again.
+   *
+   * @throws ApiError WRONG_STATUS when its state does not allow the step; ON_HOLD during nightly processing.
+   */
+  async record({ remittancePk }: Remittance, change: RemittanceChange): Promise<Remittance> {
+    const request = JSON.stringify([remittancePk, change]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const recorded = await this.gateway.recordRemittance(remittancePk, change, key);
+    this.keys.delete(request);
+    this.retry();
+    return recorded;
   }
 
   export(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {

@@ -125,6 +125,8 @@ export const POLICY = {
   'bankFiles.download': system(true, manager, sysadmin),
   /** A remittance has bills of many groups, so an admin of one rep sees none. */
   'remittances.read': read(manager, sysadmin, carrier),
+  /** What happened to the money of a remittance, which posts to the ledger. */
+  'remittances.record': system(true, manager),
   'directory.read': read(superUser, admin),
   /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),

@@ -80,6 +80,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bankFiles.read': null,
   'bankFiles.download': 'Download bank files',
   'remittances.read': null,
+  'remittances.record': 'Record remittances',
   'health.invariants': null,
   'goLive.read': null,
   'goLive.testMail': null,

@@ -13,5 +13,13 @@ export const Account = {
   CarrierPayable: 'CARRIER_PAYABLE',
   /** What was billed: the contra account of receivables until payment. */
   Billed: 'BILLED',
+  /** Debits in bank files whose payments are not settled yet. */
+  AchClearing: 'ACH_CLEARING',
+  /** The contra account of `AchClearing`: the group owes its bills until the money has settled. */
+  AchUnsettled: 'ACH_UNSETTLED',
+  /** What was remitted to a carrier and has not been sent. */
+  RemittancePayable: 'REMITTANCE_PAYABLE',
+  /** What was sent to a carrier and has not left the bank account. */
+  RemittanceClearing: 'REMITTANCE_CLEARING',
 } as const;
 export type Account = (typeof Account)[keyof typeof Account];

@@ -4,6 +4,7 @@ import type { Payment } from '../payments/Payment';
 import { PaymentMethod } from '../payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../payments/paymentMethods';
 import { Account } from './Account';
+import type { AchMove, RemittanceMove } from './clearing';
 
 /** One posting: a positive amount debits the account, a negative amount credits it. */
 export interface LedgerEntry {
@@ -21,7 +22,9 @@ export type LedgerEventKind =
   | 'PAYMENT_REVERSED'
   | 'PAYMENT_REALLOCATED'
   | 'UNIDENTIFIED_RECEIVED'
-  | SuspenseMove;
+  | SuspenseMove
+  | AchMove
+  | RemittanceMove;
 
 /** How money in credit suspense moves other than by a payment. */
 export type SuspenseMove =

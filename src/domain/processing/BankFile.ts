@@ -2,6 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted, sentence } from '../text/wording';
+import type { RemittanceEvent, RemittanceState } from './RemittanceState';
 import { actorText } from './RunHistory';
 
 /** What a NACHA file contains: payments as debits, or small deposits that verify bank accounts as credits. */
@@ -159,7 +160,7 @@ export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' |
   ];
 }
 
-/** Money that processing passed on to a carrier, bill by bill. Never changes. */
+/** Money that processing passes on to a carrier, bill by bill. Its bills and amount never change. */
 export interface Remittance {
   readonly remittancePk: string;
   readonly carrierCode: string;
@@ -170,6 +171,9 @@ export interface Remittance {
   readonly addDate: string;
   readonly billCount: number;
   readonly amountCents: Cents;
+  readonly state: RemittanceState;
+  /** What was recorded about it, oldest first. Empty for carriers. */
+  readonly history: readonly RemittanceEvent[];
 }
 
 export const REMITTANCE_FORMATS = ['820', 'xlsx'] as const;

@@ -46,7 +46,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
   provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
   provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
-  provideUseCase(bind, RemittanceList, [PaymentFileGateway, PageVisibility, Time]);
+  provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
   provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);

@@ -5,6 +5,7 @@ import {
   listBankFileEntries,
   listBankFiles,
   listRemittances,
+  recordRemittance,
 } from '../../../contract/remittances';
 import type {
   BankFileEntryPage,
@@ -16,6 +17,7 @@ import type {
 } from '../../application/processing/PaymentFiles';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { RemittanceChange } from '../../domain/processing/RemittanceState';
 import type { ApiClient } from './ApiClient';
 
 /** Writing a file of a hundred thousand payments takes several seconds. */
@@ -44,15 +46,20 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
   }
 
   remittances(
-    { carrierCode, businessDate, page, size }: RemittanceQuery,
+    { carrierCode, businessDate, state, page, size }: RemittanceQuery,
     signal?: AbortSignal,
   ): Promise<RemittancePage> {
     const query = {
       ...pageOf({ page, size }),
       ...(carrierCode && { carrierCode }),
       ...(businessDate && { businessDate }),
+      ...(state && { state }),
     };
     return this.api.call(listRemittances, { query }, signal && { signal });
+  }
+
+  recordRemittance(remittancePk: string, body: RemittanceChange, idempotencyKey: string): Promise<Remittance> {
+    return this.api.call(recordRemittance, { params: { remittancePk }, body, idempotencyKey });
   }
 
   async exportRemittance({ remittancePk }: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {

@@ -1,12 +1,21 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import {
+  possibleRemittanceSteps,
+  REMITTANCE_STATE_LABELS,
+  REMITTANCE_STATES,
+  type RemittanceStep,
+  remittanceHistory,
+} from '../../domain/processing/RemittanceState';
+import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { TextInput } from '../kit/forms/fields';
+import { Select, TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
+import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -15,11 +24,15 @@ import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText, dayText } from '../kit/values/DateText';
+import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
-  files: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
@@ -42,8 +55,8 @@ export function RemittancesScreen() {
         query={query}
         noun="remittances"
         listName="remittances"
-        isFiltered={query.carrierCode !== '' || query.businessDate !== undefined}
-        onClear={() => change({ carrier: '', date: '' })}
+        isFiltered={query.carrierCode !== '' || query.businessDate !== undefined || query.state !== undefined}
+        onClear={() => change(NO_FILTERS)}
         nothing={{
           title: 'No remittances yet',
           text: 'Processing makes one for each carrier whose bills were paid.',
@@ -57,11 +70,14 @@ export function RemittancesScreen() {
   );
 }
 
+const NO_FILTERS = { carrier: '', date: '', state: '' };
+
 function queryOfAddress(address: URLSearchParams): RemittanceQuery {
   const carrierCode = address.get('carrier') ?? '';
   return {
     carrierCode: /^[\w-]{1,20}$/.test(carrierCode) ? carrierCode : '',
     businessDate: parseLocalDate(address.get('date') ?? '') ?? undefined,
+    state: REMITTANCE_STATES.find((state) => state === address.get('state')),
     page: pageOf(address),
     size: PAGE_SIZE,
   };
@@ -69,11 +85,11 @@ function queryOfAddress(address: URLSearchParams): RemittanceQuery {
 
 function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonly onChange: Change }) {
   const filter = useFilterStyles();
-  const count = (query.carrierCode ? 1 : 0) + (query.businessDate ? 1 : 0);
+  const count = [query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
   return (
     <ListFilters
       count={count}
-      onClear={count > 0 ? () => onChange({ carrier: '', date: '' }) : undefined}
+      onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
       search={
         <>
           <label htmlFor="remittance-carrier">Carrier code</label>
@@ -96,12 +112,30 @@ function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonl
           onChange={(date) => onChange({ date })}
         />
       </div>
+      <div className={filter.field}>
+        <label htmlFor="remittance-state">State</label>
+        <Select id="remittance-state" value={query.state ?? ''} onChange={(state) => onChange({ state })}>
+          <option value="">All</option>
+          {REMITTANCE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {REMITTANCE_STATE_LABELS[state]}
+            </option>
+          ))}
+        </Select>
+      </div>
     </ListFilters>
   );
 }
 
+interface OpenForm {
+  readonly remittancePk: string;
+  readonly step: RemittanceStep;
+}
+
 function RemittanceTable({ page }: { readonly page: RemittancePage }) {
   const styles = useStyles();
+  const mayRecord = useMay('remittances.record');
+  const [asked, setAsked] = useState<OpenForm>();
   const list = useService(RemittanceList);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const save = (remittance: Remittance, format: RemittanceFormat) =>
@@ -115,6 +149,21 @@ function RemittanceTable({ page }: { readonly page: RemittancePage }) {
     >
       {label}
     </Button>
+  );
+  const steps = ({ remittancePk, carrierName, businessDate, state }: Remittance) => (
+    <span className={styles.buttons}>
+      {possibleRemittanceSteps(state).map((step) => (
+        <Button
+          key={step}
+          size="small"
+          appearance="subtle"
+          aria-label={`${REMITTANCE_STEP_LABELS[step]}: ${carrierName}, ${dayText(businessDate)}`}
+          onClick={() => setAsked({ remittancePk, step })}
+        >
+          {REMITTANCE_STEP_LABELS[step]}
+        </Button>
+      ))}
+    </span>
   );
   return (
     <>
@@ -132,20 +181,48 @@ function RemittanceTable({ page }: { readonly page: RemittancePage }) {
           { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
           { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
           { label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          { label: 'State', cell: (remittance) => <State remittance={remittance} /> },
           {
             label: 'Files',
             cell: (remittance) => (
-              <span className={styles.files}>
+              <span className={styles.buttons}>
                 {button(remittance, '820', '820')}
                 {button(remittance, 'xlsx', 'Excel')}
               </span>
             ),
           },
+          ...(mayRecord ? [{ label: 'Record', cell: steps }] : []),
         ]}
+        detail={(remittance) => {
+          if (asked?.remittancePk !== remittance.remittancePk) return undefined;
+          const { step } = asked;
+          if (!possibleRemittanceSteps(remittance.state).includes(step)) return undefined;
+          return <RemittanceForm key={step} remittance={remittance} step={step} onDone={() => setAsked(undefined)} />;
+        }}
       />
       <p>
         Total remitted: <Money cents={page.sumCents} />
       </p>
+    </>
+  );
+}
+
+/** The state, and below it how the remittance got there. Carriers see the state alone. */
+function State({ remittance: { state, history, carrierName, businessDate } }: { readonly remittance: Remittance }) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.state}>{labelOf(REMITTANCE_STATE_LABELS, state)}</span>
+      {history.length > 0 && (
+        <ol className={styles.history} aria-label={`History of ${carrierName}, ${dayText(businessDate)}`}>
+          {remittanceHistory(history).map(({ at, text, note }) => (
+            <li key={`${at} ${text}`} className={styles.quiet}>
+              {text}, <InstantText timestamp={at} />
+              {note && `: ${note}`}
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }

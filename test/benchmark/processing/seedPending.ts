@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../server/database/inTransaction';
+import { postAchClearing } from '../../../server/database/statements/postClearing';
 import type { Db } from '../../../server/database/Tables';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 
@@ -55,6 +56,8 @@ export async function seedPending(db: Db, pending: PendingPayments): Promise<voi
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const statement of statements(pending)) await sql.raw(statement).execute(tx);
     await sql`set local session_replication_role = origin`.execute(tx);
+    const drawn = sql`(select group_number, payment_pk from ach_entries)`;
+    await postAchClearing(tx, drawn, { name: 'Measuring' }, new Date(pending.settleDate));
   });
   await sql`vacuum analyze`.execute(db);
 }

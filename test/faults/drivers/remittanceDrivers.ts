@@ -10,6 +10,7 @@ import {
   listBankFileEntries,
   listBankFiles,
   listRemittances,
+  recordRemittance,
 } from '../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { setAsidePayment } from '../../../contract/reversals';
@@ -199,6 +200,39 @@ export const remittanceDrivers: readonly Driver[] = [
     button: /^820 of /,
     saved: 'Remittance saved',
   }),
+  {
+    call: recordRemittance,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      await processed(scene);
+      // The server is shared: another scene records another wire.
+      const wire = `Wire ${randomInt(1_000_000)}`;
+      const form = page.getByRole('form', { name: /^Record as sent: / });
+      const note = form.getByLabel('Note');
+      const send = form.getByRole('button', { name: 'Record as sent' });
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/remittances');
+          await page
+            .getByRole('button', { name: /^Record as sent: / })
+            .first()
+            .click();
+          await note.fill(wire);
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: page.getByText(wire).first(),
+        input: { read: () => note.inputValue(), expected: wire },
+        countEffects: async () => {
+          const events = db.selectFrom('remittance_events').select('event_no').where('note', '=', wire);
+          return (await events.execute()).length;
+        },
+      };
+    },
+  },
   {
     call: previewReturnFile,
     kind: 'load',

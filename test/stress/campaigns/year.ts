@@ -83,6 +83,7 @@ class YearPlayed {
     await visits.begin(day);
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     await office.enterReturns(bank.returnsOn(day));
+    await office.recordRemittances();
     await office.release(groups.flatMap(({ books }) => books.bills.filter(({ state }) => state === 'unreleased')));
     for (const group of groups) await group.live();
     await office.deposit(day);

@@ -40,7 +40,7 @@ export interface YearPayment {
 }
 
 /** What a payment draws from the bank account. */
-const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPayment) =>
+export const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPayment) =>
   amountCents - writtenOffCents + excessCents;
 
 /** A group's money to the cent, computed without the server: from what people did, the bank's returns, and the calendar. */

@@ -3,11 +3,12 @@ import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { type DepositCommand, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
 import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
 import { ReversePayment } from '../../../src/application/payments/ReversePayment';
-import { BankFileList } from '../../../src/application/processing/PaymentFiles';
+import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { possibleRemittanceSteps } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import type { Bank, BankReturn } from './Bank';
@@ -18,6 +19,8 @@ import type { Visits } from './Visits';
 /** Share of the returned payments that are entered by hand. */
 const BY_HAND = 0.3;
 const TRIES = 8;
+/** Share of the remittances about which something is recorded on a day. */
+const RECORDED = 0.5;
 
 interface Check {
   readonly checkNumber: string;
@@ -117,6 +120,22 @@ export class Office {
         const { bytes } = await visit.insist(() => list.download(file));
         this.bank.take(Buffer.from(bytes).toString('ascii'));
         this.sentFiles.add(file.filePk);
+      }
+    });
+  }
+
+  /** Records that remittances were sent and have cleared, and takes some of it back. */
+  async recordRemittances(): Promise<void> {
+    await this.visits.visit(this.people.manager, async (visit) => {
+      const list = visit.get(RemittanceList);
+      list.show({ carrierCode: '', businessDate: undefined, state: undefined, page: 0, size: 4 });
+      const { items } = await visit.read(list.result$);
+      for (const remittance of items) {
+        if (!this.random.chance(RECORDED)) continue;
+        const step = this.random.oneOf(possibleRemittanceSteps(remittance.state));
+        await visit.insist(() =>
+          list.record(remittance, { step, note: step === 'takeBack' ? 'Recorded too early' : '' }),
+        );
       }
     });
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { TestServer } from '../../support/server/startTestServer';
-import type { GroupBooks } from './GroupBooks';
+import { cashOf, type GroupBooks } from './GroupBooks';
+
+const PASSED_ON = ['CASH', 'CARRIER_PAYABLE', 'REMITTANCE_PAYABLE', 'REMITTANCE_CLEARING'];
 
 /** Where the server's amounts differ from the books, and broken invariants. */
 export async function differences(
@@ -24,8 +26,17 @@ export async function differences(
       if (row?.due_cents !== due || row.paid_cents !== paid || row.pending_cents !== pending)
         found.push(`${day}, ${bill.billPk}: expected ${due}, ${paid}, ${pending}; is ${JSON.stringify(row)}`);
     }
+    // Cash less what was passed on or waits to be passed on to carriers, whatever was recorded about remittances.
+    const passedOn = PASSED_ON.reduce(
+      (sum, account) => sum + (byAccount.get(`${books.groupNumber} ${account}`) ?? 0),
+      0,
+    );
+    const kept = books.cashCents - books.bills.reduce((sum, bill) => sum + bill.paid, 0);
+    if (passedOn !== kept) found.push(`${day}, ${books.groupNumber}: kept ${passedOn}, expected ${kept}`);
+    const drawn = byAccount.get(`${books.groupNumber} ACH_CLEARING`) ?? 0;
+    const pending = books.pending.reduce((sum, payment) => sum + cashOf(payment), 0);
+    if (drawn < 0 || drawn > pending) found.push(`${day}, ${books.groupNumber}: ACH clearing ${drawn} of ${pending}`);
     const expected = {
-      CASH: books.cashCents,
       CREDIT_SUSPENSE: -books.heldCents,
       OVER_SHORT: books.writtenOffCents,
       RETURNED_RECEIVABLE: 0,

@@ -5,6 +5,7 @@ import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
+import { postRemittances } from '../../../server/database/statements/postClearing';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
@@ -35,6 +36,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(remittances.exportRemittance, 'key', 'remitted', ({ remittancePk }) => ({
     params: { remittancePk },
     query: {},
+  })),
+  cell(remittances.recordRemittance, 'setup', undefined, ({ remittancePk }) => ({
+    params: { remittancePk },
+    body: { step: 'send' as const },
+    idempotencyKey: randomUUID(),
   })),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
@@ -73,6 +79,7 @@ export async function remittanceFor(
     await sql`with moved as (delete from unremitted_entries where group_number = ${groupNumber} returning group_number, event_pk, entry_no)
       insert into remittance_entries (group_number, event_pk, entry_no, remittance_pk)
       select group_number, event_pk, entry_no, ${remittancePk} from moved`.execute(tx);
+    await postRemittances(tx, [remittancePk], 'REMITTANCE_MADE', { name: 'Processing' }, clock.now());
   });
   return remittancePk;
 }

@@ -150,6 +150,7 @@ export const TABLE = {
     'bankFiles.read',
     'bankFiles.download',
     'remittances.read',
+    'remittances.record',
     'goLive.read',
     'goLive.testMail',
   ],
@@ -238,6 +239,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'processing.run',
   'processing.hold',
   'bankFiles.download',
+  'remittances.record',
   'goLive.testMail',
   'directory.write',
   'directory.purge',
@@ -260,6 +262,7 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'setup.read',
   'setup.write',
   'returnFiles.post',
+  'remittances.record',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -96,6 +96,20 @@ async function addRejected({ db }: TestServer, paymentPk: string): Promise<void>
   );
 }
 
+/** The remittance of a run, sent to its carrier. */
+async function sendRemittance({ db, clock }: TestServer): Promise<void> {
+  const { remittance_pk } = await db.selectFrom('remittances').select('remittance_pk').executeTakeFirstOrThrow();
+  await new SqlTransactions(db).run((tx) =>
+    tx.remittances.record(
+      remittance_pk,
+      { step: 'send', note: '' },
+      { state: 'SENT', posts: 'REMITTANCE_SENT' },
+      { userId: 'x', name: 'x' },
+      clock.now(),
+    ),
+  );
+}
+
 /** A pending payment that no file can carry, as a run sets it aside. */
 async function addSetAside(server: TestServer, group: PayingGroup): Promise<void> {
   const { paymentPk } = await pay(server, group, await group.bill());
@@ -135,6 +149,7 @@ describe('the money invariants', () => {
     await addCanceledFile(server, groupNumber, taken.paymentPk);
     await addSetAside(server, group);
     await addRejected(server, taken.paymentPk);
+    await sendRemittance(server);
     await server.db
       .insertInto('return_files')
       .values({
@@ -277,6 +292,28 @@ describe('the money invariants', () => {
        select group_number, payment_pk, payment_pk || '.x', now(), 'x', 'processed', 'run' from payments
        where not exists (select 1 from ach_entries e where e.payment_pk = payments.payment_pk)`,
     ],
+    [
+      'accounts of its kind',
+      `alter table ledger_entries disable trigger user; update ledger_entries set account = 'GROUP_CREDIT' where account = 'BILLED'`,
+    ],
+    [
+      'ACH clearing is',
+      `delete from ach_entries; insert into ach_entries
+       (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+       select p.group_number, p.payment_pk, 1, f.file_pk, 999, 'x' from payments p, (select file_pk from ach_files where kind = 'PAYMENTS' limit 1) f
+       where p.status = 'PENDING' and p.disposition = 'NONE' and p.method = 'ACH' limit 1`,
+    ],
+    ['Remittances to send', `update remittances set state = 'MADE'`],
+    ['Remittance clearing', `update remittances set state = 'CLEARED'`],
+    ['state of a remittance', `update remittances set state = 'MADE'`],
+    ['remittance is in the ledger once', `update remittances set state = 'CLEARED'`],
+    ['by carrier and month', `update remittances set amount_cents = amount_cents + 1`],
+    ['by carrier and month', `update remittances set add_date = add_date + interval '1 month'`],
+    [
+      'total in cash',
+      `alter table deposits disable trigger user; alter table deposits drop constraint a_deposit_posts_only_in_balance; update deposits set control_cents = control_cents + 1`,
+    ],
+    ['Cash', `update remittances set state = 'CLEARED'`],
     ['Cash', `alter table ledger_entries disable trigger user; delete from ledger_entries where account = 'CASH'`],
     [
       'count and total of its checks',

@@ -175,7 +175,7 @@ describe('bank files and remittances', () => {
               await pay(server, group, bill, { amountCents, excessCents });
             }
             await run('2026-03-12');
-            const sumOf = async (account: 'CASH' | 'CARRIER_PAYABLE') => {
+            const sumOf = async (account: 'CASH' | 'CARRIER_PAYABLE' | 'REMITTANCE_PAYABLE') => {
               const entries = await server.db
                 .selectFrom('ledger_entries')
                 .select('amount_cents')
@@ -188,7 +188,8 @@ describe('bank files and remittances', () => {
             const drawn = (await download(items[0]!.filePk)).split('\r\n').filter((record) => record.startsWith('6'));
             expect(drawn.reduce((sum, record) => sum + Number(record.slice(29, 39)), 0)).toBe(items[0]!.amountCents);
             const paid = await remittances();
-            expect(paid.sumCents).toBe(-(await sumOf('CARRIER_PAYABLE')));
+            expect(paid.sumCents).toBe(-(await sumOf('REMITTANCE_PAYABLE')));
+            expect(await sumOf('CARRIER_PAYABLE')).toBe(0);
             for (const { remittancePk, amountCents } of paid.items) {
               const text = await advice(remittancePk);
               expect(Math.round(Number(/BPR\*I\*([\d.]+)\*/.exec(text)?.[1]) * 100)).toBe(amountCents);

@@ -1,0 +1,87 @@
+import { accountsOf, POSTINGS } from '../../src/domain/ledger/chartOfAccounts';
+import type { CheckSql } from './moneyChecks.sql';
+
+const KINDS = [...new Set(POSTINGS.map(({ kind }) => kind))];
+const ALLOWED = KINDS.flatMap((kind) => [...accountsOf(kind)].map((account) => `('${kind}', '${account}')`)).join(', ');
+
+const MONTH = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM')`;
+
+/** A balance of an account by group and carrier, compared with its open items. */
+const EQUALS_OPEN_ITEMS = (account: string, by: string, items: string) => `
+  select case when coalesce(l.total, 0) <> coalesce(i.total, 0)
+    then coalesce(l.group_number, i.group_number) || ' ${account}: ledger ' || coalesce(l.total, 0) || ', open items ' || coalesce(i.total, 0)
+    end as breach
+  from (select ${by}, sum(amount_cents) as total from ledger_entries where account = '${account}' group by ${by}) l
+  full join (${items}) i using (${by})`;
+
+const OPEN_DEBITS = (sign: '' | '-') => `
+  select e.group_number, ${sign}sum(s.amount_cents) as total from ach_entries e
+  join payments p using (group_number, payment_pk) join payment_sources s using (group_number, payment_pk, source_no)
+  where p.status = 'PENDING' and p.disposition = 'NONE' group by e.group_number`;
+
+const REMITTED = (state: string) => `
+  select e.group_number, r.carrier_code, sum(l.amount_cents) as total
+  from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
+  where r.state = '${state}' group by e.group_number, r.carrier_code`;
+
+/** Invariants of the way of money through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
+export const CLEARING_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'A ledger event posts only to the accounts of its kind.',
+    query: `
+      select case when a.kind is null then v.event_pk || ': ' || v.kind || ' on ' || l.account end as breach
+      from ledger_entries l join ledger_events v using (group_number, event_pk)
+      left join (values ${ALLOWED}) a (kind, account) on a.kind = v.kind and a.account = l.account`,
+  },
+  {
+    name: 'ACH clearing is the debits of pending payments in bank files.',
+    query: `${EQUALS_OPEN_ITEMS('ACH_CLEARING', 'group_number', OPEN_DEBITS(''))}
+      union all ${EQUALS_OPEN_ITEMS('ACH_UNSETTLED', 'group_number', OPEN_DEBITS('-'))}`,
+  },
+  {
+    name: 'Remittances to send are those that are not recorded as sent.',
+    query: EQUALS_OPEN_ITEMS('REMITTANCE_PAYABLE', 'group_number, carrier_code', REMITTED('MADE')),
+  },
+  {
+    name: 'Remittance clearing is what was sent and has not cleared.',
+    query: EQUALS_OPEN_ITEMS('REMITTANCE_CLEARING', 'group_number, carrier_code', REMITTED('SENT')),
+  },
+  {
+    // A short that moves to the next bill and a bill that is closed with nothing due pay no carrier.
+    name: 'Carrier payable is what was applied by cash, held money, or write-off, less what was returned and remitted, by carrier and month.',
+    query: `
+      select case when coalesce(l.total, 0) <> coalesce(m.total, 0)
+        then coalesce(l.carrier_code, m.carrier_code) || ', ' || coalesce(l.month, m.month) || ': ledger ' || coalesce(l.total, 0)
+          || ', applied, returned, and remitted ' || coalesce(m.total, 0) end as breach
+      from (
+        select e.carrier_code, ${MONTH('v.at')} as month, sum(e.amount_cents) as total
+        from ledger_entries e join ledger_events v using (group_number, event_pk) where e.account = 'CARRIER_PAYABLE' group by 1, 2
+      ) l full join (
+        select carrier_code, month, sum(cents) as total from (
+          select e.carrier_code, ${MONTH('v.at')} as month, e.amount_cents as cents
+          from payments p join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk
+          join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk and e.account = 'RECEIVABLE'
+          where p.method <> 'Debit Suspense' and p.closed_bill_pk is null
+          union all select carrier_code, ${MONTH('add_date')}, amount_cents from remittances
+        ) moved group by 1, 2
+      ) m using (carrier_code, month)`,
+  },
+  {
+    name: 'A remittance is in the ledger once for each step.',
+    query: `
+      select case when l.made <> -e.total or l.sent <> case r.state when 'MADE' then 0 else -e.total end
+          or l.cleared <> case r.state when 'CLEARED' then -e.total else 0 end
+        then r.remittance_pk || ': ' || r.state || ' of ' || -e.total || ', ledger ' || l.made || ', ' || l.sent || ', ' || l.cleared end as breach
+      from remittances r cross join lateral (
+        select sum(l.amount_cents) as total from remittance_entries e join ledger_entries l using (group_number, event_pk, entry_no)
+        where e.remittance_pk = r.remittance_pk
+      ) e cross join lateral (
+        select coalesce(sum(l.amount_cents) filter (where l.account = 'CARRIER_PAYABLE'), 0) as made,
+          coalesce(sum(l.amount_cents) filter (where l.account = 'REMITTANCE_PAYABLE' and v.kind <> 'REMITTANCE_MADE'), 0) as sent,
+          coalesce(-sum(l.amount_cents) filter (where l.account = 'CASH'), 0) as cleared
+        from (select distinct group_number from remittance_entries where remittance_pk = r.remittance_pk) g
+        join ledger_events v on v.group_number = g.group_number and v.ref_pk = r.remittance_pk
+        join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk
+      ) l`,
+  },
+];

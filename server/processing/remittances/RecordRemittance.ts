@@ -1,0 +1,54 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { afterStep, type RemittanceChange, type RemittanceStep } from '../../../src/domain/processing/RemittanceState';
+import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transactions } from '../../shared/Transaction';
+
+export interface RecordRemittanceRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly remittancePk: string;
+  readonly change: RemittanceChange;
+  readonly now: Date;
+}
+
+/** Why a step is refused. */
+const REFUSALS: Readonly<Record<RemittanceStep, string>> = {
+  send: 'This remittance is recorded as sent already.',
+  clear: 'Only a remittance that was sent and has not cleared can be recorded as cleared.',
+  takeBack: 'Nothing is recorded about this remittance.',
+};
+
+/**
+ * Records that a remittance was sent or has cleared, or takes that back, and posts it to the ledger.
+ *
+ * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
+ */
+export class RecordRemittance {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  run({ caller, idempotencyKey, remittancePk, change, now }: RecordRemittanceRequest): Promise<KeyedAnswer> {
+    const { step, note } = change;
+    if (step === 'takeBack' && note.trim() === '') throw reasonMissing();
+    const call = `POST /api/remittances/${remittancePk}/state`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const state = await tx.remittances.lock(remittancePk);
+        if (!state) throw notFound('remittance');
+        const outcome = afterStep(state, step);
+        if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+        await tx.remittances.record(remittancePk, { step, note: note.trim() }, outcome, caller, now);
+        return tx.remittances.get(remittancePk);
+      }),
+    );
+  }
+}
+
+function reasonMissing(): Refusal {
+  const message = 'Enter why this is taken back.';
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'note', message }] });
+}

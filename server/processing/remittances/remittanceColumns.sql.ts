@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
+
+/** Columns of a remittance `r` with its carrier `c`. Carriers do not get what the office recorded about it. */
+export function remittanceColumns({ kind }: Pick<Scope, 'kind'>): RawBuilder<unknown> {
+  const history =
+    kind === 'carriers'
+      ? sql`'[]'::jsonb`
+      : sql`(select coalesce(jsonb_agg(jsonb_build_object('state', v.state, 'step', v.step,
+          'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', v.by_name, 'note', v.note)
+          order by v.event_no), '[]') from remittance_events v where v.remittance_pk = r.remittance_pk)`;
+  return sql`
+    r.remittance_pk as "remittancePk", r.carrier_code as "carrierCode", coalesce(c.name, r.carrier_code) as "carrierName",
+    r.business_date as "businessDate", r.add_date as "addDate", r.bill_count as "billCount", r.amount_cents as "amountCents",
+    r.state, ${history} as history`;
+}

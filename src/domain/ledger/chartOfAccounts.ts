@@ -1,0 +1,136 @@
+import { Account } from './Account';
+import { ACH_TRANSFERS, REMITTANCE_TRANSFERS, type Transfer } from './clearing';
+import type { LedgerEventKind } from './LedgerEvent';
+
+/** An account of the ledger. */
+export interface ChartAccount {
+  readonly name: string;
+  /** The side on which its balance usually is. */
+  readonly side: 'debit' | 'credit';
+  /** What its balance is, as a sentence. */
+  readonly balance: string;
+}
+
+/** The chart of accounts. Every account is kept by group; those of carriers also by carrier. */
+export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
+  CASH: {
+    name: 'Cash',
+    side: 'debit',
+    balance: 'Settled payments less refunds and remittances that have left the bank account.',
+  },
+  ACH_CLEARING: {
+    name: 'ACH clearing',
+    side: 'debit',
+    balance: 'Debits in bank files whose payments are pending.',
+  },
+  RECEIVABLE: { name: 'Receivable', side: 'debit', balance: 'What groups owe on reconciled bills.' },
+  RETURNED_RECEIVABLE: {
+    name: 'Returned-payment receivable',
+    side: 'debit',
+    balance: 'What groups owe because the excess of a returned payment had been used.',
+  },
+  DEBIT_SUSPENSE: { name: 'Debit suspense', side: 'debit', balance: 'Shorts that later bills ask for.' },
+  OVER_SHORT: { name: 'Over/short', side: 'debit', balance: 'Small shorts less small overs that were written off.' },
+  CARRIER_PAYABLE: {
+    name: 'Carrier payable',
+    side: 'credit',
+    balance: 'What was paid on bills, less what was returned and what was remitted.',
+  },
+  REMITTANCE_PAYABLE: {
+    name: 'Remittances to send',
+    side: 'credit',
+    balance: 'Remittances that are not recorded as sent.',
+  },
+  REMITTANCE_CLEARING: {
+    name: 'Remittance clearing',
+    side: 'credit',
+    balance: 'Remittances that were sent and have not left the bank account.',
+  },
+  CREDIT_SUSPENSE: { name: 'Credit suspense', side: 'credit', balance: 'Money held for groups and unknown payers.' },
+  GROUP_CREDIT: { name: 'Group credit', side: 'credit', balance: 'Credits of groups.' },
+  ACH_UNSETTLED: { name: 'ACH not settled', side: 'credit', balance: 'The other side of ACH clearing.' },
+  BILLED: {
+    name: 'Billed',
+    side: 'credit',
+    balance: 'The other side of receivables: what was billed, less what was paid.',
+  },
+};
+
+/** An event with its entries. */
+export interface Posting {
+  readonly kind: LedgerEventKind;
+  /** What happened, in words. */
+  readonly when: string;
+  readonly debit: readonly Account[];
+  readonly credit: readonly Account[];
+}
+
+const { Billed, CarrierPayable, Cash, CreditSuspense, DebitSuspense, GroupCredit, OverShort, Receivable } = Account;
+const { ReturnedReceivable } = Account;
+
+const PAID = [Receivable, CarrierPayable];
+
+/**
+ * Every event with its entries. A negative amount, such as that of a carrier that gives a credit, is on the other side.
+ *
+ * @source product.md, Money, invariant 3
+ */
+export const POSTINGS: readonly Posting[] = [
+  posting('BILL_RECONCILED', 'A bill is reconciled', [Receivable], [Billed, DebitSuspense]),
+  posting('BILL_UNRECONCILED', 'A bill is unreconciled', [Billed, DebitSuspense], [Receivable]),
+  transfer('ACH_ORIGINATED', 'A bank file draws a payment', ACH_TRANSFERS),
+  transfer('ACH_WITHDRAWN', 'The bank will not move a debit, or returned it before it settled', ACH_TRANSFERS),
+  transfer('ACH_SETTLED', 'The money of a debit has settled', ACH_TRANSFERS),
+  posting(
+    'PAYMENT_PROCESSED',
+    'A payment by ACH has settled, or a deposit with a check is posted',
+    [Cash, Billed],
+    [...PAID, CreditSuspense, OverShort],
+  ),
+  posting('PAYMENT_PROCESSED', 'Money held for the group pays bills', [CreditSuspense, GroupCredit, Billed], PAID),
+  posting('PAYMENT_PROCESSED', 'A small short is written off', [OverShort, Billed], PAID),
+  posting('PAYMENT_PROCESSED', 'A short moves to the next bill', [DebitSuspense], [Receivable]),
+  posting('PAYMENT_PROCESSED', 'A bill with nothing due is closed', [Receivable], [CreditSuspense]),
+  posting(
+    'PAYMENT_RETURNED',
+    "The bank returns a settled payment: the opposite of what it posted. Excess that was used is the group's debt",
+    [...PAID, CreditSuspense, OverShort, ReturnedReceivable],
+    [Cash, Billed],
+  ),
+  posting(
+    'PAYMENT_REVERSED',
+    "A settled payment or its write-off is reversed: the opposite of what it posted. Excess that was used is the group's debt",
+    [...PAID, CreditSuspense, OverShort, ReturnedReceivable],
+    [Cash, CreditSuspense, GroupCredit, OverShort, DebitSuspense, Billed],
+  ),
+  posting('PAYMENT_REALLOCATED', 'A payment is taken off bills', PAID, [Billed, CreditSuspense]),
+  posting('PAYMENT_REALLOCATED', 'What was taken off pays other bills', [CreditSuspense, Billed], PAID),
+  posting('UNIDENTIFIED_RECEIVED', 'A deposit with money of an unknown payer is posted', [Cash], [CreditSuspense]),
+  posting('UNIDENTIFIED_TRANSFERRED', 'The payer is identified; the group gets a payment', [CreditSuspense], [Cash]),
+  posting('SUSPENSE_TO_GROUP_CREDIT', "Held money becomes the group's credit", [CreditSuspense], [GroupCredit]),
+  posting('SUSPENSE_REFUNDED', 'Held money is refunded', [CreditSuspense], [Cash]),
+  posting('RETURN_SETTLED', 'Held money pays a returned-payment debt', [CreditSuspense], [ReturnedReceivable]),
+  transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_CLEARED', 'A remittance is recorded as cleared', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_NOT_CLEARED', 'The record that a remittance cleared is taken back', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_NOT_SENT', 'The record that a remittance was sent is taken back', REMITTANCE_TRANSFERS),
+];
+
+/** The accounts to which events of a kind post. */
+export function accountsOf(kind: LedgerEventKind): ReadonlySet<Account> {
+  const rows = POSTINGS.filter((row) => row.kind === kind);
+  return new Set(rows.flatMap(({ debit, credit }) => [...debit, ...credit]));
+}
+
+function posting(kind: LedgerEventKind, when: string, debit: readonly Account[], credit: readonly Account[]): Posting {
+  return { kind, when, debit, credit };
+}
+
+function transfer<Kind extends LedgerEventKind>(
+  kind: Kind,
+  when: string,
+  transfers: Readonly<Record<Kind, Transfer>>,
+): Posting {
+  return posting(kind, when, [transfers[kind].debit], [transfers[kind].credit]);
+}

@@ -1,0 +1,43 @@
+import { Account } from './Account';
+
+/** Two entries of one amount. */
+export interface Transfer {
+  readonly debit: Account;
+  readonly credit: Account;
+}
+
+/**
+ * What happens to the ACH debits of a payment. `ACH_WITHDRAWN`: the bank does not move them, because the file was canceled or
+ * rejected, the payment was set aside, or it was returned before it settled.
+ */
+export type AchMove = 'ACH_ORIGINATED' | 'ACH_SETTLED' | 'ACH_WITHDRAWN';
+
+/**
+ * What happens to a remittance. The last two take back what was recorded by mistake.
+ *
+ * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
+ */
+export type RemittanceMove =
+  | 'REMITTANCE_MADE'
+  | 'REMITTANCE_SENT'
+  | 'REMITTANCE_CLEARED'
+  | 'REMITTANCE_NOT_CLEARED'
+  | 'REMITTANCE_NOT_SENT';
+
+const { AchClearing, AchUnsettled, CarrierPayable, Cash, RemittanceClearing, RemittancePayable } = Account;
+
+/** Entries of each move of ACH debits. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
+export const ACH_TRANSFERS: Readonly<Record<AchMove, Transfer>> = {
+  ACH_ORIGINATED: { debit: AchClearing, credit: AchUnsettled },
+  ACH_SETTLED: { debit: AchUnsettled, credit: AchClearing },
+  ACH_WITHDRAWN: { debit: AchUnsettled, credit: AchClearing },
+};
+
+/** Entries of each move of a remittance, by carrier. */
+export const REMITTANCE_TRANSFERS: Readonly<Record<RemittanceMove, Transfer>> = {
+  REMITTANCE_MADE: { debit: CarrierPayable, credit: RemittancePayable },
+  REMITTANCE_SENT: { debit: RemittancePayable, credit: RemittanceClearing },
+  REMITTANCE_CLEARED: { debit: RemittanceClearing, credit: Cash },
+  REMITTANCE_NOT_CLEARED: { debit: Cash, credit: RemittanceClearing },
+  REMITTANCE_NOT_SENT: { debit: RemittanceClearing, credit: RemittancePayable },
+};

@@ -1,0 +1,73 @@
+import type { RemittanceMove } from '../ledger/clearing';
+import { sentence } from '../text/wording';
+import { actorText } from './RunHistory';
+
+/** `MADE`: processing has made it. `SENT`: the money is on its way. `CLEARED`: it has left the bank account. */
+export const REMITTANCE_STATES = ['MADE', 'SENT', 'CLEARED'] as const;
+export type RemittanceState = (typeof REMITTANCE_STATES)[number];
+
+/** What a person records about a remittance. `takeBack` undoes the last one. */
+export const REMITTANCE_STEPS = ['send', 'clear', 'takeBack'] as const;
+export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];
+
+interface Outcome {
+  readonly state: RemittanceState;
+  readonly posts: RemittanceMove;
+}
+
+const OUTCOMES: Readonly<Record<RemittanceState, Readonly<Partial<Record<RemittanceStep, Outcome>>>>> = {
+  MADE: { send: { state: 'SENT', posts: 'REMITTANCE_SENT' } },
+  SENT: {
+    clear: { state: 'CLEARED', posts: 'REMITTANCE_CLEARED' },
+    takeBack: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
+  },
+  CLEARED: { takeBack: { state: 'SENT', posts: 'REMITTANCE_NOT_CLEARED' } },
+};
+
+/** The state after a step, and what the ledger posts; undefined where the state does not allow the step. */
+export function afterStep(state: RemittanceState, step: RemittanceStep): Outcome | undefined {
+  return OUTCOMES[state][step];
+}
+
+/** The steps that a state allows. */
+export function possibleRemittanceSteps(state: RemittanceState): readonly RemittanceStep[] {
+  return REMITTANCE_STEPS.filter((step) => afterStep(state, step) !== undefined);
+}
+
+export const REMITTANCE_STATE_LABELS: Readonly<Record<RemittanceState, string>> = {
+  MADE: 'Not sent',
+  SENT: 'Sent',
+  CLEARED: 'Cleared',
+};
+
+/** A state that a person recorded. */
+export interface RemittanceEvent {
+  readonly state: RemittanceState;
+  readonly step: RemittanceStep;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** The person's name; `PROCESSING_NAME` for a remittance made before states were recorded. */
+  readonly by: string;
+  /** May be empty, but not for `takeBack`. */
+  readonly note: string;
+}
+
+/** What a person records. */
+export interface RemittanceChange {
+  readonly step: RemittanceStep;
+  /** A reason for `takeBack`; otherwise optional, such as the bank's reference. */
+  readonly note: string;
+}
+
+const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
+  send: 'Recorded as sent',
+  clear: 'Recorded as cleared',
+  takeBack: 'Taken back',
+};
+
+/** How a remittance got into its state, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */
+export function remittanceHistory(history: readonly RemittanceEvent[]) {
+  return history.map(({ at, step, by, note }) => {
+    return { at, text: `${STEP_TEXTS[step] ?? step} by ${actorText(by)}`, note: note && sentence(note) };
+  });
+}

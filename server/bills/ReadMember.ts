@@ -28,7 +28,7 @@ export interface MemberQueries {
     before: LocalDate | undefined,
   ): Promise<{ readonly newest: LocalDate; readonly oldest: LocalDate; readonly groupName: string } | undefined>;
   /**
-   * Every bill of the group of these months, newest first, with the member's lines if any; without what is to follow up.
+   * Every bill of the group of these months, newest first, with the member's lines if any; without corrections and expected adjustments.
    *
    * @param includesDecisions whether to read saved changes and decisions about differences.
    */

@@ -31,7 +31,7 @@ export class ReadExpected {
     return { ...page, items: page.items.map((expected) => shownIn(scope, expected)) };
   }
 
-  /** Of a member, whatever became of them. Carriers get those of their own codes, without what the group noted. */
+  /** Of a member, in any state. Carriers get those of their own codes, without what the group noted. */
   async ofMember(
     scope: Scope,
     member: { readonly groupNumber: string; readonly memberId: string },

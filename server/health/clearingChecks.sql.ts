@@ -24,7 +24,7 @@ const REMITTED = (state: string) => `
   from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
   where r.state = '${state}' group by e.group_number, r.carrier_code`;
 
-/** Invariants of the way of money through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
+/** Invariants of money on its way through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event posts only to the accounts of its kind.',

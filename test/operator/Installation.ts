@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 
 const START_MS = 60_000;
@@ -120,6 +121,22 @@ export async function startNginx(
   if (check.status !== 0) throw new Error(`nginx refuses deploy/nginx.conf: ${check.stderr}`);
   const child = spawn('nginx', [...words, '-g', 'daemon off;'], { stdio: 'inherit', env: withSbin() });
   return { stop: () => void child.kill('SIGQUIT') };
+}
+
+/** Whether the site completes a TLS 1.2 handshake with this cipher suite alone. */
+export async function acceptsCipher(port: number, ciphers: string): Promise<boolean> {
+  const options = { host: 'localhost', port, ciphers, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const;
+  const socket = connect(options);
+  try {
+    await once(socket, 'secureConnect');
+    return true;
+  } catch (error) {
+    // Anything else, such as a closed port, says nothing about the suite.
+    if (error instanceof Error && error.message.includes('handshake failure')) return false;
+    throw error;
+  } finally {
+    socket.destroy();
+  }
 }
 
 const UNITS = ['listbill.service', 'listbill-backup.service', 'listbill-backup.timer'];

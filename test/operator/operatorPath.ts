@@ -5,13 +5,20 @@ import { ROUTING_NUMBER } from '../support/payments/payingGroup';
 import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { GROUP_COUNT, playFirstWeek, WeekClock } from './firstWeek';
-import { overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
+import { acceptsCipher, overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
 import { addressOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
 import { assertRefused, assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
 /** Tokens are good for an hour. */
 const HALF_HOUR_MS = 30 * 60_000;
+
+/** Of TLS 1.2, and whether the site of nginx accepts it. */
+const CIPHER_SUITES = [
+  ['ECDHE-RSA-AES128-GCM-SHA256', true],
+  ['ECDHE-RSA-AES128-SHA256', false],
+  ['AES128-GCM-SHA256', false],
+] as const;
 
 const [folder = ''] = process.argv.slice(2);
 const release = path.join(folder, 'release');
@@ -65,6 +72,11 @@ async function walk(): Promise<string> {
   closers.push(() => nginx.stop());
   await step('systemd reads the units of deploy, if it is installed', async () => verifyUnits(folder));
   const production = await step('the release starts on an empty PostgreSQL', () => start(first));
+  await step('nginx accepts only strong cipher suites', async () => {
+    for (const [suite, isStrong] of CIPHER_SUITES) {
+      assertThat((await acceptsCipher(https ?? 0, suite)) === isStrong, `${suite}: expected ${isStrong}.`);
+    }
+  });
   await step('nginx serves the application over TLS, and redirects to it', async () => {
     const page = await fetch(site);
     assertThat(page.ok && (await page.text()).includes('<html'), `${site} answered ${page.status}.`);

@@ -37,8 +37,8 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     params: { remittancePk },
     query: {},
   })),
-  cell(remittances.recordRemittance, 'setup', undefined, ({ remittancePk }) => ({
-    params: { remittancePk },
+  cell(remittances.recordRemittance, 'setup', undefined, () => ({
+    params: { remittancePk: `${GROUPS.own.groupNumber}.remittance` },
     body: { step: 'send' as const },
     idempotencyKey: randomUUID(),
   })),

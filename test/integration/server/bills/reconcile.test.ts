@@ -146,7 +146,7 @@ describe('reconciling with a payroll file', () => {
     const { pat, billPk } = await aReleasedBill();
     const unread = [{ memberId: 'M2', memberName: '', coverage: null }];
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)], unread);
-    expect(keys).toEqual([expect.stringContaining('NO_DEDUCTION')]);
+    expect(keys).toEqual([expect.stringContaining('UNREAD_IN_FILE')]);
     expect(await send(keys.map((key) => decision(key, 'acceptBill')))).toMatchObject({ status: 200 });
   });
 

@@ -84,6 +84,8 @@ export async function restoreElsewhere(installation: Installation): Promise<Open
   const { folder, release, settings, start, manager, groupCount } = installation;
   const database = await openBlankDatabase();
   const other = { ...settings, DATABASE_URL: await addressOf(database), DATA_DIR: path.join(folder, 'elsewhere') };
+  // A restore is refused while anyone is connected.
+  await database.db.destroy();
   await step('another machine restores the backup with one command, and serves its bills and files', async () => {
     await runProgram(release, 'restore.js', other, [path.join(folder, 'night.backup')]);
     const server = await start(other);

@@ -1,0 +1,139 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
+import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/ExpectedAdjustment';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import { viewerOf } from '../database/statements/countedBills';
+import { countedExpected } from '../database/statements/countedExpected';
+import { expectedInScope } from '../database/statements/expectedInScope';
+import type { Db } from '../database/Tables';
+import { adjustments, creditedUntilOf, type ExpectedRow, toExpected, windowsOf } from './expectedRows.sql';
+import type { ExpectedPageRequest, RetroWindow } from './ports';
+
+/**
+ * A page of the expected adjustments in a scope, with the sums of all of them.
+ *
+ * @source docs/adr/0031-kept-totals.md
+ */
+export async function expectedPage(
+  db: Db,
+  scope: Scope,
+  { groupNumber, status, q, sort, direction, page, size }: ExpectedPageRequest,
+  window: RetroWindow,
+  today: LocalDate,
+): Promise<ExpectedPage> {
+  const late = sql`"creditedUntil" < ${today}::date`;
+  const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
+  const inScope = sql`${expectedInScope(scope)} ${ofGroup}`;
+  const all = sql`(${adjustments(window)} where ${inScope}) x`;
+  const counted = sql`(select t.*, ${creditedUntilOf('t', window)} as "creditedUntil" from ${countedExpected(scope, groupNumber)} t
+    left join ${windowsOf(window)} w on w.carrier_code = t.carrier_code) x`;
+  const isShown = STATUS_CONDITION[status](late);
+  const totals = await sql<ExpectedSums & { readonly total: number }>`
+    select coalesce(sum(adjustments) filter (where ${isShown}), 0)::integer as total,
+      coalesce(sum(adjustments) filter (where ${IS_OPEN}), 0)::integer as "openCount",
+      coalesce(sum(amount_cents - arrived_cents) filter (where ${IS_OPEN}), 0) as "openCents",
+      coalesce(sum(adjustments) filter (where ${IS_OPEN} and ${late}), 0)::integer as "lateCount",
+      coalesce(sum(amount_cents - arrived_cents) filter (where ${IS_OPEN} and ${late}), 0) as "lateCents",
+      coalesce(sum(arrived_cents), 0) as "arrivedCents",
+      coalesce(sum(amount_cents - arrived_cents) filter (where state = 'CLOSED'), 0) as "closedCents"
+    from ${counted}`.execute(db);
+  const { total, ...sums } = totals.rows[0] ?? NOTHING;
+  const months =
+    q === '' && groupNumber === undefined && viewerOf(scope) !== undefined ? MONTHS_IN_ORDER[sort] : undefined;
+  const where = sql`${isShown} and ${searched(q)}`;
+  const order = sql`order by ${ORDERS[sort]} ${sql.raw(direction)}, ${WINDOW_ORDER}, abs("amountCents") desc, "expectedPk"`;
+  const rows = months
+    ? await sql<ExpectedRow>`
+      select * from (${adjustments(window, placed({ counted, isShown, inScope, months: months(sql.raw(direction)), from: page * size, size }))}) x
+      ${order}`.execute(db)
+    : await sql<ExpectedRow>`
+      select * from ${all} where ${where} ${order} limit ${size} offset ${page * size}`.execute(db);
+  const items = rows.rows.map((row) => toExpected(row, window));
+  if (q === '') return { items, total, sums };
+  const found = await sql<{ total: number }>`select count(*)::integer as total from ${all} where ${where}`.execute(db);
+  return { items, total: found.rows[0]?.total ?? 0, sums };
+}
+
+const NOTHING = { total: 0 } as ExpectedSums & { readonly total: number };
+
+/**
+ * The adjustments of a page, as a table expression with the columns of `expected_adjustments`. Uses the totals to find the months and
+ * carriers of the page, and reads only their adjustments.
+ */
+function placed({
+  counted,
+  isShown,
+  inScope,
+  months,
+  from,
+  size,
+}: {
+  /** Totals `x`, with `creditedUntil`. */
+  readonly counted: RawBuilder<unknown>;
+  /** Condition on `x`. */
+  readonly isShown: RawBuilder<unknown>;
+  /** Condition on `expected_adjustments e`. */
+  readonly inScope: RawBuilder<unknown>;
+  /** Order of the totals. The adjustments of equal ones are sorted together, larger amounts first. */
+  readonly months: RawBuilder<unknown>;
+  readonly from: number;
+  readonly size: number;
+}): RawBuilder<unknown> {
+  return sql`(
+    with months as (
+      select state, carrier_code, period_from, "creditedUntil", sum(adjustments) as adjustments from ${counted} where ${isShown}
+      group by state, carrier_code, period_from, "creditedUntil" having sum(adjustments) > 0
+    ), ranked as (
+      select *, dense_rank() over (order by ${months}) as rank from months
+    ), places as (
+      select *, (sum(adjustments) over (order by rank) - sum(adjustments) over (partition by rank))::bigint as first,
+        (sum(adjustments) over (order by rank))::bigint as ends from ranked
+    ), shown as (
+      select * from places where ends > ${from}::bigint and first < ${from + size}::bigint
+    )
+    select e.* from shown cross join lateral (
+      select e.* from expected_adjustments e
+      where e.state = shown.state and e.carrier_code = shown.carrier_code and e.period_from = shown.period_from and ${inScope}
+      order by abs(e.amount_cents) desc, e.expected_pk limit ${from + size}::bigint - shown.first
+    ) e
+    order by shown.rank, abs(e.amount_cents) desc, e.expected_pk
+    limit ${size} offset ${from}::bigint - (select min(first) from shown))`;
+}
+
+const IS_OPEN = sql<SqlBool>`(state = 'OPEN')`;
+
+/** Open ones first, those with the earliest end of their window before the others: what is late, then what is open. */
+const WINDOW_ORDER = sql`(case when ${IS_OPEN} then 0 else 1 end, "creditedUntil")`;
+
+const ORDERS: Readonly<Record<ExpectedSort, RawBuilder<unknown>>> = {
+  status: WINDOW_ORDER,
+  member: sql`lower("memberName")`,
+  month: sql`"periodFrom"`,
+  expected: sql`"amountCents"`,
+  arrived: sql`"arrivedCents"`,
+  open: sql`(case when state = 'OPEN' then "amountCents" - "arrivedCents" else 0 end)`,
+};
+
+/** Orders of the totals for the sorts in which a page consists of months: `ORDERS`, then `WINDOW_ORDER`. */
+const MONTHS_IN_ORDER: Readonly<
+  Partial<Record<ExpectedSort, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>>
+> = {
+  status: (direction) => sql`${WINDOW_ORDER} ${direction}`,
+  month: (direction) => sql`period_from ${direction}, ${WINDOW_ORDER}`,
+};
+
+const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  all: () => sql`true`,
+  open: () => IS_OPEN,
+  late: (late) => sql`(${IS_OPEN} and ${late})`,
+  arrived: () => sql`state = 'ARRIVED'`,
+  closed: () => sql`state = 'CLOSED'`,
+};
+
+function searched(q: string): RawBuilder<unknown> {
+  if (q === '') return sql`true`;
+  const start = startsWithPattern(q);
+  return sql`("memberName" ilike ${containsPattern(q)} or "groupName" ilike ${containsPattern(q)} or "memberId" ilike ${start} or "billNumber" ilike ${start})`;
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { creditedUntil, type ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
+import { rowsOf } from '../database/bulkStatements';
+import type { RetroWindow } from './ports';
+
+/** An adjustment as it is read. */
+export interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed' | 'creditedUntil'> {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate;
+  readonly closedAt: string | null;
+  readonly closedBy: string | null;
+  readonly closedReason: NonNullable<ExpectedAdjustment['closed']>['reason'] | null;
+  readonly closeNote: string | null;
+}
+
+/**
+ * All adjustments as `ExpectedRow`, with `state` and `creditedUntil`, from rows `e` of `expected_adjustments`. A `where` clause follows.
+ */
+export function adjustments(
+  window: RetroWindow,
+  rows: RawBuilder<unknown> = sql`expected_adjustments`,
+): RawBuilder<unknown> {
+  return sql`
+    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", g.name as "groupName", e.carrier_code as "carrierCode",
+      e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.amount_cents as "amountCents",
+      e.arrived_cents as "arrivedCents", e.source, e.kind, e.reason_code as "reasonCode", e.note, e.state,
+      b.bill_pk as "billPk", b.bill_number as "billNumber", e.period_from as "periodFrom",
+      to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "closedAt", e.closed_by as "closedBy",
+      e.closed_reason as "closedReason", e.close_note as "closeNote", ${creditedUntilOf('e', window)} as "creditedUntil"
+    from ${rows} e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+    join groups g on g.group_number = e.group_number
+    left join ${windowsOf(window)} w on w.carrier_code = e.carrier_code`;
+}
+
+/** Whole months back that each carrier corrects, as a table expression. */
+export function windowsOf({ byCarrier }: RetroWindow): RawBuilder<unknown> {
+  return rowsOf(
+    [...byCarrier].map(([code, months]) => ({ carrier_code: code, months })),
+    sql`carrier_code text, months integer`,
+  );
+}
+
+/** `creditedUntil` in SQL, of a row with `period_from` and its carrier's window `w`. */
+export function creditedUntilOf(row: string, { otherwise }: RetroWindow): RawBuilder<unknown> {
+  return sql`(date_trunc('month', ${sql.ref(`${row}.period_from`)} + make_interval(months => coalesce(w.months, ${otherwise}::integer)))
+    + interval '1 month' - interval '1 day')::date`;
+}
+
+export function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWindow): ExpectedAdjustment {
+  const { billPk, billNumber, periodFrom, closedAt, closedBy, closedReason, closeNote } = row;
+  const { expectedPk, groupNumber, groupName, carrierCode, memberId, memberName, coverage } = row;
+  const { amountCents, arrivedCents, source, kind, reasonCode, note } = row;
+  return {
+    expectedPk,
+    groupNumber,
+    groupName,
+    carrierCode,
+    memberId,
+    memberName,
+    coverage,
+    amountCents,
+    arrivedCents,
+    source,
+    kind,
+    reasonCode,
+    note,
+    origin: { billPk, billNumber, periodFrom },
+    creditedUntil: creditedUntil(periodFrom, byCarrier.get(carrierCode) ?? otherwise),
+    closed:
+      closedAt === null || closedReason === null
+        ? null
+        : { at: closedAt, by: closedBy ?? '', reason: closedReason, note: closeNote ?? '' },
+  };
+}

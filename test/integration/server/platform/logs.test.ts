@@ -3,16 +3,13 @@ import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
-import { filesForTests } from '../../../support/files/filesForTests';
-import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
-import { signInForTests } from '../../../support/server/signInForTests';
+import { routesForTests } from '../../../support/server/routesForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -34,15 +31,7 @@ it.each([
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: composeRoutes({
-      db,
-      clock,
-      encryption,
-      signIn: signInForTests(db, clock),
-      ...filesForTests(),
-      installation: installationForTests(),
-      demo: true,
-    }),
+    routes: routesForTests({ db, clock, encryption }),
     logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);
@@ -69,15 +58,7 @@ it('never logs a token, an account number, a query or user input at any log leve
   const lines: string[] = [];
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: composeRoutes({
-      db,
-      clock,
-      encryption,
-      signIn: signInForTests(db, clock),
-      ...filesForTests(),
-      installation: installationForTests(),
-      demo: true,
-    }),
+    routes: routesForTests({ db, clock, encryption }),
     logger: { ...loggerOptions({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
   });
   const data = new TestData(db, clock);

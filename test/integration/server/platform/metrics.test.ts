@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { startMetrics } from '../../../../server/start/startMetrics';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { filesForTests } from '../../../support/files/filesForTests';
 import { freePort } from '../../../support/identity/freePort';
-import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
-import { signInForTests } from '../../../support/server/signInForTests';
+import { routesForTests } from '../../../support/server/routesForTests';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
 
@@ -29,15 +26,7 @@ async function start() {
       directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
       clock,
     },
-    routes: composeRoutes({
-      db,
-      clock,
-      encryption,
-      signIn: signInForTests(db, clock),
-      ...filesForTests(),
-      installation: installationForTests(),
-      demo: true,
-    }),
+    routes: routesForTests({ db, clock, encryption }),
     extras: async (instance) => metrics?.count(instance),
   });
   const scrape = async () => (await fetch(`http://localhost:${address.port}/metrics`)).text();

@@ -1,16 +1,13 @@
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { addRole } from '../../../../contract/directoryChanges';
 import { getMe, savePreferences } from '../../../../contract/session';
-import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { Role } from '../../../../src/domain/access/Role';
-import { filesForTests } from '../../../support/files/filesForTests';
-import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
-import { signInForTests } from '../../../support/server/signInForTests';
+import { routesForTests } from '../../../support/server/routesForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
@@ -24,15 +21,7 @@ async function startRecordedServer() {
   const security = { record: (event: SecurityEvent) => void recorded.push(event) };
   const app = await createApp({
     services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock, security },
-    routes: composeRoutes({
-      db,
-      clock,
-      encryption,
-      signIn: signInForTests(db, clock),
-      ...filesForTests(),
-      installation: installationForTests(),
-      demo: true,
-    }),
+    routes: routesForTests({ db, clock, encryption }),
   });
   const data = new TestData(db, clock);
   const groupNumber = await data.group({ groupNumber: '100777' });

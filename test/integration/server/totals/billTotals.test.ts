@@ -12,6 +12,7 @@ import type { Scope } from '../../../../src/domain/access/Scope';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cappedSum } from '../../../../src/domain/money/Cents';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { moveToRep, toggleAgent } from '../../../support/server/moveGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const TODAY = localDate('2026-03-20');
@@ -107,18 +108,11 @@ async function play({ kind, a, b }: Command, groups: readonly PayingGroup[]): Pr
       if (bill?.status === 'UNRELEASED') await sql`delete from bills where ${ofBill}`.execute(db);
       return;
     case 'rep':
-      await sql`update groups set rep_id = ${(b % 2) + 1}::integer where group_number = ${groupNumber}`.execute(db);
+      await moveToRep(db, groupNumber, (b % 2) + 1);
       return;
-    case 'agent': {
-      const key = { group_number: groupNumber, agent_code: of(['A1', 'A2'], b) ?? '' };
-      const { numDeletedRows } = await db
-        .deleteFrom('group_agents')
-        .where('group_number', '=', key.group_number)
-        .where('agent_code', '=', key.agent_code)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) await db.insertInto('group_agents').values(key).execute();
+    case 'agent':
+      await toggleAgent(db, groupNumber, of(['A1', 'A2'], b) ?? '');
       return;
-    }
     case 'fold':
       await new SqlKeptTotals(db).fold();
       return;

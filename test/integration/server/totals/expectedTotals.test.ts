@@ -15,6 +15,7 @@ import {
   statusOfExpected,
 } from '../../../../src/domain/expected/ExpectedAdjustment';
 import type { TestBill } from '../../../support/server/insertBill';
+import { moveToRep, toggleAgent } from '../../../support/server/moveGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 const TODAY = localDate('2026-05-20');
@@ -103,18 +104,11 @@ async function play(
       await sql`delete from expected_adjustments where ${key}`.execute(db);
       return;
     case 'rep':
-      await sql`update groups set rep_id = ${(b % 2) + 1}::integer where group_number = ${group}`.execute(db);
+      await moveToRep(db, group, (b % 2) + 1);
       return;
-    case 'agent': {
-      const agent = { group_number: group, agent_code: of(['A1', 'A2'], b) ?? '' };
-      const { numDeletedRows } = await db
-        .deleteFrom('group_agents')
-        .where('group_number', '=', agent.group_number)
-        .where('agent_code', '=', agent.agent_code)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) await db.insertInto('group_agents').values(agent).execute();
+    case 'agent':
+      await toggleAgent(db, group, of(['A1', 'A2'], b) ?? '');
       return;
-    }
     case 'fold':
       await new SqlKeptTotals(db).fold();
       return;

@@ -1,0 +1,19 @@
+import { composeRoutes } from '../../../server/composition/composeRoutes';
+import type { Platform } from '../../../server/composition/Platform';
+import { filesForTests } from '../files/filesForTests';
+import { installationForTests } from './installationForTests';
+import { signInForTests } from './signInForTests';
+import type { TestClock } from './TestClock';
+
+/** The routes of a demo server on a database and a clock. */
+export function routesForTests({ db, clock, encryption }: Pick<Platform, 'db' | 'encryption'> & { clock: TestClock }) {
+  return composeRoutes({
+    db,
+    clock,
+    encryption,
+    signIn: signInForTests(db, clock),
+    ...filesForTests(),
+    installation: installationForTests(),
+    demo: true,
+  });
+}

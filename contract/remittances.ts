@@ -185,7 +185,7 @@ export const listRemittances = defineCall({
 });
 
 /**
- * `send` and `clear` record what happened to the money; `takeBack` undoes the last of them and requires a note. Each posts to the
+ * `send` and `clear` record what happened to the money; `undo` undoes the last of them and requires a note. Each posts to the
  * ledger.
  *
  * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the state does not allow the step, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.

@@ -35,7 +35,7 @@ Feature: Evidence of a reconciliation
       When they download the evidence as spreadsheet
       Then the file says "Billed", "Enrolled" and "Deducted"
 
-  Rule: The evidence shows what was accepted although payroll differs
+  Rule: The evidence shows differences that were accepted as billed
 
     @BR-EVI-01
     Scenario: The evidence says by how much payroll differs

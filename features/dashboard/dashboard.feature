@@ -29,7 +29,7 @@ Feature: Dashboard
       And they see no bills to release
 
     @browser @deep
-    Scenario: An admin sees the largest changes from the month before
+    Scenario: An admin sees the largest changes since last month
       Given these bills for "Harbor Foods":
         | number | period     | due       |
         | HF-090 | last month | $1,000.00 |

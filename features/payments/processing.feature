@@ -107,19 +107,19 @@ Feature: Processing
       Then they see "Only a remittance that was sent and has not cleared can be recorded as cleared."
 
     @BR-PRO-12 @PAY-2
-    Scenario: What was recorded by mistake is taken back
+    Scenario: The manager undoes a record made by mistake
       Given the manager recorded that the remittance was sent, "Wire 4711"
-      When the manager takes back what was recorded about the remittance because "The wire was returned"
+      When the manager undoes the last record of the remittance because "The wire was returned"
       Then the manager sees these remittances:
         | bills | remitted  | state    |
         | 1     | $1,200.00 | not sent |
       And the books balance
 
     @BR-PRO-12 @PAY-2
-    Scenario: Taking back needs a reason
+    Scenario: Refuse to undo a record without a reason
       Given the manager recorded that the remittance was sent, "Wire 4711"
-      When the manager takes back what was recorded about the remittance because ""
-      Then they see "Enter why this is taken back."
+      When the manager undoes the last record of the remittance because ""
+      Then they see "Enter a reason for the undo."
 
   Rule: A bank file counts until it is canceled or the bank rejects it
 
@@ -293,7 +293,7 @@ Feature: Processing
         | 1        | $500.00 | not sent |
 
     @BR-PRO-20 @PAY-1
-    Scenario: Autopay misses a bill above the limit of one payment, even within the limit of a day
+    Scenario: Autopay misses a bill above the payment limit, even if it is within the daily limit
       Given the payor of "Harbor Foods" turned on autopay up to $2,000.00 for a bill
       And the bank draws at most $1,000.00 in one payment
       And the bank draws at most $5,000.00 a day from a group
@@ -302,7 +302,7 @@ Feature: Processing
       Then the bill is RECONCILED
 
     @BR-PRO-22 @PAY-2
-    Scenario: A payment of exactly the limit of a day waits for a day of its own
+    Scenario: A payment that needs the whole daily limit waits for the next day
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       And they have paid $700.00 on the bill
       And the bank draws at most $700.00 a day from a group
@@ -354,7 +354,7 @@ Feature: Processing
         | 1        | $700.00 | not sent |
 
     @BR-PRO-22 @PAY-2
-    Scenario: Payments that add up to the limit of a day are filed together
+    Scenario: Payments that exactly reach the daily limit are filed together
       Given the bank draws at most $1,200.00 a day from a group
       When processing runs for 2026-03-09
       Then the manager sees these ACH files:
@@ -395,7 +395,7 @@ Feature: Processing
         | 1        | $700.00   | not sent |
 
     @BR-PRO-23 @PAY-2
-    Scenario: Payments that add up to the limit of one file share it
+    Scenario: Payments that exactly reach the file limit go into one file
       Given the bank draws at most $1,200.00 in one file
       When processing runs for 2026-03-09
       Then the manager sees these ACH files:

@@ -46,7 +46,7 @@ Feature: Rows of a payroll file that are unreadable or repeated
       And $2,449.60 is due on the bill
 
     @BR-REC-44
-    Scenario: Suggest nothing if payroll has another amount even without the repeated row
+    Scenario: Suggest nothing if the amounts differ even without the repeated row
       When they compare the bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |

@@ -273,9 +273,9 @@ When(
 );
 
 When(
-  '{person} take(s)/took back what was recorded about the remittance because {string}',
+  '{person} undo(es)/undid the last record of the remittance because {string}',
   async function (this: AppWorld, who: Who, note: string) {
-    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'takeBack', note });
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'undo', note });
   },
 );
 

@@ -1,12 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Phrases whose text is one of the application: a typo would only be found by a run, or, where it is not seen, never. */
+/** Phrases that quote the application. Only a run finds a typo in them, and none finds one in a text that someone does not see. */
 const UNSEEN = '{person} do(es) not see {string}';
 const QUOTING = [UNSEEN, '{recipient} get(s) the email {string}'];
 /** Columns of lists whose texts are the application's. */
 const COLUMNS = { 'audit events': 'what' };
-/** Seen texts: scenarios that show a text prove that it can be seen. */
+/** Texts that a scenario shows can be seen. */
 const SEEN = '{person} see(s) (the message ){string}';
 /** What differs from case to case: amounts, numbers, days, and names of months. */
 const VARIABLE = /[^A-Za-z' ]+|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/;
@@ -43,7 +43,7 @@ function cellsOf({ values, table = [] }) {
   return at < 0 ? [] : rows.map(({ cells, line }) => ({ text: cells[at], line }));
 }
 
-/** The sources of the application: its words are in them. */
+/** The sources of the application, which contain its words. */
 export async function codeOfApplication(root) {
   const texts = [];
   for await (const file of glob('{src,server,contract}/**/*.{ts,tsx}', { cwd: root }))

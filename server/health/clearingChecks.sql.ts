@@ -6,7 +6,7 @@ const ALLOWED = KINDS.flatMap((kind) => [...accountsOf(kind)].map((account) => `
 
 const MONTH = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM')`;
 
-/** A balance of an account by group and carrier, compared with its open items. */
+/** Compares the balance of an account with its open items. @param by columns: group, or group and carrier */
 const EQUALS_OPEN_ITEMS = (account: string, by: string, items: string) => `
   select case when coalesce(l.total, 0) <> coalesce(i.total, 0)
     then coalesce(l.group_number, i.group_number) || ' ${account}: ledger ' || coalesce(l.total, 0) || ', open items ' || coalesce(i.total, 0)

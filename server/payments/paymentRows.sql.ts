@@ -67,7 +67,7 @@ export async function lockPayment(tx: Tx, paymentPk: string): Promise<LockedPaym
   return paymentOf(row);
 }
 
-/** Total of a group's bank debits on a settlement date, without voided, returned, and reversed payments. */
+/** Total of a group's bank debits on a settlement date, excluding voided, returned, and reversed payments. */
 export async function drawnCents(db: Db, groupNumber: string, settleDate: LocalDate): Promise<Cents> {
   const { rows } = await sql<{ cents: string }>`
     select coalesce(sum(s.amount_cents), 0) as cents from payments p

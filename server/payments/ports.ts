@@ -141,7 +141,7 @@ export interface PaymentRepository {
   /** Keys of the group's bank accounts among these that are not removed; they cannot be removed until the transaction ends. */
   lockBankAccounts(groupNumber: string, bankAccountPks: readonly string[]): Promise<readonly string[]>;
   /**
-   * Total of a group's bank debits on a settlement date, without voided, returned, and reversed payments. Locked
+   * Total of a group's bank debits on a settlement date, excluding voided, returned, and reversed payments. Locked
    * against other calls of this until the transaction ends.
    */
   lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
@@ -238,7 +238,7 @@ export interface PaymentQueries {
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
-  /** Total of a group's bank debits on a settlement date, without voided, returned, and reversed payments. */
+  /** Total of a group's bank debits on a settlement date, excluding voided, returned, and reversed payments. */
   drawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
 }
 

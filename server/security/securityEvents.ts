@@ -104,7 +104,7 @@ export const SECURITY_EVENTS = kinds({
     414,
     'database',
     'change',
-    'A remittance was recorded as sent or cleared, or that was taken back',
+    'A remittance was recorded as sent or cleared, or a record was undone',
   ),
   'data-exported': done(
     501,

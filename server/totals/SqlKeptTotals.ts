@@ -26,7 +26,7 @@ const KEPT: Readonly<Record<CountedKind, Kept>> = {
   expected: { name: 'expected', key: ['state', 'carrier_code', 'period_from'], sums: EXPECTED_TOTALED_COLUMNS },
 };
 
-/** Key of the advisory lock of what moves or corrects totals; no other lock uses this number. */
+/** Advisory lock for folding and correcting totals; no other lock uses this number. */
 const LOCK = 7_301_031;
 
 /** Fewer deleted rows do not slow reads. */

@@ -21,7 +21,7 @@ import { downloadedBytes, eitherOf, factIn, moneyIn } from './readPage';
 const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = {
   send: 'Record as sent',
   clear: 'Record as cleared',
-  takeBack: 'Take back',
+  undo: 'Undo',
 };
 
 export class BrowserDashboardTasks implements DashboardTasks {
@@ -134,7 +134,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const rows = await table.locator('tbody tr').all();
     return Promise.all(
       rows.map(async (row) => ({
-        'business date': (await row.locator('time').getAttribute('datetime')) ?? '',
+        'business date': (await row.locator('[data-column="Business date"] time').getAttribute('datetime')) ?? '',
         bills: await row.locator('[data-column="Bills"]').innerText(),
         remitted: await row.locator('[data-column="Remitted"]').innerText(),
         state: (await row.locator('[data-column="State"] span').first().innerText()).toLowerCase(),
@@ -147,7 +147,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const name = new RegExp(`^${REMITTANCE_STEP_LABELS[step]}: `);
     await page.getByRole('button', { name }).first().click();
     const form = page.getByRole('form', { name });
-    await form.getByLabel(step === 'takeBack' ? 'Reason' : 'Note').fill(note);
+    await form.getByLabel(step === 'undo' ? 'Reason' : 'Note').fill(note);
     await form.getByRole('button', { name: REMITTANCE_STEP_LABELS[step] }).click();
     await form.waitFor({ state: 'hidden' });
   }

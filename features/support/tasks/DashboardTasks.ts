@@ -45,7 +45,7 @@ export interface DashboardTasks {
   runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]>;
   /** Remittances that the person sees, latest first. */
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
-  /** Records what happened to the latest remittance. */
+  /** Changes the state of the latest remittance. */
   recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;

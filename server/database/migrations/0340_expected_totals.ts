@@ -12,7 +12,7 @@ const STATE = `case when closed_at is not null then 'CLOSED' when arrived_cents 
 
 /** Copies the month of the bill, which never changes, to the adjustment, so that an index has the order of the list. */
 const COLUMNS = [
-  // The trigger below replaces the default, also for servers of the version before, which do not write this column.
+  // The trigger below overwrites the default. Servers of the previous version do not write this column.
   `alter table expected_adjustments add column period_from date not null default '0001-01-01'`,
   `update expected_adjustments e set period_from = b.period_from from bills b
    where b.group_number = e.group_number and b.bill_pk = e.bill_pk`,

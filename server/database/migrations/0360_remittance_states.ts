@@ -39,9 +39,9 @@ const ORIGINATED = `
   where p.status = 'PENDING' and p.disposition = 'NONE' group by e.group_number, e.payment_pk`;
 
 /**
- * The states of remittances, with who recorded them, and ledger events of each step of a debit and of a remittance. Earlier versions
- * did not record what happened to a remittance, so those that exist count as cleared when they were made: listed as not sent, they
- * could be paid again.
+ * Adds the states of remittances with who recorded them, and posts each step of pending debits and of remittances. Earlier versions
+ * did not record whether a remittance was sent, so existing ones count as cleared when they were made: listed as not sent, they could
+ * be paid again.
  *
  * @source docs/decisions/ledger.md#remittances-of-earlier-versions-count-as-cleared
  */
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table remittance_events (
       remittance_pk text not null references remittances, event_no integer not null check (event_no > 0), at timestamptz not null,
-      user_id text, by_name text not null, note text not null, step text not null check (step in ('send','clear','takeBack')),
+      user_id text, by_name text not null, note text not null, step text not null check (step in ('send','clear','undo')),
       state text not null check (state in ('MADE','SENT','CLEARED')), primary key (remittance_pk, event_no))`.execute(
     db,
   );

@@ -8,8 +8,8 @@ export const EXPECTED_TOTALED_COLUMNS: readonly string[] = ['adjustments', 'amou
 
 /**
  * Sums of the expected adjustments in a scope, as a table expression. Each row has the number (`adjustments`) and the amounts in cents
- * of adjustments with the same `state`, `carrier_code`, and `period_from` (the month of the bills they come from). Reads kept totals if
- * the scope has them. Several rows can have the same key.
+ * of adjustments with the same `state`, `carrier_code`, and `period_from` (the month of the bills they come from). Reads kept
+ * totals if the scope has them. Keys can repeat.
  *
  * @param groupNumber limits the sums to this group.
  * @source docs/adr/0031-kept-totals.md

@@ -214,7 +214,7 @@ export interface MoneyTables {
     amount_cents: CentsColumn;
     bill_pk: TextOrNull;
     carrier_code: TextOrNull;
-    /** Time of the event, for receivables only. Maintained by the database; never write it. */
+    /** Time of the event for receivables; null for other accounts. Set by the database; never write it. */
     receivable_at: GeneratedAlways<string | null>;
   };
 }

@@ -17,11 +17,11 @@ export interface RecordRemittanceRequest {
 const REFUSALS: Readonly<Record<RemittanceStep, string>> = {
   send: 'This remittance is recorded as sent already.',
   clear: 'Only a remittance that was sent and has not cleared can be recorded as cleared.',
-  takeBack: 'Nothing is recorded about this remittance.',
+  undo: 'Nothing is recorded about this remittance.',
 };
 
 /**
- * Records that a remittance was sent or has cleared, or takes that back, and posts it to the ledger.
+ * Records that a remittance was sent or has cleared, or undoes the last record, and posts it to the ledger.
  *
  * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
  */
@@ -31,7 +31,7 @@ export class RecordRemittance {
   /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, remittancePk, change, now }: RecordRemittanceRequest): Promise<KeyedAnswer> {
     const { step, note } = change;
-    if (step === 'takeBack' && note.trim() === '') throw reasonMissing();
+    if (step === 'undo' && note.trim() === '') throw reasonMissing();
     const call = `POST /api/remittances/${remittancePk}/state`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
     return this.transactions.run((tx) =>
@@ -49,6 +49,6 @@ export class RecordRemittance {
 }
 
 function reasonMissing(): Refusal {
-  const message = 'Enter why this is taken back.';
+  const message = 'Enter a reason for the undo.';
   return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'note', message }] });
 }

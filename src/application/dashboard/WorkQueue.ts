@@ -18,7 +18,7 @@ const REFRESH_MS = 60_000;
 const FIRST = { q: '', page: 0, size: 1 } as const;
 
 /**
- * Money work that waits for the office, as counted by the lists that show it. For people who may read deposits and suspense.
+ * Money tasks waiting for the office, as counted by the lists that show them. Only for people who may read deposits and suspense.
  *
  * @source product.md, Screens: Dashboard
  * @source docs/decisions/dashboard.md#the-queue-is-counted-by-the-lists-it-links-to

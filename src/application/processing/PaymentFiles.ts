@@ -69,7 +69,7 @@ export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('Paymen
 
 /** A page of NACHA files, latest first. Read again when a run that was started here ends. */
 export class BankFileList extends PagedList<{ readonly page: number; readonly size: number }, BankFilePage> {
-  /** Of changes without an answer. */
+  /** Idempotency keys of changes that have had no answer yet, by change. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -115,7 +115,7 @@ export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEnt
 
 /** A page of remittances, latest first: those of a carrier's own codes, or all. */
 export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
-  /** Of changes without an answer. */
+  /** Idempotency keys of changes that have had no answer yet, by change. */
   private readonly keys = new Map<string, string>();
 
   constructor(

@@ -10,7 +10,7 @@ export interface Waiting {
   readonly cents: Cents;
 }
 
-/** Money work that waits for the office. */
+/** Money tasks waiting for the office. */
 export interface WorkWaiting {
   /** Shorts above the limit, for a second manager; undefined for others. */
   readonly shorts: Waiting | undefined;

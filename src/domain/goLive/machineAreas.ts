@@ -19,7 +19,7 @@ const MIN_FREE_BYTES = 2 * GIGABYTE;
 const COMFORTABLE_BYTES = 10 * GIGABYTE;
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
-/** What the machine and its settings decide. */
+/** Checks of the machine and its settings. */
 export const MACHINE_AREAS = {
   backup: {
     title: 'Backup taken and restored',

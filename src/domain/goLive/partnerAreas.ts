@@ -19,7 +19,7 @@ const [FIRST_RUN_HOUR, LAST_RUN_HOUR] = [4, 7];
 const CLOSED_DAYS_AHEAD = 30;
 const WEEKEND: readonly number[] = [0, 6];
 
-/** What depends on the bank, the mail server, and the identity provider. */
+/** Checks of the bank, the mail server, and the identity provider. */
 export const PARTNER_AREAS = {
   originator: {
     title: 'Originator',

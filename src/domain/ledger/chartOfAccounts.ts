@@ -113,8 +113,8 @@ export const POSTINGS: readonly Posting[] = [
   transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_CLEARED', 'A remittance is recorded as cleared', REMITTANCE_TRANSFERS),
-  transfer('REMITTANCE_NOT_CLEARED', 'The record that a remittance cleared is taken back', REMITTANCE_TRANSFERS),
-  transfer('REMITTANCE_NOT_SENT', 'The record that a remittance was sent is taken back', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_NOT_CLEARED', 'A remittance is no longer recorded as cleared', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_NOT_SENT', 'A remittance is no longer recorded as sent', REMITTANCE_TRANSFERS),
 ];
 
 /** The accounts to which events of a kind post. */

@@ -13,7 +13,7 @@ export interface Transfer {
 export type AchMove = 'ACH_ORIGINATED' | 'ACH_SETTLED' | 'ACH_WITHDRAWN';
 
 /**
- * What happens to a remittance. The last two take back what was recorded by mistake.
+ * What happens to a remittance. The last two undo a record that was made by mistake.
  *
  * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
  */

@@ -6,8 +6,8 @@ import { actorText } from './RunHistory';
 export const REMITTANCE_STATES = ['MADE', 'SENT', 'CLEARED'] as const;
 export type RemittanceState = (typeof REMITTANCE_STATES)[number];
 
-/** What a person records about a remittance. `takeBack` undoes the last one. */
-export const REMITTANCE_STEPS = ['send', 'clear', 'takeBack'] as const;
+/** What a person records about a remittance. `undo` cancels the last record. */
+export const REMITTANCE_STEPS = ['send', 'clear', 'undo'] as const;
 export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];
 
 interface Outcome {
@@ -19,9 +19,9 @@ const OUTCOMES: Readonly<Record<RemittanceState, Readonly<Partial<Record<Remitta
   MADE: { send: { state: 'SENT', posts: 'REMITTANCE_SENT' } },
   SENT: {
     clear: { state: 'CLEARED', posts: 'REMITTANCE_CLEARED' },
-    takeBack: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
+    undo: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
   },
-  CLEARED: { takeBack: { state: 'SENT', posts: 'REMITTANCE_NOT_CLEARED' } },
+  CLEARED: { undo: { state: 'SENT', posts: 'REMITTANCE_NOT_CLEARED' } },
 };
 
 /** The state after a step, and what the ledger posts; undefined where the state does not allow the step. */
@@ -48,21 +48,21 @@ export interface RemittanceEvent {
   readonly at: string;
   /** The person's name; `PROCESSING_NAME` for a remittance made before states were recorded. */
   readonly by: string;
-  /** May be empty, but not for `takeBack`. */
+  /** May be empty, but not for `undo`. */
   readonly note: string;
 }
 
 /** What a person records. */
 export interface RemittanceChange {
   readonly step: RemittanceStep;
-  /** A reason for `takeBack`; otherwise optional, such as the bank's reference. */
+  /** A reason for `undo`; otherwise optional, such as the bank's reference. */
   readonly note: string;
 }
 
 const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
   send: 'Recorded as sent',
   clear: 'Recorded as cleared',
-  takeBack: 'Taken back',
+  undo: 'Undone',
 };
 
 /** How a remittance got into its state, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */

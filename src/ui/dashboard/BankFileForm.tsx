@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { BankFileList } from '../../application/processing/PaymentFiles';
 import { type Cents, ZERO } from '../../domain/money/Cents';
 import {
@@ -12,11 +12,10 @@ import {
 } from '../../domain/processing/BankFile';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
+import { StepForm } from './StepForm';
 
 /** Buttons of the steps. */
 export const STEP_LABELS: Readonly<Record<BankFileStep, string>> = {
@@ -35,17 +34,7 @@ const EFFECTS: Readonly<Record<BankFileStep, string>> = {
 };
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-    paddingBlock: tokens.spacingVerticalM,
-  },
-  buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
   amount: { justifyItems: 'start' },
-  effect: { flexBasis: '100%' },
   rejected: { flexBasis: '100%', display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
   entry: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, width: '100%' },
   remove: { alignSelf: 'end' },
@@ -59,90 +48,71 @@ interface BankFileFormProps {
   readonly onDone: () => void;
 }
 
-/** Asks for the bank's numbers or a reason, and says what the step changes. */
+/** Asks for the bank's numbers or a reason. */
 export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
   const styles = useStyles();
   const list = useService(BankFileList);
-  const notify = useNotify();
   const [reason, setReason] = useState('');
   const [count, setCount] = useState('');
   const [amountCents, setAmountCents] = useState<Cents>(ZERO);
   const [rejected, setRejected] = useState<readonly RejectionRow[]>([]);
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const isAcknowledgment = step === 'acknowledge';
   const isCountMissing = isAcknowledgment && !/^\d{1,8}$/.test(count.trim());
   const isRejectionMissing = rejected.some(({ confirmation, reason: why }) => !confirmation.trim() || !why.trim());
   const isReasonMissing = !isAcknowledgment && reason.trim() === '';
-  const submit = async () => {
-    if (isBusy) return;
-    setAsked(true);
-    if (isCountMissing || isReasonMissing || isRejectionMissing) return;
-    setBusy(true);
-    setError(undefined);
-    const entryCount = isAcknowledgment ? Number(count) : 0;
-    try {
-      const { state } = await list.change(file, {
-        step,
-        reason: reason.trim(),
-        entryCount,
-        amountCents,
-        ...(rejected.length > 0 && { rejected: rejected.map(({ row: _row, ...entry }) => entry) }),
-      });
-      notify({ title: `${file.fileName}: ${labelOf(BANK_FILE_STATE_LABELS, state)}` });
-      onDone();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+  const change = async () => {
+    const { state } = await list.change(file, {
+      step,
+      reason: reason.trim(),
+      entryCount: isAcknowledgment ? Number(count) : 0,
+      amountCents,
+      ...(rejected.length > 0 && { rejected: rejected.map(({ row: _row, ...entry }) => entry) }),
+    });
+    return `${file.fileName}: ${labelOf(BANK_FILE_STATE_LABELS, state)}`;
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label={`${STEP_LABELS[step]}: ${file.fileName}`}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <StepForm
+      name={`${STEP_LABELS[step]}: ${file.fileName}`}
+      effect={`${totalsText(file)}. ${EFFECTS[step]}`}
+      failure="The file was not changed."
+      submitLabel={isAcknowledgment ? 'Save acknowledgment' : STEP_LABELS[step]}
+      isIncomplete={isCountMissing || isReasonMissing || isRejectionMissing}
+      onSubmit={change}
+      onDone={onDone}
     >
-      {error !== undefined && (
-        <ErrorBar what="The file was not changed." error={error} onRetry={() => void submit()} showDetail />
-      )}
-      <span className={styles.effect}>
-        {totalsText(file)}. {EFFECTS[step]}
-      </span>
-      {isAcknowledgment ? (
-        <>
+      {(isAsked) =>
+        isAcknowledgment ? (
+          <>
+            <Field
+              label="Entries reported by the bank"
+              validationMessage={isAsked && isCountMissing ? 'Enter a whole number.' : null}
+            >
+              <TextInput value={count} inputMode="numeric" maxLength={8} onChange={setCount} />
+            </Field>
+            <Field label="Total reported by the bank" className={styles.amount}>
+              <AmountInput
+                label="Total reported by the bank"
+                value={amountCents}
+                onChange={setAmountCents}
+                allowsZero
+              />
+            </Field>
+            {file.kind === 'PAYMENTS' && (
+              <RejectedEntries entries={rejected} isAsked={isAsked} onChange={setRejected} />
+            )}
+          </>
+        ) : (
           <Field
-            label="Entries reported by the bank"
-            validationMessage={isAsked && isCountMissing ? 'Enter a whole number.' : null}
+            label="Reason"
+            required
+            className={styles.grow}
+            validationMessage={isAsked && isReasonMissing ? 'Enter a reason.' : null}
           >
-            <TextInput value={count} inputMode="numeric" maxLength={8} onChange={setCount} />
+            <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
           </Field>
-          <Field label="Total reported by the bank" className={styles.amount}>
-            <AmountInput label="Total reported by the bank" value={amountCents} onChange={setAmountCents} allowsZero />
-          </Field>
-          {file.kind === 'PAYMENTS' && <RejectedEntries entries={rejected} isAsked={isAsked} onChange={setRejected} />}
-        </>
-      ) : (
-        <Field
-          label="Reason"
-          required
-          className={styles.grow}
-          validationMessage={isAsked && isReasonMissing ? 'Enter a reason.' : null}
-        >
-          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
-        </Field>
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-          {isAcknowledgment ? 'Save acknowledgment' : STEP_LABELS[step]}
-        </Button>
-        <Button onClick={onDone}>Close</Button>
-      </div>
-    </form>
+        )
+      }
+    </StepForm>
   );
 }
 

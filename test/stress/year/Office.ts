@@ -133,9 +133,7 @@ export class Office {
       for (const remittance of items) {
         if (!this.random.chance(RECORDED)) continue;
         const step = this.random.oneOf(possibleRemittanceSteps(remittance.state));
-        await visit.insist(() =>
-          list.record(remittance, { step, note: step === 'takeBack' ? 'Recorded too early' : '' }),
-        );
+        await visit.insist(() => list.record(remittance, { step, note: step === 'undo' ? 'Recorded too early' : '' }));
       }
     });
   }

@@ -33,7 +33,7 @@ export interface PlantedResult {
   readonly missed: readonly string[];
   readonly otherAction: readonly string[];
   readonly invented: readonly string[];
-  /** Members and coverages whose rows are said to be unreadable or repeated. */
+  /** Members and coverages reported as unreadable or repeated. */
   readonly unclear: readonly string[];
   /** Amounts and expectations of "Apply suggestions" that are not the correct ones. */
   readonly wrong: readonly string[];

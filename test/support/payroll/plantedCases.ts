@@ -54,7 +54,7 @@ export interface PlantedSums {
   rightCause: number;
   rightAction: number;
   invented: number;
-  /** Members and coverages whose rows are said to be unreadable or repeated. */
+  /** Members and coverages reported as unreadable or repeated. */
   unclear: number;
   wrong: number;
   applied: number;

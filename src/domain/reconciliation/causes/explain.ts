@@ -73,7 +73,7 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
 
 /**
  * Rows that repeat an earlier one in all that is compared, where a person has more rows than most. Each reversal takes back
- * one of the equal rows, so a reversal and its correction are no repetition.
+ * one of the equal rows, so a reversal and its correction are not a repetition.
  */
 function repeatedRows({ deductions }: Comparison, { usualRows }: ExplainContext) {
   if (deductions.length <= usualRows) return [];

@@ -31,7 +31,7 @@ const UNNAMED = /\/:\w+(?!\?)(?:\/|$)|\/error$/;
 const OPTIONAL = /\/:\w+\?/g;
 
 /**
- * Pages and actions that the person may open and whose name has a word that starts with the text. Pages are also found by their former
+ * Pages and actions available to the person, with a word in their name that starts with the text. Pages are also found by their former
  * names.
  *
  * @source docs/decisions/search.md#pages-and-actions-are-found-in-the-browser

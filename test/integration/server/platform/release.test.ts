@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 
 /** Name of the tarball, and of the folder in it. */
 const NAME = `listbill-${version}`;
 
-/** Making a release installs packages, so all tests share one: the tarball, unpacked elsewhere. */
+/** All tests share one release, unpacked from its tarball, because making one installs packages. */
 let place: string;
 let folder: string;
 beforeAll(() => {

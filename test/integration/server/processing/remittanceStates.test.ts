@@ -31,7 +31,7 @@ describe('what the ledger posts of money on its way', () => {
   });
 
   const run = (day: string) => server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate(day) } });
-  /** The run of the night after the cut-off, before anything settles. */
+  /** The nightly run after the cut-off, before any payment settles. */
   const fileDebits = async () => {
     server.clock.set('2026-03-11T06:00:00.000Z');
     await run('2026-03-10');
@@ -174,7 +174,7 @@ describe('what the ledger posts of money on its way', () => {
       await server.assertInvariants();
     });
 
-    it('refuses a step that its state does not allow, taking back without a reason, and an unknown remittance', async () => {
+    it('refuses a step that its state does not allow, an undo without a reason, and an unknown remittance', async () => {
       await paid();
       await run('2026-03-12');
       const { remittancePk } = await latest();
@@ -182,8 +182,8 @@ describe('what the ledger posts of money on its way', () => {
       const refused = (step: RemittanceStep, note?: string) =>
         office.refused(recordRemittance, request(remittancePk, step, note));
       expect(await refused('clear')).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
-      expect(await refused('takeBack')).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
-      expect(await refused('takeBack', ' ')).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+      expect(await refused('undo')).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+      expect(await refused('undo', ' ')).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
       expect(await office.refused(recordRemittance, request('none', 'send'))).toMatchObject({ status: 404 });
       await record('send');
       expect(await refused('send')).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
@@ -231,7 +231,7 @@ describe('what the ledger posts of money on its way', () => {
       expect(await latest()).toMatchObject({ state: 'SENT' });
     });
 
-    it('keeps the books whatever is recorded, returned, and remitted, in any order', async () => {
+    it('keeps the books balanced for any sequence of records, returns, and remittances', async () => {
       const steps = fc.array(fc.constantFrom(...REMITTANCE_STEPS, 'pay', 'return', 'run'), { maxLength: 14 });
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {

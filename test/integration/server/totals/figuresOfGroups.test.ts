@@ -51,7 +51,7 @@ const plans = fc.array(
   { maxLength: 14 },
 );
 
-/** Four groups with bills in any status. Two have the same name in different letters. */
+/** Four groups with bills in any status. Two names differ only in case. */
 async function insertGroups(bills: typeof plans extends fc.Arbitrary<infer Plans> ? Plans : never): Promise<void> {
   for (const repId of [1, 2]) await server.data.rep(repId);
   for (const code of ['A1', 'A2']) await server.data.agent(code);

@@ -1,0 +1,79 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalM,
+  },
+  wide: { flexBasis: '100%' },
+  buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
+});
+
+interface StepFormProps {
+  /** Accessible name. */
+  readonly name: string;
+  /** What the step changes, in sentences. */
+  readonly effect: string;
+  /** Title of the message if the step fails. */
+  readonly failure: string;
+  readonly submitLabel: string;
+  /** Whether required values are missing: then nothing is submitted, and `children` say what is missing. */
+  readonly isIncomplete: boolean;
+  /** @returns the title of the confirmation */
+  readonly onSubmit: () => Promise<string>;
+  readonly onDone: () => void;
+  /** The fields. `isAsked`: whether to point out missing values. */
+  readonly children: (isAsked: boolean) => ReactNode;
+}
+
+/** A form below a row of a list that changes the row's state. Keeps what was typed if the step fails. */
+export function StepForm(props: StepFormProps) {
+  const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, children } = props;
+  const styles = useStyles();
+  const notify = useNotify();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async () => {
+    if (isBusy) return;
+    setAsked(true);
+    if (isIncomplete) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      notify({ title: await onSubmit() });
+      onDone();
+    } catch (cause) {
+      setError(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={name}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error !== undefined && <ErrorBar what={failure} error={error} onRetry={() => void submit()} showDetail />}
+      <span className={styles.wide}>{effect}</span>
+      {children(isAsked)}
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onDone}>Close</Button>
+      </div>
+    </form>
+  );
+}

@@ -30,6 +30,8 @@ import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  // Labels of different lengths start at one edge.
+  step: { minWidth: 0 },
   state: { fontWeight: tokens.fontWeightSemibold },
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -157,6 +159,7 @@ function RemittanceTable({ page }: { readonly page: RemittancePage }) {
           key={step}
           size="small"
           appearance="subtle"
+          className={styles.step}
           aria-label={`${REMITTANCE_STEP_LABELS[step]}: ${carrierName}, ${dayText(businessDate)}`}
           onClick={() => setAsked({ remittancePk, step })}
         >

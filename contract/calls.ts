@@ -18,6 +18,7 @@ import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
+import * as continuation from './continuation';
 import * as corrections from './corrections';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
@@ -72,6 +73,7 @@ const modules = [
   closeShort,
   columnMappings,
   comparisonFacts,
+  continuation,
   corrections,
   dashboard,
   demoFiles,

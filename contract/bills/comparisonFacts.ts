@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TIERS } from '../../src/domain/bills/Tier';
+import { CONTINUATION_KINDS } from '../../src/domain/continuation/ContinuationPayer';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,
@@ -71,6 +72,22 @@ export const getComparisonFacts = defineCall({
       rules: billRulesSchema,
       /** The bill's lines on which something arrived that earlier bills expected. */
       awaitedLines: v.array(pkSchema),
+      /** Members who pay outside payroll in the bill's month. */
+      payers: v.optional(
+        v.array(
+          v.object({
+            memberId: v.string(),
+            kind: openPicklist(CONTINUATION_KINDS),
+            coverage: v.nullable(v.string()),
+            percent: v.number(),
+            monthlyCents: v.nullable(centsSchema),
+            paidThrough: v.nullable(localDateSchema),
+            state: openPicklist(['notFollowed', 'paid', 'grace', 'unpaid']),
+            /** Last day on which the month is paid in time. */
+            graceEnds: localDateSchema,
+          }),
+        ),
+      ),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(
         v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),

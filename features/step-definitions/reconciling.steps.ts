@@ -8,7 +8,8 @@ import type { CountName } from '../support/listings';
 import type { BillName, Decision, LineName, Reason, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
-import { enrolledFrom, payrollRowsFrom } from '../support/tables';
+import { memberNumberOf } from '../support/stage/StageBills';
+import { enrolledFrom, payersFrom, payrollRowsFrom } from '../support/tables';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: reconciling a bill */
@@ -99,6 +100,17 @@ When(
   '{person} end(s)/ended the standing decision for {member}',
   async function (this: AppWorld, who: Who, member: string) {
     await this.tasks.payroll.endStanding(await this.who(who), member);
+  },
+);
+
+When(
+  '{person} list(s)/listed who pays outside payroll on {bill}:',
+  async function (this: AppWorld, who: Who, name: BillName, rows: DataTable) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    const payers = payersFrom(rows, (monthsAgo) => this.stage.bills.month(-monthsAgo));
+    for (const { member, ...terms } of payers) {
+      await this.tasks.payroll.addPayer(person, { ...terms, memberId: memberNumberOf(bill, member) });
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import type { ProfileField } from '../../src/domain/account/Profile';
 import type { LineEdit } from '../../src/domain/bills/lineEdit';
 import type { Tier } from '../../src/domain/bills/Tier';
+import type { ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 
@@ -147,6 +148,9 @@ export const PLACES = [...OPENED_PLACES, 'error page', 'maintenance page', 'refu
 export type Place = (typeof PLACES)[number];
 
 /** A row of a payroll file. */
+/** A member who pays outside payroll, without the number. */
+export type PayerOutside = Omit<ContinuationTerms, 'memberId'> & { readonly member: string };
+
 export interface PayrollRow {
   /** Name of the file; undefined if all rows are in one file. */
   readonly file?: string | undefined;

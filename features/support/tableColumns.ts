@@ -3,6 +3,7 @@ import { roleLabel } from '../../src/domain/access/roleLabel';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import { TIERS } from '../../src/domain/bills/Tier';
+import { CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
 import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/corrections/Correction';
 import { STAGE_LABELS } from '../../src/domain/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
@@ -85,6 +86,30 @@ export const ENROLLMENT_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   tier: oneOf(TIERS, 'the tier enrolled', { otherwise: 'as billed' }),
   ended: oneOf(['last month'], 'when the coverage ended', { otherwise: 'still enrolled', mayBeEmpty: true }),
+} as const satisfies Columns;
+
+export const OUTSIDE_COLUMNS = {
+  member: MEMBER,
+  why: oneOf(Object.values(CONTINUATION_LABELS), 'why the member pays outside payroll'),
+  coverage: { ...COVERAGE, otherwise: 'every coverage', mayBeEmpty: true },
+  since: oneOf(
+    [...MONTHS, ...MONTHS.map((month) => `end of ${month}`)],
+    'the first day: the start of a month, or its end',
+    {
+      otherwise: '3 months ago',
+    },
+  ),
+  until: oneOf(
+    [...MONTHS, ...MONTHS.map((month) => `start of ${month}`)],
+    'the last day: the end of a month, or its start',
+    {
+      otherwise: 'still',
+      mayBeEmpty: true,
+    },
+  ),
+  percent: text("the payer's charge in percent of the premium, from 1 to 150", { form: /^\d{1,3}$/, otherwise: '102' }),
+  charge: { ...money('what the payer is charged a month'), otherwise: 'not known', mayBeEmpty: true },
+  'paid through': oneOf(MONTHS, 'the last month that is paid', { otherwise: 'not followed', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 export const PAYROLL_COLUMNS = {

@@ -1,7 +1,8 @@
 import type { DataTable } from '@cucumber/cucumber';
 import { TIERS } from '../../src/domain/bills/Tier';
-import { localDate } from '../../src/domain/dates/LocalDate';
-import type { EnrolledRow, PayrollRow } from './ParameterValues';
+import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
+import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/dates/LocalDate';
+import type { EnrolledRow, PayerOutside, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
 import {
@@ -10,6 +11,7 @@ import {
   ENROLLMENT_COLUMNS,
   LINE_COLUMNS,
   MONTHS_AGO,
+  OUTSIDE_COLUMNS,
   PAYROLL_COLUMNS,
 } from './tableColumns';
 
@@ -74,6 +76,27 @@ export function enrolledFrom(table: DataTable): EnrolledRow[] {
     tier: tier ? found(TIERS, tier) : null,
     hasEnded: Boolean(ended) && found(['last month'], ended ?? '') === 'last month',
   }));
+}
+
+/** @param month the first day of a month, by how many months ago it was */
+export function payersFrom(table: DataTable, month: (monthsAgo: number) => LocalDate): PayerOutside[] {
+  const lastDay = (cell: string | undefined) => (cell ? lastOfMonth(month(monthsAgoOf(cell))) : null);
+  return rowsOf(table, OUTSIDE_COLUMNS).map((row) => {
+    const kind = CONTINUATION_KINDS.find((one) => CONTINUATION_LABELS[one] === row['why']);
+    const { since = '3 months ago', until } = row;
+    if (!kind) throw unknownWord(`Choose one of: ${Object.values(CONTINUATION_LABELS).join(', ')}.`);
+    return {
+      member: row['member'] ?? '',
+      kind,
+      coverage: row['coverage'] || null,
+      from: since.startsWith('end of ') ? lastOfMonth(month(monthsAgoOf(since.slice(7)))) : month(monthsAgoOf(since)),
+      through: until?.startsWith('start of ') ? month(monthsAgoOf(until.slice(9))) : lastDay(until),
+      percent: Number(row['percent'] ?? 102),
+      monthlyCents: row['charge'] ? moneyOf(row['charge']) : null,
+      paidThrough: lastDay(row['paid through']),
+      note: '',
+    };
+  });
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {

@@ -5,6 +5,7 @@ import type { Db } from '../database/Tables';
 import { accessEvents } from './accessEvents.sql';
 import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
+import { continuationChanges } from './continuationEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
 import {
@@ -40,6 +41,7 @@ const SOURCES: readonly AuditSource[] = [
   accessEvents,
   ...RULE_CHANGES,
   ...STANDING_DECISIONS,
+  continuationChanges,
   setupEvents,
   filesUploaded,
   filesEnded,

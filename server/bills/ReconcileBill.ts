@@ -1,6 +1,7 @@
 import { amountDue } from '../../src/domain/bills/amountDue';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { BillLine } from '../../src/domain/bills/BillLine';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
@@ -9,7 +10,7 @@ import { addsUp, type FileBalance } from '../../src/domain/reconciliation/balanc
 import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
 import { compareMembers } from '../../src/domain/reconciliation/compareMembers';
-import { matchDeductions } from '../../src/domain/reconciliation/comparePayroll';
+import { comparePayroll } from '../../src/domain/reconciliation/comparePayroll';
 import {
   type ConfirmedPay,
   observedContributions,
@@ -43,6 +44,8 @@ async function assertDeductionsCount(
 export interface ReconcileBillRequest extends BillChangeRequest {
   /** The payroll file the bill was compared with; undefined if there was none. */
   readonly comparison?: SubmittedComparison | undefined;
+  /** At the office. */
+  readonly today: LocalDate;
 }
 
 /**
@@ -144,7 +147,8 @@ function checkComparison(
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  const decided = matchDeductions(lines, deductions, facts).flatMap((discrepancy) => {
+  const { discrepancies, paidOutside } = comparePayroll(lines, deductions, facts);
+  const decided = discrepancies.flatMap((discrepancy) => {
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
   });
@@ -159,7 +163,7 @@ function checkComparison(
   const fingerprint = fileFingerprint(deductions);
   const observed = observedContributions(compareMembers(lines, deductions, facts).comparisons, pay);
   const rowCount = deductions.length;
-  return { fileName, uploadPk: filePk, rowCount, deductedCents, decided, balance, fingerprint, observed };
+  return { fileName, uploadPk: filePk, rowCount, deductedCents, decided, balance, fingerprint, observed, paidOutside };
 }
 
 function stillOpen(

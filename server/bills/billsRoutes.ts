@@ -99,12 +99,12 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     return { items: await bills.history(billPk) };
   });
   route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
-  route(getComparisonFacts, ({ scope, params, now }) => facts.run({ scope, now, ...params }));
+  route(getComparisonFacts, ({ scope, params, now, today }) => facts.run({ scope, now, today, ...params }));
   route(changeBillLines, ({ caller, scope, params, body, now }) =>
     changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
   );
-  route(reconcileBill, ({ caller, scope, params, body, now }) =>
-    reconcile.run({ caller, scope, now, ...params, ...body }),
+  route(reconcileBill, ({ caller, scope, params, body, now, today }) =>
+    reconcile.run({ caller, scope, now, today, ...params, ...body }),
   );
   route(unreconcileBill, ({ caller, scope, params, body, now }) =>
     unreconcile.run({ caller, scope, now, ...params, ...body }),

@@ -43,7 +43,17 @@ const DIFFERS = sql`(l.billed_cents, l.reconciled_cents, l.reason_code, l.effect
 export async function saveComparison(
   tx: Tx,
   { groupNumber, billPk }: LockedBill,
-  { fileName, uploadPk, rowCount, deductedCents, decided, balance, fingerprint, observed }: ComparisonToSave,
+  {
+    fileName,
+    uploadPk,
+    rowCount,
+    deductedCents,
+    decided,
+    balance,
+    fingerprint,
+    observed,
+    paidOutside,
+  }: ComparisonToSave,
   by: Actor,
   now: Date,
 ): Promise<void> {
@@ -62,6 +72,7 @@ export async function saveComparison(
       balance: balance && JSON.stringify(balance),
       fingerprint,
       observed_contributions: JSON.stringify(observed),
+      paid_outside: JSON.stringify(paidOutside),
       difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),
       add_date: at,
       add_user: by.name,

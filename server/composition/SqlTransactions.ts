@@ -1,6 +1,7 @@
 import { SqlAccountPeople } from '../account/SqlAccountPeople';
 import { SqlReleases } from '../bills/release/SqlReleases';
 import { SqlBills } from '../bills/SqlBills';
+import { SqlContinuation } from '../continuation/SqlContinuationPayers';
 import { SqlCorrections } from '../corrections/SqlCorrections';
 import { inTransaction } from '../database/inTransaction';
 import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
@@ -66,6 +67,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     expected: () => new SqlExpected(tx),
     corrections: () => new SqlCorrections(tx),
     standing: () => new SqlStanding(tx),
+    continuation: () => new SqlContinuation(tx),
     payments: () => new SqlPayments(tx),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),

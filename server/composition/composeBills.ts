@@ -29,6 +29,9 @@ import { SqlBillComments } from '../bills/SqlBillComments';
 import { SqlBillLocks } from '../bills/SqlBillLocks';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import { ChangeContinuationPayers } from '../continuation/ChangeContinuationPayers';
+import { registerContinuationRoutes } from '../continuation/continuationRoutes';
+import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
@@ -74,7 +77,8 @@ export function composeBills({
   const attachments = new BillAttachments(comments, new SqlBillAttachments(db), files, attachmentLimits);
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
-  const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules);
+  const payers = new SqlContinuationQueries(db);
+  const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules, payers);
   const standing = new SqlStandingQueries(db);
   const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db), new SqlRuleQueries(db), bills);
   return (route) => {
@@ -94,6 +98,7 @@ export function composeBills({
       queries: standing,
       change: new ChangeStandingDecisions(new SqlTransactions(db)),
     });
+    registerContinuationRoutes(route, payers, new ChangeContinuationPayers(new SqlTransactions(db)));
     registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),

@@ -21,6 +21,7 @@ import { up as expectedTotals } from './migrations/0340_expected_totals';
 import { up as receivablesByTime } from './migrations/0350_receivables_by_time';
 import { up as billsByMonth } from './migrations/0351_bills_by_month';
 import { up as remittanceStates } from './migrations/0360_remittance_states';
+import { up as continuationPayers } from './migrations/0430_continuation_payers';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0350_receivables_by_time': { up: receivablesByTime },
   '0351_bills_by_month': { up: billsByMonth },
   '0360_remittance_states': { up: remittanceStates },
+  '0430_continuation_payers': { up: continuationPayers },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type {
   ComparedFile,
@@ -8,6 +9,7 @@ import type {
 } from '../../src/domain/reconciliation/ComparisonFacts';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
+import type { ContinuationQueries } from '../continuation/ports';
 import type { ReadBillRules } from '../rules/ReadBillRules';
 import { notFound } from '../shared/Refusal';
 
@@ -25,6 +27,14 @@ export interface ComparisonQueries {
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
 
+interface FactsRequest {
+  readonly scope: Scope;
+  readonly billPk: string;
+  readonly now: Date;
+  /** At the office: whether a month can still be paid in time. */
+  readonly today: LocalDate;
+}
+
 /** Reads what a bill and a payroll file are compared with. @source product.md, Screens: Reconcile */
 export class ReadComparisonFacts {
   constructor(
@@ -32,22 +42,24 @@ export class ReadComparisonFacts {
     private readonly bridges: BillBridgeQueries,
     private readonly queries: ComparisonQueries,
     private readonly rules: Pick<ReadBillRules, 'of'>,
+    private readonly payers: ContinuationQueries,
   ) {}
 
   /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
-  async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<ComparisonFacts> {
-    const { scope, billPk, now } = request;
+  async run({ scope, billPk, now, today }: FactsRequest): Promise<ComparisonFacts> {
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
     const previous = await this.bridges.previous(scope, bill, now);
     const compared = previous && (await this.bridges.compare(scope, previous, bill));
+    const period = { from: bill.periodFrom, to: bill.periodTo };
     return {
-      period: { from: bill.periodFrom, to: bill.periodTo },
+      period,
       links: await this.queries.links(bill.groupNumber),
       enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
       rules: await this.rules.of(scope, bill),
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
+      payers: payersOfMonth(await this.payers.list(bill.groupNumber), period, today),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
   }

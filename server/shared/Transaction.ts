@@ -1,6 +1,7 @@
 import type { AccountPeople } from '../account/ports';
 import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
+import type { ContinuationRepository } from '../continuation/ports';
 import type { CorrectionRepository } from '../corrections/ports';
 import type { DepositRepository } from '../deposits/ports';
 import type { UploadedPeople } from '../directory/peopleFile/ports';
@@ -34,6 +35,7 @@ export interface Transaction {
   readonly expected: ExpectedRepository;
   readonly corrections: CorrectionRepository;
   readonly standing: StandingRepository;
+  readonly continuation: ContinuationRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;

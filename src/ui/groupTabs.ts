@@ -37,6 +37,16 @@ export const GROUP_TABS: readonly GroupTab[] = [
     part: () => import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.Expected),
   },
   {
+    path: 'continuation',
+    label: 'Continuation',
+    operation: 'continuation.read',
+    needs: ['bills', 'bill', 'demo', 'reconciliation'],
+    part: () =>
+      import(/* webpackChunkName: "continuation" */ './reconciliation/continuation/ContinuationList').then(
+        (m) => m.ContinuationList,
+      ),
+  },
+  {
     path: 'people',
     label: 'People',
     operation: 'directory.read',

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
+import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
 import { cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import { basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
@@ -175,6 +177,27 @@ export class BrowserPayrollTasks implements PayrollTasks {
     // By keyboard: the notice of an earlier step may still cover the button.
     await end.press('Enter');
     await end.waitFor({ state: 'hidden' });
+  }
+
+  async addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const show = page.getByRole('button', { name: 'Show continuation payers' });
+    if (await show.isVisible()) await show.click();
+    await page.getByRole('button', { name: 'Add a payer' }).click();
+    const form = page.getByRole('form', { name: 'Add a continuation payer' });
+    const fields = {
+      'Member number': terms.memberId,
+      Coverage: terms.coverage ?? '',
+      'First day': terms.from,
+      'Last day': terms.through ?? '',
+      'Percent of premium': String(terms.percent),
+      'Charge a month': terms.monthlyCents === null ? '' : formatCents(terms.monthlyCents),
+      'Paid through': terms.paidThrough ?? '',
+    };
+    await form.getByLabel('Why').selectOption(terms.kind);
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: 'Add to the list' }).click();
+    await form.waitFor({ state: 'hidden' });
   }
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {

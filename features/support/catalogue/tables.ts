@@ -6,6 +6,7 @@ import {
   ENROLLMENT_COLUMNS,
   LINE_COLUMNS,
   LOCKBOX_COLUMNS,
+  OUTSIDE_COLUMNS,
   PAYROLL_COLUMNS,
   RECEIPT_FACTS,
   SETUP_COLUMNS,
@@ -31,6 +32,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   'a/an {newBill} for {group} with these lines:': LINES,
   'these bills for {group}:': { name: 'Bills', columns: BILL_COLUMNS },
   '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },
+  '{person} list(s)/listed who pays outside payroll on {bill}:': {
+    name: 'Members who pay outside payroll',
+    columns: OUTSIDE_COLUMNS,
+  },
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,

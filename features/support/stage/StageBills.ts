@@ -283,7 +283,8 @@ export class StageBills {
       : `The bills of this scenario are: ${bills.join(', ')}.`;
   }
 
-  private month(ahead: number): LocalDate {
+  /** The first day of a month. @param ahead months after the current one */
+  month(ahead: number): LocalDate {
     return firstOfMonth(addMonths(dayOf(this.backstage.clock.now()), ahead));
   }
 }

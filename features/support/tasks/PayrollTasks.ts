@@ -1,3 +1,4 @@
+import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
@@ -68,6 +69,8 @@ export interface PayrollTasks {
   /** Makes the decision about a member's difference standing until it is ended. */
   makeStanding(person: TestPerson, member: string): Promise<void>;
   endStanding(person: TestPerson, member: string): Promise<void>;
+  /** Adds a member of the open bill's group to those who pay outside payroll. */
+  addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void>;
   /** Decides all open differences of one kind. A large change only opens the confirmation. */
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
   /** Likely problems of the whole file, as shown. */

@@ -1,5 +1,7 @@
+import { ContinuationPayers } from '../../../src/application/continuation/ContinuationPayers';
 import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
+import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
@@ -9,6 +11,7 @@ import {
   recalledGroups,
   recalledMessage,
 } from '../../../src/domain/reconciliation/memory/recall';
+import { paidOutsideText } from '../../../src/domain/reconciliation/PaidOutside';
 import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
@@ -185,6 +188,13 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     await this.visits.settled(person, this.visits.sessionOf(person).remembered.end(standing));
   }
 
+  async addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { groupNumber } = this.visits.stateOf(person).bill;
+    await app.attempt(app.get(ContinuationPayers).save(groupNumber, terms));
+    await this.visits.settled(person, this.visits.sessionOf(person).comparePayersAgain([terms.memberId]));
+  }
+
   async likelyCauses(person: TestPerson): Promise<readonly string[]> {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
@@ -218,7 +228,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];
-    const { likelyCauses, discrepancies, people } = state.comparison;
+    const { likelyCauses, discrepancies, people, paidOutside } = state.comparison;
     const { remembered } = state;
     const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
@@ -229,6 +239,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
         return found ? [recalledMessage(found, one, 'last month')] : [];
       }),
       ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
+      ...(paidOutside.length > 0 ? [paidOutsideText(paidOutside)] : []),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];
   }

@@ -23,7 +23,7 @@ import {
   linesTable,
   monthText,
 } from './evidenceTables';
-import { fileAccountTable } from './fileAccountTable';
+import { fileAccountTable, paidOutsideTable } from './fileAccountTable';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
 import { changeLogTable, signOffTable } from './recordTables';
@@ -163,6 +163,7 @@ export class WriteEvidence {
             ),
           ]
         : []),
+      ...(comparison?.paidOutside?.length ? [paidOutsideTable(comparison.paidOutside)] : []),
       ...(later.expected.length > 0 ? [expectedTable(later.expected)] : []),
       ...(later.arrivals.length > 0 ? [arrivedTable(later.arrivals)] : []),
       ...(history.some(({ changeCount }) => changeCount > 0)

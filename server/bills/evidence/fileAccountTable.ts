@@ -1,5 +1,8 @@
+import { payerText } from '../../../src/domain/continuation/ContinuationPayer';
 import { balanceParts, balanceSummary } from '../../../src/domain/reconciliation/balance/balanceLines';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
+import { maskText } from '../../../src/domain/text/maskText';
 import type { SheetRow } from '../../shared/Workbooks';
 import type { DocumentTable } from './Documents';
 import { inParts } from './evidenceTables';
@@ -25,5 +28,28 @@ export function fileAccountTable(fileName: string, balance: FileBalance): Docume
       { heading: 'Amount', width: 16, format: 'money' },
     ],
     parts: inParts([[fileName, balanceSummary(balance), null, null], ...rows]),
+  };
+}
+
+/** Members who paid outside payroll, and what they were billed. */
+export function paidOutsideTable(paidOutside: readonly PaidOutside[]): DocumentTable {
+  return {
+    title: 'Paid outside payroll',
+    columns: [
+      { heading: 'Member number', width: 18 },
+      { heading: 'Member', width: 28 },
+      { heading: 'Coverage', width: 16 },
+      { heading: 'Payer', width: 44 },
+      { heading: 'Billed', width: 14, format: 'money' },
+    ],
+    parts: inParts(
+      paidOutside.map(({ memberId, memberName, coverage, payer, billedCents }) => [
+        maskText(memberId),
+        memberName,
+        coverage ?? 'All coverages',
+        payerText(payer),
+        billedCents,
+      ]),
+    ),
   };
 }

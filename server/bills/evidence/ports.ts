@@ -5,6 +5,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import type { ExpectedArrival } from '../../expected/ports';
 
 /** The payroll comparison that a bill was reconciled with. */
@@ -15,6 +16,8 @@ export interface SavedComparison {
   readonly deductedCents: Cents;
   /** What was read of the file; null for comparisons saved by earlier versions. */
   readonly balance: FileBalance | null;
+  /** What continuation payers paid; null for comparisons saved by earlier versions. */
+  readonly paidOutside: readonly PaidOutside[] | null;
   readonly decidedBy: string;
   /** ISO timestamp, UTC. */
   readonly decidedAt: string;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { ContinuationKind } from '../../../src/domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
@@ -28,6 +29,29 @@ interface ExpectedTotal {
   adjustments: number;
   amount_cents: CentsColumn;
   arrived_cents: CentsColumn;
+}
+
+interface ContinuationColumns {
+  group_number: string;
+  payer_pk: string;
+  member_id: string;
+  member_name: string;
+  kind: ContinuationKind;
+  /** Null for every coverage of the member. */
+  coverage: TextOrNull;
+  effective_from: DateColumn;
+  /** Last day; null while it continues. */
+  effective_to: DateOrNull;
+  /** The payer's charge in percent of the premium, from 1 to 150. */
+  percent: number;
+  monthly_cents: CentsOrNull;
+  /** Null if payments are not followed. */
+  paid_through: DateOrNull;
+  note: string;
+  version: number;
+  at: TimestampColumn;
+  by_user_id: string;
+  by_name: string;
 }
 
 /** Expected adjustments and what arrived of them. */
@@ -125,6 +149,8 @@ export interface RuleTables {
     by_user_id: string;
     by_name: string;
   };
+  continuation_payers: ContinuationColumns & { is_removed: boolean };
+  continuation_changes: ContinuationColumns & { event: string };
   standing_decisions: {
     group_number: string;
     standing_pk: string;

@@ -34,6 +34,8 @@ const KEPT_COLUMNS = [
   ['setup_changes', 'by_user_id'],
   ['standing_decisions', 'by_user_id'],
   ['standing_decisions', 'ended_by_user_id'],
+  ['continuation_payers', 'by_user_id'],
+  ['continuation_changes', 'by_user_id'],
 ] as const;
 
 /** Deleted people who are not purged yet, the earliest deleted first, with the number of affected records. */

@@ -20,6 +20,11 @@ export class ComparisonFactsCache {
     return this.facts;
   }
 
+  /** Loads the facts again with the next call. */
+  forget(): void {
+    this.facts = undefined;
+  }
+
   /**
    * Links people of files to members on the bill, for this and all later files of the group, and removes links. Skips people
    * whose link is no longer as before the change, because another person changed it meanwhile. After a failure, the facts are

@@ -50,6 +50,13 @@ export class PersonLinks {
     await compareAgain?.();
   }
 
+  /** Compares again with what is known about the group's people now. @throws ApiError if it could not be loaded */
+  async compareAgain(): Promise<void> {
+    const compareAgain = this.begin();
+    this.facts.forget();
+    await compareAgain?.();
+  }
+
   private get compared(): ComparedState | undefined {
     const { comparison } = this.store.open;
     return comparison.kind === 'compared' ? comparison : undefined;

@@ -137,6 +137,22 @@ export class ReconcileSession {
     return true;
   }
 
+  /** After a change of who pays outside payroll: withdraws decisions about these members, and compares again. */
+  async comparePayersAgain(memberIds: readonly string[]): Promise<void> {
+    const { access, history } = this.store.open;
+    const decided = this.store.discrepancies.filter(
+      ({ key, memberId }) => memberIds.includes(memberId) && history.work.resolutions.has(key),
+    );
+    if (access.kind === 'editing' && decided.length > 0) {
+      this.editor.decide('Pays outside payroll', decided, () => undefined);
+    }
+    try {
+      await this.payroll.links.compareAgain();
+    } catch (error) {
+      this.store.patch({ failure: { act: 'reload', error } });
+    }
+  }
+
   /** Repeats the action that failed last. Repeating it is safe. */
   async retry(): Promise<void> {
     const action = this.store.open.failure?.act;

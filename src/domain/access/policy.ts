@@ -74,6 +74,9 @@ export const POLICY = {
   'memberLinks.write': write(reconciler, admin),
   'standingDecisions.read': read(billingUser, admin),
   'standingDecisions.write': write(reconciler, admin),
+  /** Members who pay outside payroll. */
+  'continuation.read': read(billingUser, admin),
+  'continuation.write': write(reconciler, admin),
   'payments.search': read(billingUser, admin),
   'payments.read': read(billingUser, admin),
   'payments.preview': write(payor),

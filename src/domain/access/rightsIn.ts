@@ -41,6 +41,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'memberLinks.write': 'Reconcile bills',
   'standingDecisions.read': null,
   'standingDecisions.write': 'Reconcile bills',
+  'continuation.read': null,
+  'continuation.write': 'Reconcile bills',
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',

@@ -17,6 +17,7 @@ const WRONG_SIDE: Readonly<Record<DiscrepancyAction, 'carrier' | 'payroll' | und
 const CARRIER_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> = {
   TERMED_STILL_BILLED: 'END_COVERAGE',
   NO_DEDUCTION: 'END_COVERAGE',
+  CONTINUATION_UNPAID: 'END_COVERAGE',
   ENROLLED_NOT_BILLED: 'START_COVERAGE',
   TIER: 'CHANGE_TIER',
   PLAN: 'CHANGE_PLAN',
@@ -44,7 +45,7 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
 
 /** A difference, as far as a correction needs it. */
 export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> & {
-  readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier'>;
+  readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer'>;
 };
 
 /** What ends a difference, with the last day that deductions paid for. */
@@ -76,12 +77,13 @@ export function proposeCorrection(
 
 /**
  * Last day for which deductions were taken: the end of the bill's month, or of the month before if the member was on that bill.
- * Null if neither is known.
+ * For a continuation payer, the last day that payments cover. Null if none is known.
  */
 function paidThroughOf(
   { deductedCents, evidence }: Pick<CorrectedDifference, 'deductedCents' | 'evidence'>,
   periodFrom: LocalDate,
 ): LocalDate | null {
+  if (evidence.payer) return evidence.payer.paidThrough;
   if ((deductedCents ?? 0) > 0) return lastOfMonth(periodFrom);
   return evidence.previous ? addDays(periodFrom, -1) : null;
 }

@@ -1,5 +1,6 @@
 import type { CoveragePair } from '../bills/bridge';
 import type { Tier } from '../bills/Tier';
+import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
@@ -62,6 +63,8 @@ export interface ComparisonFacts {
    * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
    */
   readonly awaitedLines: readonly string[];
+  /** Members who pay outside payroll in the bill's month. Default: none. */
+  readonly payers?: readonly PayerOfMonth[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */

@@ -1,6 +1,7 @@
 import type { ReasonCode } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
 import type { Tier } from '../bills/Tier';
+import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { EnrollmentRow } from './ComparisonFacts';
@@ -16,6 +17,7 @@ export type DiscrepancyKind =
   | 'RETRO_CREDIT_MISSING'
   | 'UNEXPECTED_CREDIT'
   | 'NO_DEDUCTION'
+  | 'CONTINUATION_UNPAID'
   | 'TERMED_STILL_BILLED'
   | 'ENROLLED_NOT_BILLED'
   | 'UNMATCHED_MEMBER'
@@ -34,6 +36,7 @@ export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   UNEXPECTED_CREDIT: 'Credit nobody expected',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
+  CONTINUATION_UNPAID: 'Continuation unpaid',
   TIER: 'Different tier',
   PLAN: 'Different plan',
   RATE: 'Different rate',
@@ -65,6 +68,8 @@ export interface Evidence {
   readonly payDates: readonly LocalDate[];
   /** How the member was found in the file; undefined if it was not. */
   readonly matchedBy: MatchedBy | undefined;
+  /** Who pays outside payroll; undefined if no one does. */
+  readonly payer: PayerOfMonth | undefined;
 }
 
 /** Labels of the decisions. */

@@ -1,5 +1,6 @@
 import type { BillLine } from '../bills/BillLine';
-import { type Cents, sumCents } from '../money/Cents';
+import { type PayerOfMonth, premiumOf } from '../continuation/ContinuationPayer';
+import { type Cents, sumCents, ZERO } from '../money/Cents';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
@@ -21,7 +22,10 @@ export interface Comparison {
   /** In order of their rows; empty if payroll has none. */
   readonly deductions: readonly Deduction[];
   readonly billedCents: Cents;
+  /** From payroll, or from a continuation payer. */
   readonly deductedCents: Cents;
+  /** Who pays outside payroll; undefined if no one does, or if payroll has deductions. */
+  readonly payer: PayerOfMonth | undefined;
   /** Whether the bill has this member, with any coverage. */
   readonly isBilledMember: boolean;
   /** Whether the file has this member, with any coverage. */
@@ -44,7 +48,8 @@ interface Member {
   matchedBy: MatchedBy | undefined;
 }
 
-type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment'> & Partial<Pick<ComparisonFacts, 'awaitedLines'>>;
+type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
+  Partial<Pick<ComparisonFacts, 'awaitedLines'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -63,13 +68,13 @@ export interface MemberComparisons {
 export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
-  { links, enrollment, awaitedLines = [] }: MatchedFacts = NO_FACTS,
+  { links, enrollment, awaitedLines = [], payers = [] }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
   const people = matchPeople(lines, deductions, links);
-  const awaited = new Set(awaitedLines);
+  const known: Known = { awaited: new Set(awaitedLines), payers: byMember(payers) };
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
   const members = membersOf(lines, deductions, enrollment, people);
@@ -78,12 +83,11 @@ export function compareMembers(
   for (const member of members.values()) {
     if (done % step === 0) onProgress?.(done, members.size);
     done += 1;
-    const isWhole = !understands || member.deductions.some(({ coverage }) => !coverage?.trim());
-    if (isWhole) {
+    if (isWhole(member, understands, known)) {
       const counted = member.deductions.filter(({ isLeftOut }) => !isLeftOut);
       leftOut.push(...member.deductions.filter((one) => one.isLeftOut));
-      comparisons.push(...compared(member, null, { ...member, deductions: counted, enrollment: [] }, awaited));
-    } else comparisons.push(...byCoverage(member, read, leftOut, awaited));
+      comparisons.push(...compared(member, null, { ...member, deductions: counted, enrollment: [] }, known));
+    } else comparisons.push(...byCoverage(member, read, leftOut, known));
   }
   const { found, proposals, indistinct, unmatched } = people;
   return {
@@ -92,6 +96,29 @@ export function compareMembers(
     people: { found, proposals, indistinct, unmatched },
     peopleCount: countPeople(members.values()),
   };
+}
+
+/** What is known about lines and members besides the file. */
+interface Known {
+  /** Keys of lines that earlier bills expected. */
+  readonly awaited: ReadonlySet<string>;
+  readonly payers: ReadonlyMap<string, readonly PayerOfMonth[]>;
+}
+
+function byMember(payers: readonly PayerOfMonth[]): Known['payers'] {
+  const members = new Map<string, PayerOfMonth[]>();
+  for (const payer of payers) {
+    const own = members.get(payer.memberId);
+    if (own) own.push(payer);
+    else members.set(payer.memberId, [payer]);
+  }
+  return members;
+}
+
+/** A continuation payer of single coverages is compared by coverage, whatever the file is. */
+function isWhole({ memberId, deductions }: Member, understands: boolean, { payers }: Known): boolean {
+  if (deductions.length === 0 && payers.get(memberId)?.some(({ coverage }) => coverage !== null)) return false;
+  return !understands || deductions.some(({ coverage }) => !coverage?.trim());
 }
 
 function countPeople(members: Iterable<Member>): PeopleCount {
@@ -166,12 +193,7 @@ interface Sides {
   readonly enrollment: readonly EnrollmentRow[];
 }
 
-function byCoverage(
-  member: Member,
-  read: CoverageReader,
-  leftOut: Deduction[],
-  awaited: ReadonlySet<string>,
-): Comparison[] {
+function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[], known: Known): Comparison[] {
   const parts = new Map<string, { lines: BillLine[]; deductions: Deduction[]; enrollment: EnrollmentRow[] }>();
   const part = (coverage: string) => {
     let found = parts.get(coverage);
@@ -189,17 +211,21 @@ function byCoverage(
     const coverage = read(row.coverage);
     if (coverage !== undefined) part(coverage).enrollment.push(row);
   }
-  return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides, awaited));
+  return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides, known));
 }
 
 function compared(
   member: Member,
   coverage: string | null,
-  { lines, deductions, enrollment }: Sides,
-  awaited: ReadonlySet<string>,
+  { lines, deductions, enrollment: rows }: Sides,
+  { awaited, payers }: Known,
 ): Comparison[] {
-  const deductedCents: Cents = sumCents(deductions.map(({ amountCents }) => amountCents));
-  const counted = comparedLines(lines, deductions.length > 0 ? deductedCents : null, awaited);
+  const payrollCents: Cents = sumCents(deductions.map(({ amountCents }) => amountCents));
+  const counted = comparedLines(lines, deductions.length > 0 ? payrollCents : null, awaited);
+  const billedCents = billed(counted);
+  const payer = deductions.length === 0 ? payerOf(payers.get(member.memberId), coverage) : undefined;
+  // The enrollment as an employee ends where the continuation begins.
+  const enrollment = payer ? [] : rows;
   const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
   if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
   const { key, memberId, memberName, matchedBy } = member;
@@ -211,8 +237,9 @@ function compared(
       coverage,
       lines: counted,
       deductions,
-      billedCents: sumCents(counted.map(({ billedCents }) => billedCents)),
-      deductedCents,
+      billedCents,
+      deductedCents: payer ? paidBy(payer, billedCents) : payrollCents,
+      payer,
       isBilledMember: member.lines.length > 0,
       isPayrollMember: member.deductions.length > 0,
       matchedBy,
@@ -220,6 +247,16 @@ function compared(
       retroLines,
     },
   ];
+}
+
+/** Who pays for a coverage, or for all of them. */
+function payerOf(payers: readonly PayerOfMonth[] = [], coverage: string | null): PayerOfMonth | undefined {
+  return payers.find((one) => one.coverage === null || one.coverage === coverage);
+}
+
+/** The premium that a payer pays: the billed one if the charge is not known. */
+function paidBy(payer: PayerOfMonth, billedCents: Cents): Cents {
+  return payer.state === 'unpaid' ? ZERO : (premiumOf(payer) ?? billedCents);
 }
 
 /**

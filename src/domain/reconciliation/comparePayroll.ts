@@ -1,5 +1,6 @@
 import type { BillLine } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
+import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../money/Cents';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
@@ -15,6 +16,7 @@ import { type ComparisonContext, comparisonContexts } from './comparisonContexts
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
+import type { PaidOutside } from './PaidOutside';
 import type { Deduction } from './PayrollTable';
 import { coverageNames, type FileCoverage } from './payrollFile/coverageNames';
 import { monthsAhead } from './payrollFile/payMonth';
@@ -39,6 +41,8 @@ export interface ComparisonResult {
   readonly likelyCauses: readonly LikelyCause[];
   /** People who were not matched by number, or whose match is uncertain. */
   readonly people: PeopleMatch;
+  /** Members who pay outside payroll and are no difference, in order of name. */
+  readonly paidOutside: readonly PaidOutside[];
   /** What was used of the rows that were read. */
   readonly share: ComparedShare;
   /** Another bill of the group that was compared with the same rows; undefined if there is none. */
@@ -75,9 +79,11 @@ export function comparePayroll(
   const found = likelyCauses(comparisons, facts.isOtherMonth);
   const contextOf = comparisonContexts(lines, comparisons, found, people, facts);
   const discrepancies: Discrepancy[] = [];
+  const paidOutside: PaidOutside[] = [];
   let agreeing = 0;
   for (const comparison of comparisons) {
     const { billedCents, deductedCents } = comparison;
+    const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
     if (billedCents === deductedCents && comparison.enrollment.length === 0 && !hasOtherTier(comparison)) agreeing += 1;
     else {
@@ -86,6 +92,7 @@ export function comparePayroll(
       discrepancies.push(...own);
       if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
     }
+    if (discrepancies.length === different) paidOutside.push(...outsideOf(comparison));
   }
   const earlier = facts.earlierFiles ?? [];
   const fingerprint = earlier.length === 0 ? '' : fileFingerprint(deductions);
@@ -93,6 +100,7 @@ export function comparePayroll(
   return {
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing,
+    paidOutside: paidOutside.sort((one, other) => (one.memberName < other.memberName ? -1 : 1)),
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
     coverages: coverageNames(lines, deductions),
@@ -104,8 +112,12 @@ export function comparePayroll(
   };
 }
 
+function outsideOf({ payer, lines, memberId, memberName, coverage, billedCents }: Comparison): readonly PaidOutside[] {
+  return payer && lines.length > 0 ? [{ memberId, memberName, coverage, billedCents, payer }] : [];
+}
+
 function differencesOf(comparison: Comparison, context: ComparisonContext, isInPattern: boolean): Discrepancy[] {
-  const { lines, deductions, billedCents, deductedCents } = comparison;
+  const { lines, deductions, billedCents, deductedCents, payer } = comparison;
   const explanation = explain(comparison, context);
   const found: Discrepancy[] = [];
   if (explanation) {
@@ -121,7 +133,7 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
       ...discrepancyOf(comparison, context, isUnknown && isSuggested ? { ...explanation, ...UNKNOWN } : explanation),
       linePks: lines.map(({ linePk }) => linePk),
       billedCents,
-      deductedCents: deductions.length > 0 ? deductedCents : null,
+      deductedCents: deductions.length > 0 || isCharged(payer) ? deductedCents : null,
       differenceCents,
       isExplainedByFile: isInPattern && isPayroll && !isProvenKind(explanation.kind) && !isEnded(explanation, context),
       actions: hasNoAmount ? WITHOUT_AMOUNT : withLines,
@@ -142,6 +154,11 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
   return found;
 }
 
+/** Whether the payer pays a known amount. */
+function isCharged(payer: PayerOfMonth | undefined): boolean {
+  return payer !== undefined && payer.state !== 'unpaid' && payer.monthlyCents !== null;
+}
+
 /** Using payroll's amount would return the credit to the carrier. A person who wants that edits the line. */
 function mayChange({ kind }: Explanation): boolean {
   return kind !== 'UNEXPECTED_CREDIT';
@@ -159,7 +176,17 @@ function discrepancyOf(
   context: ComparisonContext,
   explanation: Explanation,
 ): Omit<Discrepancy, OwnAmounts> {
-  const { memberKey: key, memberId, memberName, coverage, lines, deductions, billedCents, matchedBy } = comparison;
+  const {
+    memberKey: key,
+    memberId,
+    memberName,
+    coverage,
+    lines,
+    deductions,
+    billedCents,
+    matchedBy,
+    payer,
+  } = comparison;
   const { enrolled, enrolledCents, previous, rates } = context;
   const { kind, cause, suggestedAction, suggestedReason } = explanation;
   const [line] = lines;
@@ -182,6 +209,7 @@ function discrepancyOf(
       tier: payrollTier(comparison) ?? null,
       payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
       matchedBy,
+      payer,
     },
   };
 }

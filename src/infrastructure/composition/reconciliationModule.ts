@@ -1,5 +1,6 @@
 import { BillLock } from '../../application/bills/BillLock';
 import { BillGateway, BillStatusGateway } from '../../application/bills/ports';
+import { ContinuationGateway, ContinuationPayers } from '../../application/continuation/ContinuationPayers';
 import { DraftGateway } from '../../application/drafts/ports';
 import { DifferenceSheets, ExportDifferences } from '../../application/reconciliation/ExportDifferences';
 import {
@@ -18,6 +19,7 @@ import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
+import { HttpContinuationGateway } from '../http/HttpContinuationGateway';
 import { HttpDecisionMemoryGateway } from '../http/HttpDecisionMemoryGateway';
 import {
   HttpColumnMappingGateway,
@@ -41,6 +43,8 @@ export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(
   provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
   provideAdapter(bind, DecisionMemoryGateway, HttpDecisionMemoryGateway, [ApiClient]);
   provideUseCase(bind, StandingDecisions, [DecisionMemoryGateway, Time]);
+  provideAdapter(bind, ContinuationGateway, HttpContinuationGateway, [ApiClient]);
+  provideUseCase(bind, ContinuationPayers, [ContinuationGateway, Time]);
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);
   provideUseCase(bind, ExportDifferences, [DifferenceSheets]);

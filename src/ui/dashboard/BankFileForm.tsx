@@ -14,8 +14,8 @@ import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
-import { StepForm } from './StepForm';
 
 /** Buttons of the steps. */
 export const STEP_LABELS: Readonly<Record<BankFileStep, string>> = {

@@ -7,9 +7,9 @@ import { REMITTANCE_STATE_LABELS, type RemittanceStep } from '../../domain/proce
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
 import { dayText } from '../kit/values/DateText';
-import { StepForm } from './StepForm';
 
 /** Buttons of the steps. */
 export const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = {

@@ -5,6 +5,7 @@ import { autopayDrivers } from './autopayDrivers';
 import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
+import { continuationDrivers } from './continuationDrivers';
 import { correctionDrivers } from './correctionDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
@@ -32,6 +33,7 @@ export function allDrivers(): readonly Driver[] {
     ...billDrivers,
     ...reconcileDrivers,
     ...standingDrivers,
+    ...continuationDrivers,
     ...expectedDrivers,
     ...payDrivers,
     ...autopayDrivers,

@@ -12,6 +12,7 @@ import * as myBillLocks from '../../../contract/bills/myBillLocks';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import * as standing from '../../../contract/bills/standingDecisions';
 import * as columnMappings from '../../../contract/columnMappings';
+import * as continuation from '../../../contract/continuation';
 import * as corrections from '../../../contract/corrections';
 import * as expected from '../../../contract/expectedAdjustments';
 import * as members from '../../../contract/members';
@@ -170,6 +171,32 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     body: { values: [`${groupNumber}.none`] },
   })),
 
+  cell(continuation.listContinuationPayers, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(continuation.saveContinuationPayer, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: continuationPayer,
+  })),
+  cell(
+    continuation.removeContinuationPayers,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({
+      params: { groupNumber },
+      body: { payerPks: [`${groupNumber}.payer`], isRemoved: true },
+    }),
+    { prepare: addContinuationPayer },
+  ),
+  cell(
+    continuation.recordContinuationPayments,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({
+      params: { groupNumber },
+      body: { payments: [{ payerPk: `${groupNumber}.payer`, paidThrough: localDate('2026-11-30') }] },
+    }),
+    { prepare: addContinuationPayer },
+  ),
+
   cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(standing.listStandingDecisions, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(standing.saveStandingDecision, 'group', 'reconcile', ({ groupNumber }) => ({
@@ -208,6 +235,45 @@ const standingDecision = {
   note: 'COBRA',
   until: null,
 };
+
+const continuationPayer = {
+  memberId: 'M1',
+  kind: 'COBRA' as const,
+  coverage: null,
+  from: localDate('2026-01-01'),
+  through: null,
+  percent: 102,
+  monthlyCents: null,
+  paidThrough: null,
+  note: '',
+};
+
+/** As a new one, so that an earlier call did not remove it. */
+async function addContinuationPayer({ db }: TestServer, { groupNumber }: Target): Promise<void> {
+  const key = { group_number: groupNumber, payer_pk: `${groupNumber}.payer` };
+  for (const table of ['continuation_changes', 'continuation_payers'] as const) {
+    await db.deleteFrom(table).where('group_number', '=', groupNumber).execute();
+  }
+  const row = {
+    ...key,
+    member_id: 'E1002',
+    member_name: 'Omar Diaz',
+    kind: 'COBRA' as const,
+    coverage: null,
+    effective_from: localDate('2026-01-01'),
+    effective_to: null,
+    percent: 102,
+    monthly_cents: null,
+    paid_through: null,
+    note: '',
+    version: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    by_user_id: 'nobody',
+    by_name: 'Nobody',
+    is_removed: false,
+  };
+  await db.insertInto('continuation_payers').values(row).execute();
+}
 
 async function addStandingDecision({ db }: TestServer, { groupNumber }: Target): Promise<void> {
   const { key, memberId, memberName, differenceCents, reasonCode, ...same } = standingDecision;

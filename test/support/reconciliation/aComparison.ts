@@ -18,6 +18,7 @@ export const comparisonOf = (lines: Lines, amount: number | null, more: Partial<
   deductions: amount === null ? [] : [aRow({ amount })],
   billedCents: sumCents(lines.map(({ billedCents }) => billedCents)),
   deductedCents: cents(amount ?? 0),
+  payer: undefined,
   isBilledMember: true,
   isPayrollMember: true,
   matchedBy: 'id',

@@ -27,6 +27,7 @@ export const difference = (more: Partial<Discrepancy> = {}): Discrepancy => ({
     tier: null,
     payDates: [],
     matchedBy: undefined,
+    payer: undefined,
   },
   ...more,
 });

@@ -2,14 +2,19 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
+import { ContinuationPayers } from '../../../src/application/continuation/ContinuationPayers';
 import { ExportDifferences } from '../../../src/application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { Role } from '../../../src/domain/access/Role';
+import type { ContinuationPayer, ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
 import { Compared } from '../../../src/ui/reconciliation/payroll/Compared';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
+import { aMe } from '../../support/directory/aMe';
 import { aLine } from '../../support/reconciliation/aLine';
 import { csv, openOf, ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
@@ -33,6 +38,28 @@ describe('the differences of a payroll file', () => {
     expect(keysOn(/^Expect on next bill: N0/)).toEqual(['N']);
     expect(button(/^Accept as billed: N0/).textContent).toBe('Accept as billed');
     expect(button(/^Use payroll amount: N0/).getAttribute('aria-keyshortcuts')).toBe('S P');
+  });
+
+  it('asks by the key O how a member pays outside payroll, keeps what was typed, and withdraws the decision', async () => {
+    const { user, session, save } = await renderDifferences();
+    const [first] = differencesOf(session);
+    act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
+    act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
+    await user.keyboard('o');
+    const form = within(screen.getByRole('form', { name: 'Pays outside payroll: N0 S' }));
+    await user.type(form.getByLabelText('Charge a month'), '12.3.4');
+    await user.click(form.getByRole('button', { name: 'Add to the list' }));
+    expect(form.getByText('Enter an amount, or nothing.')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+    await user.clear(form.getByLabelText('Charge a month'));
+    await user.type(form.getByLabelText('Charge a month'), '510.00');
+    expect(form.getByText(/compared with a premium of \$500\.00/)).toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Why'), 'RETIREE');
+    await user.click(form.getByRole('button', { name: 'Add to the list' }));
+    const terms = { memberId: 'E100', kind: 'RETIREE', coverage: null, percent: 100, monthlyCents: 51_000 };
+    expect(save).toHaveBeenCalledWith('1042', expect.objectContaining(terms), undefined);
+    expect(openOf(session).history.work.resolutions.has(first?.key ?? '')).toBe(false);
+    expect(screen.queryByRole('form', { name: 'Pays outside payroll: N0 S' })).toBeNull();
   });
 
   it('lists its keys in the keyboard shortcuts', async () => {
@@ -167,23 +194,31 @@ async function renderDifferences(billed = members, deducted = members.slice(2)) 
   const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = comparison.mapping;
   await session.payroll.chooseColumns({ memberId, amount, memberName, coverage, employerAmount });
   const exported = new ExportDifferences({ write: () => Promise.resolve(new Uint8Array()) });
-  const services = { get: () => exported } as unknown as Services;
+  const save = jest.fn((_group: string, terms: ContinuationTerms) =>
+    Promise.resolve({ ...terms, memberName: 'N0 S' } as ContinuationPayer),
+  );
+  const services = {
+    get: (token: unknown) => (token === ContinuationPayers ? { save } : exported),
+  } as unknown as Services;
   const screenOf = (withKeys: boolean) => (
     <FluentProvider theme={webLightTheme}>
-      <ServicesProvider services={services}>
-        <ToastsProvider>
-          <ShortcutsProvider>
-            <Differences session={session} />
-            {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
-          </ShortcutsProvider>
-        </ToastsProvider>
-      </ServicesProvider>
+      <MeProvider me={aMe([Role.BillingUser, Role.Reconciler].map((role) => ({ role, groupNumber: '1042' })))}>
+        <ServicesProvider services={services}>
+          <ToastsProvider>
+            <ShortcutsProvider>
+              <Differences session={session} />
+              {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
+            </ShortcutsProvider>
+          </ToastsProvider>
+        </ServicesProvider>
+      </MeProvider>
     </FluentProvider>
   );
   const { rerender } = render(screenOf(false));
   return {
     user: userEvent.setup(),
     session,
+    save,
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     showKeys: () => rerender(screenOf(true)),
   };
@@ -202,6 +237,7 @@ function Differences({ session }: { session: ReconcileSession }) {
     <>
       <Compared
         session={session}
+        groupNumber={state.bill.groupNumber}
         comparison={state.comparison}
         remembered={state.remembered}
         periodFrom={state.bill.periodFrom}

@@ -16,7 +16,7 @@ function difference(kind: DiscrepancyKind, changes: Partial<CorrectedDifference>
     memberId: 'M1',
     billedCents: cents(50_000),
     deductedCents: null,
-    evidence: { enrolled: null, previous: undefined, tier: null },
+    evidence: { enrolled: null, previous: undefined, tier: null, payer: undefined },
     ...changes,
   };
 }
@@ -24,7 +24,7 @@ function difference(kind: DiscrepancyKind, changes: Partial<CorrectedDifference>
 function enrolled(changes: Partial<NonNullable<CorrectedDifference['evidence']['enrolled']>>) {
   const row = { memberId: 'M1', memberName: 'Ada', coverage: 'Medical', plan: 'PPO', tier: 'FAM' as const };
   const dates = { volumeCents: cents(5_000_000), from: null, to: null, action: null };
-  return { enrolled: { ...row, ...dates, ...changes }, previous: undefined, tier: null };
+  return { enrolled: { ...row, ...dates, ...changes }, previous: undefined, tier: null, payer: undefined };
 }
 
 describe('the proposed correction', () => {

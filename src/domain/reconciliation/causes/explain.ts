@@ -16,12 +16,14 @@ import {
   payrollTiming,
 } from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
+import { explainPayer } from './explainPayer';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
 /** Explains a comparison; undefined if bill, payroll and enrollment agree. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
-  const { billedCents, deductedCents, lines } = comparison;
+  const { billedCents, deductedCents, lines, payer } = comparison;
+  if (payer) return explainPayer(comparison, payer);
   if (billedCents === deductedCents) return enrolledOtherwise(comparison, context);
   const doubtful = smallDifference(comparison) ? undefined : doubtfulRows(comparison, context);
   if (doubtful) return doubtful;

@@ -10,11 +10,15 @@ import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork
 import { openDiscrepancies, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { useReturnFocus } from '../../kit/dialogs/focus';
+import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
+import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { PayerForm, type PayingMember } from '../continuation/PayerForm';
 import { BulkDecision } from './BulkDecision';
 import { CoverageNames } from './CoverageNames';
 import { DifferenceList } from './DifferenceList';
@@ -42,6 +46,7 @@ const useStyles = makeStyles({
 
 export interface ComparedProps {
   readonly session: ReconcileSession;
+  readonly groupNumber: string;
   readonly comparison: ComparedState;
   readonly remembered: RememberedState;
   /** First day of the bill's month. */
@@ -51,12 +56,16 @@ export interface ComparedProps {
 }
 
 /** Differences between a payroll file and the bill: by kind, then one by one. */
-export function Compared({ session, comparison, remembered, periodFrom, work, isReadOnly }: ComparedProps) {
+export function Compared(props: ComparedProps) {
+  const { session, groupNumber, comparison, remembered, periodFrom, work, isReadOnly } = props;
   const styles = useStyles();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [origin, setOrigin] = useState<Origin>();
   const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
+  const [paysOutside, setPaysOutside] = useState<Discrepancy>();
+  useReturnFocus(paysOutside !== undefined);
+  const mayAddPayers = useMay('continuation.write', groupNumber);
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
   const { agreeing, fileName, files, leftOut, otherTiers } = comparison;
@@ -188,6 +197,17 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
               <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
+          {paysOutside && !isReadOnly && (
+            <Panel title={`Pays outside payroll: ${paysOutside.memberName}`}>
+              <PayerForm
+                key={paysOutside.key}
+                groupNumber={groupNumber}
+                member={memberOf(paysOutside, periodFrom)}
+                onSaved={({ memberId }) => void session.comparePayersAgain([memberId])}
+                onDone={() => setPaysOutside(undefined)}
+              />
+            </Panel>
+          )}
           {isListShown && shown.length === 0 && (
             <EmptyState
               kind="noMatch"
@@ -213,6 +233,7 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
               standing={standing}
               when={when}
               onMakeStanding={(discrepancy, resolution) => setToStand({ discrepancy, resolution })}
+              onPaysOutside={mayAddPayers ? setPaysOutside : undefined}
             />
           )}
         </>
@@ -220,4 +241,9 @@ export function Compared({ session, comparison, remembered, periodFrom, work, is
       <StandingDialog session={session} decided={toStand} onClose={() => setToStand(undefined)} />
     </div>
   );
+}
+
+/** A member whom payroll has with other coverages pays only this one outside payroll. */
+function memberOf({ memberId, memberName, coverage, evidence }: Discrepancy, from: LocalDate): PayingMember {
+  return { memberId, memberName, from, coverage: evidence.matchedBy === undefined ? null : coverage };
 }

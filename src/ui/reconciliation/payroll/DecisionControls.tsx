@@ -8,7 +8,7 @@ import type { StandingDecision } from '../../../domain/reconciliation/memory/Sta
 import { offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { Select, TextInput } from '../../kit/forms/fields';
-import { ACTION_KEYS, SUGGESTION_KEY } from './decisionKeys';
+import { ACTION_KEYS, OUTSIDE_KEY, SUGGESTION_KEY } from './decisionKeys';
 import { useDifferenceStyles } from './differenceStyles';
 import { StandingRow } from './StandingControls';
 
@@ -24,6 +24,8 @@ export interface DecisionControlsProps {
   readonly onDecide: (action: DiscrepancyAction | undefined) => void;
   readonly onChange: (changes: Pick<Partial<Resolution>, 'reasonCode' | 'note'>) => void;
   readonly onMakeStanding: () => void;
+  /** Says that the member pays outside payroll; undefined where that does not explain the difference, or is not allowed. */
+  readonly onPaysOutside?: (() => void) | undefined;
 }
 
 /**
@@ -106,7 +108,8 @@ export function DecisionControls(props: DecisionControlsProps) {
 }
 
 /** The decisions that are not in the row. */
-export function MoreDecisions({ discrepancy, resolution, isReadOnly, isReachable, onDecide }: DecisionControlsProps) {
+export function MoreDecisions(props: DecisionControlsProps) {
+  const { discrepancy, resolution, isReadOnly, isReachable, onDecide, onPaysOutside } = props;
   const styles = useDifferenceStyles();
   const shown = shownActions(discrepancy.actions, resolution?.action ?? offeredAction(discrepancy));
   return (
@@ -128,6 +131,20 @@ export function MoreDecisions({ discrepancy, resolution, isReadOnly, isReachable
             <kbd aria-hidden="true" data-key={ACTION_KEYS[action]} className={styles.key} />
           </Button>
         ))}
+      {onPaysOutside && (
+        <Button
+          size="small"
+          className={styles.button}
+          tabIndex={isReachable ? 0 : -1}
+          disabled={isReadOnly}
+          aria-label={`Pays outside payroll: ${whoOf(discrepancy)}`}
+          aria-keyshortcuts={OUTSIDE_KEY}
+          onClick={onPaysOutside}
+        >
+          Pays outside payroll
+          <kbd aria-hidden="true" data-key={OUTSIDE_KEY} className={styles.key} />
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CoverageTerms } from '../../../domain/bills/bridge';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
+import { payerText } from '../../../domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
@@ -45,7 +46,7 @@ export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Disc
 const MATCHED_BY = { link: 'a link made by hand', id: 'member number', ssn: 'SSN', name: 'name' } as const;
 
 function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
-  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy } = evidence;
+  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer } = evidence;
   const facts: [string, string | undefined][] = [
     ['Billed', billed ? termsLabel(billed) : formatCents(billedCents)],
     ['Last month', previous === undefined ? undefined : previous ? termsLabel(previous) : 'not billed'],
@@ -72,6 +73,7 @@ function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discre
             payDates.length > 0 ? `paid ${[...new Set(payDates)].map(dateLabel).join(', ')}` : null,
           ),
     ],
+    ['Outside payroll', payer && payerText(payer)],
     ['Others', usualCents === null ? undefined : `${formatCents(usualCents)} for most members with this plan and tier`],
     ['Matched by', matchedBy && MATCHED_BY[matchedBy]],
   ];

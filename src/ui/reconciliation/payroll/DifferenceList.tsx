@@ -14,7 +14,7 @@ import { useBreakpoint } from '../../kit/useBreakpoint';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
-import { actionOfKey, EVIDENCE_KEY, useListedDecisionKeys } from './decisionKeys';
+import { actionOfKey, EVIDENCE_KEY, OUTSIDE_KEY, useListedDecisionKeys } from './decisionKeys';
 import {
   cardHeight,
   EVIDENCE_HEIGHT,
@@ -42,6 +42,8 @@ export interface DifferenceListProps {
   /** "last month", or "in September 2026" */
   readonly when: string;
   readonly onMakeStanding: (discrepancy: Discrepancy, resolution: Resolution) => void;
+  /** Undefined if the person may not change who pays outside payroll. */
+  readonly onPaysOutside: ((discrepancy: Discrepancy) => void) | undefined;
 }
 
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
@@ -108,6 +110,7 @@ export function DifferenceList(props: DifferenceListProps) {
     else if (key === EVIDENCE_KEY.toLowerCase()) toggle(current);
     else if (isReadOnly) return;
     else if (key === 'delete' || key === 'backspace') decide(current, undefined);
+    else if (key === OUTSIDE_KEY.toLowerCase() && mayPayOutside(current)) props.onPaysOutside?.(current);
     else if (action && current.actions.includes(action)) {
       decide(current, action);
       // If the row disappears, the next one takes its place: moving on would skip it.
@@ -153,6 +156,7 @@ export function DifferenceList(props: DifferenceListProps) {
           onDecide={(action) => decide(one, action)}
           onChange={(changes) => resolution && set(one, changedByHand(resolution, changes))}
           onMakeStanding={() => resolution && props.onMakeStanding(one, resolution)}
+          onPaysOutside={props.onPaysOutside && mayPayOutside(one) ? () => props.onPaysOutside?.(one) : undefined}
         />
       </TablePart>
     );
@@ -165,7 +169,7 @@ export function DifferenceList(props: DifferenceListProps) {
         tabIndex={0}
         className={styles.scroll}
         style={size}
-        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, E shows the evidence."
+        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, O says that the member pays outside payroll, E shows the evidence."
         onKeyDown={onKeyDown}
       >
         <TablePart
@@ -209,4 +213,9 @@ export function DifferenceList(props: DifferenceListProps) {
       </TablePart>
     </div>
   );
+}
+
+/** Whether the member is billed, and payroll has no row: then a payment outside payroll can be the reason. */
+function mayPayOutside({ linePks, deductedCents, evidence }: Discrepancy): boolean {
+  return linePks.length > 0 && deductedCents === null && evidence.payer === undefined;
 }

@@ -14,6 +14,7 @@ import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
+import { PaidOutside } from './PaidOutside';
 import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
 import { RunningComparison } from './RunningComparison';
 import { StandingList } from './StandingList';
@@ -83,6 +84,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
       return (
         <div ref={root} tabIndex={-1} className={styles.root}>
           {offer}
+          <PaidOutside session={session} groupNumber={groupNumber} />
           <StandingList session={session} groupNumber={groupNumber} />
         </div>
       );
@@ -132,6 +134,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
       return (
         <div ref={root} tabIndex={-1} className={styles.root}>
           <Compared {...props} comparison={comparison} />
+          <PaidOutside session={session} groupNumber={groupNumber} comparison={comparison} />
           <StandingList session={session} groupNumber={groupNumber} />
         </div>
       );

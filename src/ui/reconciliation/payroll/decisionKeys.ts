@@ -20,6 +20,9 @@ export const ACTION_KEYS: Readonly<Record<DiscrepancyAction, string>> = {
 /** Key that shows or hides the evidence of the selected row. */
 export const EVIDENCE_KEY = 'E';
 
+/** Key that says that the member of the selected row pays outside payroll. */
+export const OUTSIDE_KEY = 'O';
+
 /** Action of a pressed key; undefined for keys that decide nothing. */
 export function actionOfKey(key: string, suggested: DiscrepancyAction | undefined): DiscrepancyAction | undefined {
   const pressed = key.toUpperCase();
@@ -37,6 +40,7 @@ export function useListedDecisionKeys(): void {
   useListedKeys(ACTION_KEYS.dispute, ACTION_LABELS.dispute);
   useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
   useListedKeys(EVIDENCE_KEY, 'Show the evidence');
+  useListedKeys(OUTSIDE_KEY, 'Say that the member pays outside payroll');
   useListedKeys('Delete', 'Remove the decision');
   useListedKeys('↑ ↓', 'Select another difference');
 }

@@ -9,6 +9,7 @@ import { SqlTransactions } from '../../../../server/composition/SqlTransactions'
 import type { Db } from '../../../../server/database/Tables';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
@@ -37,12 +38,15 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
+const TODAY = localDate('2026-11-15');
+
 type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, linePk: string) => Promise<unknown>>>;
 
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
     new ChangeBillLines(new SqlTransactions(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
-  reconciling: (db, request) => new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }).run(request),
+  reconciling: (db, request) =>
+    new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }).run({ ...request, today: TODAY }),
   reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run(request),
 };
 const FROM_RECONCILED: Changing = {

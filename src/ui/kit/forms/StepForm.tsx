@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { useNotify } from '../feedback/Toasts';
 
 const useStyles = makeStyles({
   form: {

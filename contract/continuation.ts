@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { CONTINUATION_KINDS, MAX_PERCENT } from '../src/domain/continuation/ContinuationPayer';
+import { lineCentsSchema } from './shared/billSchemas';
+import { defineCall } from './shared/Call';
+import {
+  centsSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** Entries of one group. */
+export const MAX_PAYERS = 5_000;
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const payerSchema = v.object({
+  payerPk: pkSchema,
+  memberId: v.string(),
+  memberName: v.string(),
+  kind: openPicklist(CONTINUATION_KINDS),
+  /** Null for every coverage of the member. */
+  coverage: v.nullable(v.string()),
+  from: localDateSchema,
+  /** Last day; null while it continues. */
+  through: v.nullable(localDateSchema),
+  /** The payer's charge in percent of the premium. */
+  percent: v.number(),
+  monthlyCents: v.nullable(centsSchema),
+  /** Last day that payments cover; null if payments are not followed. */
+  paidThrough: v.nullable(localDateSchema),
+  note: v.string(),
+  version: v.number(),
+  changedAt: timestampSchema,
+  changedBy: v.string(),
+  isRemoved: v.boolean(),
+});
+
+const payersSchema = v.object({ items: v.array(payerSchema) });
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const listContinuationPayers = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/continuationPayers',
+  operation: 'continuation.read',
+  summary: 'Members of a group who pay premium outside payroll (COBRA, retirees, leave), by name.',
+  schemas: { params: groupParams, answer: payersSchema },
+});
+
+/**
+ * Adds an entry, or changes one. Saving the same terms again returns the saved entry. 400 BAD_REQUEST for terms that
+ * contradict each other, a member who is on no bill of the group, and a period that overlaps another entry; 404 NOT_FOUND;
+ * 409 STALE_VERSION if the entry has changed meanwhile; 422 TOO_MANY.
+ */
+export const saveContinuationPayer = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/continuationPayers',
+  operation: 'continuation.write',
+  summary: 'Says that a member pays premium outside payroll, and from when on.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      /** The entry to change, with its version; without it an entry is added. */
+      entry: v.optional(v.object({ payerPk: pkSchema, version: v.number() })),
+      memberId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+      kind: v.picklist(CONTINUATION_KINDS),
+      coverage: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))),
+      from: localDateSchema,
+      through: v.nullable(localDateSchema),
+      percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PERCENT)),
+      monthlyCents: v.nullable(
+        v.pipe(
+          lineCentsSchema,
+          v.check((amount) => amount >= 0, 'Enter an amount from $0.00.'),
+        ),
+      ),
+      paidThrough: v.nullable(localDateSchema),
+      note: v.optional(noteSchema, ''),
+    }),
+    answer: payerSchema,
+  },
+});
+
+/** Removes entries, or restores them. Entries that are removed already stay so. 400 BAD_REQUEST if a restored one overlaps another; 404 NOT_FOUND. */
+export const removeContinuationPayers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/continuationPayers/remove',
+  operation: 'continuation.write',
+  summary: 'Removes members from the list of those who pay outside payroll, or restores them.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      payerPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_PAYERS)),
+      isRemoved: v.boolean(),
+    }),
+    /** The entries as they are now. */
+    answer: payersSchema,
+  },
+});
+
+/** 400 BAD_REQUEST for a day before the entry begins; 404 NOT_FOUND. Nothing is saved then. */
+export const recordContinuationPayments = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/continuationPayers/payments',
+  operation: 'continuation.write',
+  summary: 'Records the day through which members who pay outside payroll have paid.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      payments: v.pipe(
+        v.array(v.object({ payerPk: pkSchema, paidThrough: localDateSchema })),
+        v.minLength(1),
+        v.maxLength(MAX_PAYERS),
+      ),
+    }),
+    /** The entries as they are now. */
+    answer: payersSchema,
+  },
+});

@@ -1,0 +1,115 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
+import { isoText } from '../database/conditions';
+import type { Db, Tx } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import { notFound } from '../shared/Refusal';
+import type { BilledMember, ContinuationQueries, ContinuationRepository, LockedContinuationPayers } from './ports';
+
+/** Reads `continuation_payers`. */
+export class SqlContinuationQueries implements ContinuationQueries {
+  constructor(private readonly db: Db) {}
+
+  list(groupNumber: string): Promise<readonly ContinuationPayer[]> {
+    return select(this.db, sql<SqlBool>`p.group_number = ${groupNumber} and not p.is_removed`);
+  }
+}
+
+/** Changes `continuation_payers`, and keeps each former state in `continuation_changes`. */
+export class SqlContinuation implements ContinuationRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async lock(groupNumber: string): Promise<LockedContinuationPayers> {
+    const group = await this.tx
+      .selectFrom('groups')
+      .select('group_number')
+      .where('group_number', '=', groupNumber)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!group) throw notFound('group');
+    const all = await select(this.tx, sql<SqlBool>`p.group_number = ${groupNumber}`);
+    return {
+      all,
+      member: (memberId) => memberOf(this.tx, groupNumber, memberId),
+      add: (member, terms, by, now) => {
+        const payer = { ...terms, ...member, payerPk: newPk(groupNumber), version: 1, isRemoved: false };
+        return saved(this.tx, groupNumber, 'added', { ...payer, changedAt: now.toISOString(), changedBy: by.name }, by);
+      },
+      change: (before, changes, by, now) => {
+        const version = before.version + 1;
+        const after = { ...before, ...changes, version, changedAt: now.toISOString(), changedBy: by.name };
+        return saved(this.tx, groupNumber, eventOf(before, after), after, by);
+      },
+    };
+  }
+}
+
+function eventOf(before: ContinuationPayer, after: ContinuationPayer): string {
+  if (before.isRemoved === after.isRemoved) return 'changed';
+  return after.isRemoved ? 'removed' : 'restored';
+}
+
+async function memberOf(tx: Tx, groupNumber: string, memberId: string): Promise<BilledMember | undefined> {
+  const { rows } = await sql<BilledMember>`
+    select l.member_id as "memberId", l.member_name as "memberName"
+    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where l.group_number = ${groupNumber} and l.member_id = ${memberId}
+    order by b.period_from desc, l.line_no limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function saved(
+  tx: Tx,
+  groupNumber: string,
+  event: string,
+  payer: ContinuationPayer,
+  by: Caller,
+): Promise<ContinuationPayer> {
+  const { payerPk, memberId, memberName, version, changedAt, changedBy, isRemoved } = payer;
+  const terms = columnsOf(payer);
+  const row = {
+    ...terms,
+    member_id: memberId,
+    member_name: memberName,
+    version,
+    is_removed: isRemoved,
+    at: changedAt,
+    by_user_id: by.userId,
+    by_name: changedBy,
+  };
+  await tx
+    .insertInto('continuation_payers')
+    .values({ group_number: groupNumber, payer_pk: payerPk, ...row })
+    .onConflict((conflict) => conflict.columns(['group_number', 'payer_pk']).doUpdateSet(row))
+    .execute();
+  const { is_removed: _removed, ...change } = row;
+  await tx
+    .insertInto('continuation_changes')
+    .values({ group_number: groupNumber, payer_pk: payerPk, event, ...change })
+    .execute();
+  return payer;
+}
+
+function columnsOf(terms: ContinuationTerms) {
+  return {
+    kind: terms.kind,
+    coverage: terms.coverage,
+    effective_from: terms.from,
+    effective_to: terms.through,
+    percent: terms.percent,
+    monthly_cents: terms.monthlyCents,
+    paid_through: terms.paidThrough,
+    note: terms.note,
+  };
+}
+
+async function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<readonly ContinuationPayer[]> {
+  const { rows } = await sql<ContinuationPayer>`
+    select p.payer_pk as "payerPk", p.member_id as "memberId", p.member_name as "memberName", p.kind, p.coverage,
+      p.effective_from as "from", p.effective_to as "through", p.percent, p.monthly_cents as "monthlyCents",
+      p.paid_through as "paidThrough", p.note, p.version, ${isoText('p.at')} as "changedAt", p.by_name as "changedBy",
+      p.is_removed as "isRemoved"
+    from continuation_payers p where ${condition} order by p.member_name, p.effective_from, p.payer_pk`.execute(db);
+  return rows;
+}

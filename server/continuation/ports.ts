@@ -1,0 +1,36 @@
+import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
+import type { Caller } from '../shared/Caller';
+
+/** A member as on the latest bill that has the number. */
+export interface BilledMember {
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
+/** The continuation payers of one group, which no one else can change until the transaction ends. */
+export interface LockedContinuationPayers {
+  /** Removed ones, too. */
+  readonly all: readonly ContinuationPayer[];
+  /** Undefined if no bill of the group has a member with this number. */
+  member(memberId: string): Promise<BilledMember | undefined>;
+  add(member: BilledMember, terms: ContinuationTerms, by: Caller, now: Date): Promise<ContinuationPayer>;
+  /** Saves what differs from `before`, and what it was. */
+  change(
+    before: ContinuationPayer,
+    changes: Partial<ContinuationTerms & Pick<ContinuationPayer, 'memberName' | 'isRemoved'>>,
+    by: Caller,
+    now: Date,
+  ): Promise<ContinuationPayer>;
+}
+
+/** Continuation payers, in one transaction. */
+export interface ContinuationRepository {
+  /** @throws Refusal NOT_FOUND */
+  lock(groupNumber: string): Promise<LockedContinuationPayers>;
+}
+
+/** Reads continuation payers. The caller must check that the group is in scope. */
+export interface ContinuationQueries {
+  /** Those that are not removed, by name. */
+  list(groupNumber: string): Promise<readonly ContinuationPayer[]>;
+}

@@ -1,0 +1,62 @@
+import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Members who pay outside payroll. Calls reject with ApiError; `signal` aborts. */
+export interface ContinuationGateway {
+  list(groupNumber: string, signal?: AbortSignal): Promise<readonly ContinuationPayer[]>;
+  /** @param entry the one to change; undefined adds one */
+  save(
+    groupNumber: string,
+    terms: ContinuationTerms,
+    entry: Pick<ContinuationPayer, 'payerPk' | 'version'> | undefined,
+  ): Promise<ContinuationPayer>;
+  setRemoved(groupNumber: string, payerPks: readonly string[], isRemoved: boolean): Promise<void>;
+  recordPayments(
+    groupNumber: string,
+    payments: readonly { readonly payerPk: string; readonly paidThrough: LocalDate }[],
+  ): Promise<void>;
+}
+
+export const ContinuationGateway: Token<ContinuationGateway> = createToken('ContinuationGateway');
+
+/** Keeps a group's list of members who pay outside payroll. */
+export class ContinuationPayers {
+  constructor(
+    private readonly gateway: ContinuationGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a group's number to read its list; retry after a change. */
+  list(): LiveQuery<string, readonly ContinuationPayer[]> {
+    return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+  }
+
+  /** @throws ApiError BAD_REQUEST, STALE_VERSION */
+  save(
+    groupNumber: string,
+    terms: ContinuationTerms,
+    entry?: Pick<ContinuationPayer, 'payerPk' | 'version'>,
+  ): Promise<ContinuationPayer> {
+    return this.gateway.save(groupNumber, terms, entry);
+  }
+
+  /** @throws ApiError BAD_REQUEST if a restored entry overlaps another */
+  setRemoved(groupNumber: string, payer: Pick<ContinuationPayer, 'payerPk'>, isRemoved: boolean): Promise<void> {
+    return this.gateway.setRemoved(groupNumber, [payer.payerPk], isRemoved);
+  }
+
+  /** Records that all of them have paid through a day. @throws ApiError BAD_REQUEST */
+  recordPayments(
+    groupNumber: string,
+    payers: readonly Pick<ContinuationPayer, 'payerPk'>[],
+    paidThrough: LocalDate,
+  ): Promise<void> {
+    return this.gateway.recordPayments(
+      groupNumber,
+      payers.map(({ payerPk }) => ({ payerPk, paidThrough })),
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  listContinuationPayers,
+  recordContinuationPayments,
+  removeContinuationPayers,
+  saveContinuationPayer,
+} from '../../../contract/continuation';
+import type { ContinuationGateway } from '../../application/continuation/ContinuationPayers';
+import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ApiClient } from './ApiClient';
+
+export class HttpContinuationGateway implements ContinuationGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async list(groupNumber: string, signal?: AbortSignal): Promise<readonly ContinuationPayer[]> {
+    const { items } = await this.api.call(listContinuationPayers, { params: { groupNumber } }, signal && { signal });
+    return items;
+  }
+
+  save(
+    groupNumber: string,
+    { memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough, note }: ContinuationTerms,
+    entry: Pick<ContinuationPayer, 'payerPk' | 'version'> | undefined,
+  ): Promise<ContinuationPayer> {
+    const terms = { memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough, note };
+    const of = entry && { entry: { payerPk: entry.payerPk, version: entry.version } };
+    return this.api.call(saveContinuationPayer, { params: { groupNumber }, body: { ...terms, ...of } });
+  }
+
+  async setRemoved(groupNumber: string, payerPks: readonly string[], isRemoved: boolean): Promise<void> {
+    const body = { payerPks: [...payerPks], isRemoved };
+    await this.api.call(removeContinuationPayers, { params: { groupNumber }, body });
+  }
+
+  async recordPayments(
+    groupNumber: string,
+    payments: readonly { readonly payerPk: string; readonly paidThrough: LocalDate }[],
+  ): Promise<void> {
+    await this.api.call(recordContinuationPayments, { params: { groupNumber }, body: { payments: [...payments] } });
+  }
+}

@@ -1,0 +1,235 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { ContinuationPayers } from '../../../application/continuation/ContinuationPayers';
+import { CONTINUATION_LABELS, type ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
+import { formatCents } from '../../../domain/money/formatCents';
+import { labelOf } from '../../../domain/text/wording';
+import { Panel } from '../../kit/dialogs/Panel';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../../kit/feedback/Loading';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { Checkbox } from '../../kit/forms/fields';
+import { useMay } from '../../kit/MeContext';
+import { useService } from '../../kit/Services';
+import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLiveQuery } from '../../kit/useStream';
+import { DayOfInstant, dayText } from '../../kit/values/DateText';
+import { MaskedText } from '../../kit/values/MaskedText';
+import { PayerForm } from './PayerForm';
+import { PaymentsForm } from './PaymentsForm';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  text: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+interface ContinuationListProps {
+  readonly groupNumber: string;
+  /** Called after each change, with the numbers of the members. */
+  readonly onChange?: (memberIds: readonly string[]) => void;
+}
+
+/** Members of a group who pay outside payroll: to see, add, change, and remove them, and to record what they paid. */
+export function ContinuationList({ groupNumber, onChange }: ContinuationListProps) {
+  const styles = useStyles();
+  const continuation = useService(ContinuationPayers);
+  const notify = useNotify();
+  const list = useMemo(() => continuation.list(), [continuation]);
+  const found = useLiveQuery(list, groupNumber);
+  const mayWrite = useMay('continuation.write', groupNumber);
+  const [open, setOpen] = useState<'add' | 'payments' | ContinuationPayer>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
+  const payers = found.kind === 'loaded' ? found.value : [];
+  const selected = payers.filter(({ payerPk }) => chosen.has(payerPk));
+  const changed = (...members: readonly Pick<ContinuationPayer, 'memberId'>[]) => {
+    list.retry();
+    onChange?.(members.map(({ memberId }) => memberId));
+  };
+  const setRemoved = async (payer: ContinuationPayer, isRemoved: boolean): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await continuation.setRemoved(groupNumber, payer, isRemoved);
+      const undo = () => void setRemoved(payer, false);
+      notify(
+        isRemoved
+          ? { title: `${payer.memberName} removed from the list`, undo }
+          : { title: `${payer.memberName} is on the list again` },
+      );
+    } catch (error) {
+      const what = isRemoved ? 'The continuation payer was not removed.' : 'The continuation payer was not restored.';
+      setFailure({ what, error });
+    }
+    changed(payer);
+  };
+  const toggle = (pks: readonly string[], isChosen: boolean) =>
+    setChosen(new Set([...[...chosen].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])]));
+  return (
+    <Panel title="Continuation payers">
+      <div className={styles.root}>
+        <p className={styles.text}>
+          Members who pay their premium outside payroll: COBRA, state continuation, retirees, and leave.
+        </p>
+        {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+        {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading continuation payers" />}
+        {found.kind === 'failed' && (
+          <ReadFailed
+            what="The continuation payers could not be loaded."
+            error={found.error}
+            onRetry={() => list.retry()}
+          />
+        )}
+        {mayWrite && found.kind === 'loaded' && (
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => setOpen('add')}>
+              Add a payer
+            </Button>
+            {selected.length > 0 && (
+              <Button size="small" appearance="primary" onClick={() => setOpen('payments')}>
+                Record payments
+              </Button>
+            )}
+          </div>
+        )}
+        {open === 'add' && <PayerForm groupNumber={groupNumber} onSaved={changed} onDone={() => setOpen(undefined)} />}
+        {open === 'payments' && selected.length > 0 && (
+          <PaymentsForm
+            groupNumber={groupNumber}
+            payers={selected}
+            onSaved={() => {
+              setChosen(new Set());
+              changed(...selected);
+            }}
+            onDone={() => setOpen(undefined)}
+          />
+        )}
+        {found.kind === 'loaded' && payers.length === 0 && (
+          <EmptyState
+            kind="nothingYet"
+            title="No one pays outside payroll"
+            text="Add members with COBRA, retirees, and members on leave, so that they are no difference each month."
+          />
+        )}
+        {payers.length > 0 && (
+          <StackTable
+            label="Continuation payers"
+            items={payers}
+            keyOf={({ payerPk }) => payerPk}
+            columns={[
+              ...(mayWrite ? [selectColumn(payers, chosen, toggle)] : []),
+              ...COLUMNS,
+              ...(mayWrite
+                ? [
+                    {
+                      label: 'Change',
+                      cell: (payer: ContinuationPayer) => (
+                        <span className={styles.buttons}>
+                          <Button size="small" aria-label={`Edit ${nameOf(payer)}`} onClick={() => setOpen(payer)}>
+                            Edit
+                          </Button>
+                          <Button
+                            size="small"
+                            aria-label={`Remove ${nameOf(payer)}`}
+                            onClick={() => void setRemoved(payer, true)}
+                          >
+                            Remove
+                          </Button>
+                        </span>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+            detail={(payer) =>
+              typeof open === 'object' &&
+              open.payerPk === payer.payerPk && (
+                <PayerForm groupNumber={groupNumber} payer={open} onSaved={changed} onDone={() => setOpen(undefined)} />
+              )
+            }
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function nameOf({ memberName, coverage }: ContinuationPayer): string {
+  return [memberName, coverage].filter(Boolean).join(', ');
+}
+
+function selectColumn(
+  payers: readonly ContinuationPayer[],
+  chosen: ReadonlySet<string>,
+  toggle: (pks: readonly string[], isChosen: boolean) => void,
+): StackColumn<ContinuationPayer> {
+  const all = payers.map(({ payerPk }) => payerPk);
+  return {
+    label: 'Select',
+    kind: 'select',
+    head: (
+      <Checkbox
+        label="Select all continuation payers"
+        checked={all.every((pk) => chosen.has(pk))}
+        onChange={(isChosen) => toggle(all, isChosen)}
+      />
+    ),
+    cell: (payer) => (
+      <Checkbox
+        label={`Select ${nameOf(payer)}`}
+        checked={chosen.has(payer.payerPk)}
+        onChange={(isChosen) => toggle([payer.payerPk], isChosen)}
+      />
+    ),
+  };
+}
+
+const COLUMNS: readonly StackColumn<ContinuationPayer>[] = [
+  {
+    label: 'Member',
+    kind: 'lead',
+    cell: (payer) => (
+      <>
+        {payer.memberName || 'No name'}
+        <Quiet>
+          <MaskedText text={payer.memberId} kind="member number" /> · {payer.coverage ?? 'all coverages'}
+        </Quiet>
+      </>
+    ),
+  },
+  {
+    label: 'Pays',
+    cell: ({ kind, percent, monthlyCents, note }) => (
+      <>
+        {labelOf(CONTINUATION_LABELS, kind)}, {monthlyCents !== null && `${formatCents(monthlyCents)} a month, `}
+        {percent}%{note && <Quiet>{note}</Quiet>}
+      </>
+    ),
+  },
+  {
+    label: 'Days',
+    cell: ({ from, through }) =>
+      through === null ? `from ${dayText(from)}` : `${dayText(from)} to ${dayText(through)}`,
+  },
+  {
+    label: 'Paid through',
+    cell: ({ paidThrough }) => (paidThrough === null ? 'Not followed' : dayText(paidThrough)),
+  },
+  {
+    label: 'Changed',
+    isExtra: true,
+    cell: ({ changedAt, changedBy }) => (
+      <>
+        <DayOfInstant timestamp={changedAt} /> by {changedBy}
+      </>
+    ),
+  },
+];
+
+function Quiet({ children }: { readonly children: React.ReactNode }) {
+  const styles = useStyles();
+  return <span className={styles.quiet}>{children}</span>;
+}

@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
+import { payerText } from '../../../domain/continuation/ContinuationPayer';
+import { formatCents } from '../../../domain/money/formatCents';
+import { paidOutsideText } from '../../../domain/reconciliation/PaidOutside';
+import { useMay } from '../../kit/MeContext';
+import { ContinuationList } from '../continuation/ContinuationList';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, minWidth: 0 },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+interface PaidOutsideProps {
+  readonly session: ReconcileSession;
+  readonly groupNumber: string;
+  /** Undefined before a file is compared. */
+  readonly comparison?: ComparedState;
+}
+
+/** What members pay outside payroll, in one line, with the group's list of them to open. */
+export function PaidOutside({ session, groupNumber, comparison }: PaidOutsideProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const mayRead = useMay('continuation.read', groupNumber);
+  if (!mayRead) return null;
+  const paidOutside = comparison?.paidOutside ?? [];
+  return (
+    <div className={styles.root}>
+      <div className={styles.line}>
+        {paidOutside.length > 0 && <span>{paidOutsideText(paidOutside)}</span>}
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide continuation payers' : 'Show continuation payers'}
+        </Button>
+      </div>
+      {isOpen && paidOutside.length > 0 && (
+        <ul className={styles.list} aria-label="Paid outside payroll on this bill">
+          {paidOutside.map(({ memberId, memberName, coverage, billedCents, payer }) => (
+            <li key={`${memberId} ${coverage}`}>
+              {memberName}, {coverage ?? 'all coverages'}: {formatCents(billedCents)} ({payerText(payer)}
+              {payer.state === 'grace' && ', can still be paid in time'})
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <ContinuationList
+          groupNumber={groupNumber}
+          onChange={(memberIds) => void session.comparePayersAgain(memberIds)}
+        />
+      )}
+    </div>
+  );
+}

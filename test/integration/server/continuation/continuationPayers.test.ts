@@ -1,0 +1,148 @@
+import { searchAuditEvents } from '../../../../contract/audit';
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill } from '../../../../contract/bills/bills';
+import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
+import {
+  listContinuationPayers,
+  recordContinuationPayments,
+  removeContinuationPayers,
+  saveContinuationPayer,
+} from '../../../../contract/continuation';
+import { Role } from '../../../../src/domain/access/Role';
+import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const line = (memberId: string, memberName: string, coverage = 'Medical', billedCents = 50_000) => ({
+  memberId,
+  memberName,
+  coverage,
+  carrierCode: 'ACME',
+  billedCents,
+});
+const MIA = {
+  memberId: 'M2',
+  kind: 'COBRA' as const,
+  coverage: null,
+  from: localDate('2026-01-01'),
+  through: null,
+  percent: 102,
+  monthlyCents: cents(51_000),
+  paidThrough: null,
+  note: '',
+};
+
+async function aGroup(period = '2026-11-01') {
+  const group = await server.data.group({ carriers: ['ACME'] });
+  const lines = [line('M1', 'Ada Byron'), line('M2', 'Mia Torres')];
+  const { billPk } = await server.data.bill({ groupNumber: group, period, lines });
+  const pat = server.as(await server.data.billingUser([group], [Role.Reconciler]));
+  return { group, params: { groupNumber: group }, billPk, pat };
+}
+
+const PAYROLL = [{ row: 1, memberId: 'M1', memberName: 'Ada Byron', coverage: 'Medical', amountCents: cents(50_000) }];
+
+async function reconcile({ pat, billPk }: Awaited<ReturnType<typeof aGroup>>) {
+  const params = { billPk };
+  const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
+  const { version } = await pat.ok(getBill, { params });
+  const comparison = { fileName: 'payroll.csv', deductions: PAYROLL, resolutions: [] };
+  return pat.call(reconcileBill, { params, body: { version, lockToken, comparison } });
+}
+
+describe('a member who pays outside payroll', () => {
+  it('is a difference until the list says so, and then the bill can be reconciled', async () => {
+    const given = await aGroup();
+    expect((await reconcile(given)).status).toBe(422);
+    const saved = await given.pat.ok(saveContinuationPayer, { params: given.params, body: MIA });
+    expect(saved).toMatchObject({ memberName: 'Mia Torres', percent: 102, version: 1 });
+    expect((await reconcile(given)).status).toBe(200);
+    const row = await server.db.selectFrom('comparisons').select('paid_outside').executeTakeFirstOrThrow();
+    expect(row.paid_outside).toMatchObject([{ memberId: 'M2', billedCents: 50_000, payer: { kind: 'COBRA' } }]);
+  });
+
+  it('is a difference again on the day after the time to pay has ended', async () => {
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const month = localDate(`${today.slice(0, 7)}-01`);
+    const given = await aGroup(month);
+    const body = { ...MIA, paidThrough: addDays(month, -1) };
+    await given.pat.ok(saveContinuationPayer, { params: given.params, body });
+    const stateOn = async () => {
+      const { payers = [] } = await given.pat.ok(getComparisonFacts, { params: { billPk: given.billPk } });
+      return payers.map(({ state, graceEnds }) => [state, graceEnds]);
+    };
+    const graceEnds = addDays(month, 30);
+    server.clock.set(`${graceEnds}T17:00:00Z`);
+    expect(await stateOn()).toEqual([['grace', graceEnds]]);
+    server.clock.set(`${addDays(graceEnds, 1)}T17:00:00Z`);
+    expect(await stateOn()).toEqual([['unpaid', graceEnds]]);
+  });
+});
+
+describe('an entry of the list', () => {
+  it('is saved once when it is sent twice, and changed only from its latest version', async () => {
+    const { pat, params } = await aGroup();
+    const saved = await pat.ok(saveContinuationPayer, { params, body: MIA });
+    expect(await pat.ok(saveContinuationPayer, { params, body: MIA })).toEqual(saved);
+    const entry = { payerPk: saved.payerPk, version: 1 };
+    const changed = await pat.ok(saveContinuationPayer, { params, body: { ...MIA, entry, percent: 150 } });
+    expect(changed).toMatchObject({ percent: 150, version: 2 });
+    expect(await pat.ok(saveContinuationPayer, { params, body: { ...MIA, entry, percent: 150 } })).toEqual(changed);
+    const stale = await pat.call(saveContinuationPayer, { params, body: { ...MIA, entry, percent: 100 } });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+  });
+
+  it.each([
+    ['a member of no bill', { memberId: 'M9' }],
+    ['a last day before the first', { through: localDate('2025-12-31') }],
+    ['a payment before the first day', { paidThrough: localDate('2025-06-30') }],
+  ])('is refused for %s', async (_what, more) => {
+    const { pat, params } = await aGroup();
+    const refused = await pat.call(saveContinuationPayer, { params, body: { ...MIA, ...more } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect((await pat.ok(listContinuationPayers, { params })).items).toEqual([]);
+  });
+
+  it('does not overlap another one of the member, but follows it', async () => {
+    const { pat, params } = await aGroup();
+    await pat.ok(saveContinuationPayer, { params, body: { ...MIA, through: localDate('2026-06-30') } });
+    const june = { ...MIA, from: localDate('2026-06-30'), kind: 'RETIREE' as const };
+    expect((await pat.call(saveContinuationPayer, { params, body: june })).status).toBe(400);
+    await pat.ok(saveContinuationPayer, { params, body: { ...june, from: localDate('2026-07-01') } });
+    expect((await pat.ok(listContinuationPayers, { params })).items).toHaveLength(2);
+  });
+
+  it('can be removed and restored, and both are recorded once', async () => {
+    const { group, pat, params } = await aGroup();
+    const { payerPk } = await pat.ok(saveContinuationPayer, { params, body: MIA });
+    const set = (isRemoved: boolean) =>
+      pat.ok(removeContinuationPayers, { params, body: { payerPks: [payerPk], isRemoved } });
+    for (const isRemoved of [true, true]) expect((await set(isRemoved)).items).toMatchObject([{ isRemoved }]);
+    expect((await pat.ok(listContinuationPayers, { params })).items).toEqual([]);
+    await set(false);
+    await set(false);
+    await pat.ok(recordContinuationPayments, {
+      params,
+      body: { payments: [{ payerPk, paidThrough: localDate('2026-11-30') }] },
+    });
+    const admin = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const { items } = await admin.ok(searchAuditEvents, { query: { area: 'rules', groupNumber: group } });
+    expect(items.map(({ what }) => what)).toEqual([
+      'Continuation payer changed',
+      'Continuation payer restored',
+      'Continuation payer removed',
+      'Continuation payer added',
+    ]);
+    expect(items[0]?.changes).toMatchObject([
+      { what: 'Mia Torres', after: expect.stringContaining('paid through Nov 30, 2026') },
+    ]);
+  });
+});

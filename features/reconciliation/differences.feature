@@ -20,6 +20,16 @@ Feature: Name each difference
       Then they see 1 difference
       And they see "The carrier still bills it and payroll still deducts it."
 
+    @BR-REC-12
+    Scenario: Name a member who is billed before the coverage starts
+      Given the bill has this enrollment:
+        | member    | coverage | starts     |
+        | Omar Diaz | Medical  | next month |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see 1 difference
+      And they see "Billed, but coverage does not start until"
+
     @BR-REC-13
     Scenario: Name a member who is billed for another tier
       Given the bill has this enrollment:

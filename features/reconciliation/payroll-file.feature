@@ -60,6 +60,17 @@ Feature: Compare with a payroll file
         | line                | over by |
         | Omar Diaz's Medical | $100.00 |
 
+    @BR-REC-30
+    Scenario: Warn about deductions that are in two files
+      When they compare the bill with these payroll files:
+        | file   | member     | coverage | deducted | paid on    |
+        | Week 1 | Ruth Adler | Medical  | $612.40  | 2026-03-06 |
+        | Week 1 | Omar Diaz  | Medical  | $612.40  | 2026-03-06 |
+        | Month  | Ruth Adler | Medical  | $612.40  | 2026-03-06 |
+        | Month  | Omar Diaz  | Medical  | $612.40  | 2026-03-06 |
+        | Month  | Lena Falk  | Dental   | $38.10   | 2026-03-06 |
+      Then they see "both have 2 deductions of the same person, coverage, pay date, and amount."
+
     @BR-REC-31
     Scenario: Refuse files that have different columns
       When they compare the bill with these payroll files:

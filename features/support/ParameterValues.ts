@@ -181,5 +181,7 @@ export interface EnrolledRow {
   readonly coverage: string;
   readonly tier: Tier | null;
   /** Whether it ended on the last day of last month. */
+  /** Otherwise it starts next month. */
+  readonly hasStarted: boolean;
   readonly hasEnded: boolean;
 }

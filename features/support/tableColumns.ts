@@ -86,6 +86,7 @@ export const ENROLLMENT_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   tier: oneOf(TIERS, 'the tier enrolled', { otherwise: 'as billed' }),
   ended: oneOf(['last month'], 'when the coverage ended', { otherwise: 'still enrolled', mayBeEmpty: true }),
+  starts: oneOf(['next month'], 'when the coverage starts', { otherwise: 'it has started', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 export const OUTSIDE_COLUMNS = {

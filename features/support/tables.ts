@@ -70,10 +70,11 @@ function monthsAgoOf(period: string): number {
 }
 
 export function enrolledFrom(table: DataTable): EnrolledRow[] {
-  return rowsOf(table, ENROLLMENT_COLUMNS).map(({ member = '', coverage = 'Medical', tier, ended }) => ({
+  return rowsOf(table, ENROLLMENT_COLUMNS).map(({ member = '', coverage = 'Medical', tier, ended, starts }) => ({
     member,
     coverage,
     tier: tier ? found(TIERS, tier) : null,
+    hasStarted: !starts || found(['next month'], starts) !== 'next month',
     hasEnded: Boolean(ended) && found(['last month'], ended ?? '') === 'last month',
   }));
 }

@@ -181,6 +181,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void> {
     const page = await this.users.pageOf(person);
+    await page.getByRole('tab', { name: /^Payroll file/ }).click();
     const show = page.getByRole('button', { name: 'Show continuation payers' });
     if (await show.isVisible()) await show.click();
     await page.getByRole('button', { name: 'Add a payer' }).click();

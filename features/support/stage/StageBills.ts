@@ -152,7 +152,7 @@ export class StageBills {
     await this.backstage.db
       .insertInto('enrolments')
       .values(
-        rows.map(({ member, coverage, tier, hasEnded }, index) => ({
+        rows.map(({ member, coverage, tier, hasStarted, hasEnded }, index) => ({
           group_number: groupNumber,
           upload_pk: uploadPk,
           row_no: index + 1,
@@ -160,7 +160,7 @@ export class StageBills {
           member_name: member,
           coverage,
           tier,
-          effective_from: localDate('2020-01-01'),
+          effective_from: hasStarted ? localDate('2020-01-01') : this.month(1),
           effective_to: hasEnded ? lastOfMonth(this.month(-1)) : null,
         })),
       )

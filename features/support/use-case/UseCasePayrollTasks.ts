@@ -228,7 +228,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];
-    const { likelyCauses, discrepancies, people, paidOutside } = state.comparison;
+    const { likelyCauses, discrepancies, people, paidOutside, notice } = state.comparison;
     const { remembered } = state;
     const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
@@ -239,6 +239,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
         return found ? [recalledMessage(found, one, 'last month')] : [];
       }),
       ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
+      ...(notice ? [notice] : []),
       ...(paidOutside.length > 0 ? [paidOutsideText(paidOutside)] : []),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];

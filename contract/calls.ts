@@ -32,6 +32,7 @@ import * as goLive from './goLive';
 import * as groups from './groups';
 import * as health from './health';
 import * as invitations from './invitations';
+import * as ledger from './ledger';
 import * as members from './members';
 import * as notices from './notices';
 import * as ownSessions from './ownSessions';
@@ -88,6 +89,7 @@ const modules = [
   groups,
   health,
   invitations,
+  ledger,
   members,
   myBillLocks,
   notices,

@@ -135,6 +135,7 @@ export const OPENED_PLACES = [
   'deposits',
   'suspense',
   'aging',
+  'trial balance',
   'audit log',
   'groups',
   'ways to sign in',

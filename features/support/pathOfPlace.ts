@@ -12,6 +12,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     payments: () => `/${area}/payments`,
     dashboard: () => '/dashboard/main',
     aging: () => '/dashboard/aging',
+    'trial balance': () => '/dashboard/books',
     'audit log': () => '/dashboard/audit',
     groups: () => '/dashboard/groups',
     deposits: () => '/dashboard/deposits',

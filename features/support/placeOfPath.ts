@@ -9,6 +9,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/\/payments$/, 'payments'],
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
   [/^\/dashboard\/aging$/, 'aging'],
+  [/^\/dashboard\/books/, 'trial balance'],
   [/^\/dashboard\/audit$/, 'audit log'],
   [/^\/dashboard\/groups/, 'groups'],
   [/^\/dashboard\/deposits/, 'deposits'],

@@ -272,6 +272,22 @@ export const THING_COLUMNS = {
     figure: text('the label'),
     value: text('the figure as written'),
   },
+  'account balances': {
+    account: text('the name of the account: Cash'),
+    debit: { ...money('its balance, if that is a debit'), mayBeEmpty: true },
+    credit: { ...money('its balance, if that is a credit'), mayBeEmpty: true },
+  },
+  'account entries': {
+    what: text('what happened: Payment processed'),
+    debit: { ...money('the amount, if the account is debited'), mayBeEmpty: true },
+    credit: { ...money('the amount, if the account is credited'), mayBeEmpty: true },
+    balance: text('the balance after it: $1,200.00 debit'),
+  },
+  'owed carriers': {
+    carrier: text('the name of the carrier'),
+    'not remitted': money('what was paid and not remitted'),
+    'to send': money('remittances that are not sent'),
+  },
   'aged bills': { number: text('the bill, or Returned payment'), open: money('the open amount') },
   checks: {
     number: text('the number of the check'),

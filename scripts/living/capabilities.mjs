@@ -6,6 +6,7 @@ export const CAPABILITIES = {
   reconciliation: 'Reconciling',
   payments: 'Payments',
   deposits: 'Deposits and suspense',
+  ledger: 'Books',
   delinquency: 'Aging and delinquency',
   dashboard: 'Dashboard',
   uploads: 'Uploads',

@@ -22,6 +22,7 @@ import type { UploadRunner } from '../uploads/UploadRunner';
 import { composeAging } from './composeAging';
 import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
+import { composeBooks } from './composeBooks';
 import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
@@ -56,6 +57,7 @@ export function composeRoutes(
     });
     composeAging(platform)(route);
     composeAudit(platform)(route);
+    composeBooks(platform)(route);
     composeDeposits(platform)(route);
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);

@@ -15,6 +15,8 @@ export interface ExportColumn<Item> extends SheetColumn {
 export interface ExportedList<Item> {
   /** Name of the sheet and of the file: `Bills`. */
   readonly title: string;
+  /** Parts of the name of the file. Default: the title and the office's date. */
+  readonly fileName?: readonly string[];
   /** The items in the plural: `bills`. */
   readonly noun: string;
   readonly columns: readonly ExportColumn<Item>[];
@@ -52,7 +54,7 @@ export class ListExport {
    * @throws Refusal BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items.
    */
   async run<Item>(
-    { title, noun, columns }: ExportedList<Item>,
+    { title, fileName, noun, columns }: ExportedList<Item>,
     source: ExportSource<Item>,
     {
       format,
@@ -69,7 +71,7 @@ export class ListExport {
       );
     }
     const sheet = { name: title, columns, rows: rowsOf(columns, source, keys, signal) };
-    const name = downloadName([title, today], format);
+    const name = downloadName(fileName ?? [title, today], format);
     if (format === 'csv')
       return { name, mediaType: 'text/csv; charset=utf-8', bytes: await csvBytes(columns, sheet.rows) };
     return { name, mediaType: XLSX_MEDIA_TYPE, bytes: await this.workbooks.write(sheet, signal) };

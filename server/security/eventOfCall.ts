@@ -9,6 +9,7 @@ import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
 import * as invitations from '../../contract/invitations';
+import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
@@ -77,6 +78,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [downloadUploadErrors, 'data-exported'],
   [exportAccessReview, 'data-exported'],
   [exportAuditEvents, 'data-exported'],
+  [exportTrialBalance, 'data-exported'],
+  [exportAccountEntries, 'data-exported'],
   [exportBills, 'data-exported'],
   [exportPayments, 'data-exported'],
   [exportRemittance, 'data-exported'],

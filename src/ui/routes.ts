@@ -73,6 +73,8 @@ const audit = () => import(/* webpackChunkName: "processing" */ './audit/AuditSc
 
 const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
+const books = () => import(/* webpackChunkName: "processing" */ './dashboard/BooksScreen');
+
 const carriers = () => import(/* webpackChunkName: "rules" */ './rules/CarriersScreen').then((m) => m.CarriersScreen);
 
 const groups = () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.GroupsScreen);
@@ -206,6 +208,9 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], () =>
     remits().then((m) => m.RemittancesScreen),
+  ),
+  inOffice('books/:account?', 'Books', 'ledger.read', ['dashboard', 'office'], () =>
+    books().then((m) => m.BooksScreen),
   ),
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
     suspense().then((m) => m.SuspenseScreen),

@@ -21,6 +21,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   profile: /^Your profile$/,
   directory: /^Directory$/,
   aging: /^Aging$/,
+  'trial balance': /^Books$/,
   'audit log': /^Audit$/,
   groups: /^Groups$/,
   deposits: /^Deposits$|^\w+ deposit/,

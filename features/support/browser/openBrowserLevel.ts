@@ -8,6 +8,7 @@ import { BrowserAgingTasks } from './BrowserAgingTasks';
 import { BrowserAuditTasks } from './BrowserAuditTasks';
 import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
+import { BrowserBooksTasks } from './BrowserBooksTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
@@ -72,6 +73,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),
     aging: new BrowserAgingTasks(users),
+    books: new BrowserBooksTasks(users),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),

@@ -5,6 +5,7 @@ import type { AgingTasks } from './AgingTasks';
 import type { AuditTasks } from './AuditTasks';
 import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
+import type { BooksTasks } from './BooksTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { CorrectionTasks } from './CorrectionTasks';
@@ -48,6 +49,7 @@ export interface Tasks {
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
   readonly aging: AgingTasks;
+  readonly books: BooksTasks;
   readonly audit: AuditTasks;
   readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;

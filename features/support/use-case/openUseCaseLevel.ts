@@ -25,6 +25,7 @@ import { UseCaseAgingTasks } from './UseCaseAgingTasks';
 import { UseCaseAuditTasks } from './UseCaseAuditTasks';
 import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
+import { UseCaseBooksTasks } from './UseCaseBooksTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
@@ -143,6 +144,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     uploads: new UseCaseUploadTasks(users, openUploads),
     setup: new UseCaseSetupTasks(users),
     aging: new UseCaseAgingTasks(users, session),
+    books: new UseCaseBooksTasks(users, session),
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),

@@ -1,6 +1,7 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 
@@ -8,6 +9,8 @@ import { createToken, type Token } from '../shared/Token';
 export interface ListQueries {
   readonly bills: BillQuery;
   readonly payments: PaymentQuery;
+  readonly accounts: TrialBalanceQuery;
+  readonly entries: EntryQuery;
 }
 
 export type ListName = keyof ListQueries;

@@ -114,6 +114,8 @@ export const POLICY = {
   'aging.read': read(admin),
   /** Who changed what, of every group. */
   'audit.read': system(false, manager, sysadmin),
+  /** The trial balance and the accounts, of every group. */
+  'ledger.read': system(false, manager, sysadmin),
   /** Notices about payments require `payments.read`, too. */
   'notices.read': read(...everyone),
   /** The caller's own marks, which View Only does not block. */

@@ -95,6 +95,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'dashboard.read': null,
   'aging.read': null,
   'audit.read': 'See the audit log',
+  'ledger.read': 'See the ledger',
   'notices.read': null,
   'notices.markRead': null,
   'drafts.own': null,

@@ -4,6 +4,7 @@ import { BillChangeGateway, LargestChanges } from '../../application/dashboard/L
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
+import { Books, BooksGateway } from '../../application/ledger/Books';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import {
   BankFileEntryList,
@@ -21,6 +22,7 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
+import { HttpBooksGateway } from '../http/HttpBooksGateway';
 import {
   HttpBillChangeGateway,
   HttpProcessingGateway,
@@ -55,5 +57,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
   provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
   provideUseCase(bind, AuditLog, [AuditGateway, Time]);
+  provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
+  provideUseCase(bind, Books, [BooksGateway, Time]);
   return bind;
 });

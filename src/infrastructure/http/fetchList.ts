@@ -1,4 +1,5 @@
 import { exportBills } from '../../../contract/bills/exportBills';
+import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
 import type { ListToExport } from '../../application/exports/ExportList';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -35,6 +36,13 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { statuses = [], groupNumbers = [], ...filter } = query;
       const body = { ...filter, statuses: [...statuses], groupNumbers: [...groupNumbers], format };
       return api.download(exportPayments, { body }, options);
+    }
+    case 'accounts':
+      return api.download(exportTrialBalance, { query: { ...query, format } }, options);
+    case 'entries': {
+      const { account, carrierCode, from, to } = query;
+      const period = { ...(from && { from }), ...(to && { to }), ...(carrierCode && { carrierCode }) };
+      return api.download(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
     }
   }
 }

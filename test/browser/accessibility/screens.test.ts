@@ -339,6 +339,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     remittances: () => ({ hash: '/dashboard/remittances' }),
+    books: () => ({ hash: '/dashboard/books' }),
+    account: () => ({ hash: '/dashboard/books/RECEIVABLE' }),
     'the audit log': () => ({ hash: '/dashboard/audit' }),
     aging: () => ({ hash: '/dashboard/aging' }),
     groups: () => ({ hash: '/dashboard/groups' }),

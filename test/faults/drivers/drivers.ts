@@ -4,6 +4,7 @@ import { auditDrivers } from './auditDrivers';
 import { autopayDrivers } from './autopayDrivers';
 import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
+import { booksDrivers } from './booksDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import { continuationDrivers } from './continuationDrivers';
 import { correctionDrivers } from './correctionDrivers';
@@ -34,6 +35,7 @@ export function allDrivers(): readonly Driver[] {
     ...reconcileDrivers,
     ...standingDrivers,
     ...continuationDrivers,
+    ...booksDrivers,
     ...expectedDrivers,
     ...payDrivers,
     ...autopayDrivers,

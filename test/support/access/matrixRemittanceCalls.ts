@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as audit from '../../../contract/audit';
+import * as ledger from '../../../contract/ledger';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
@@ -12,7 +13,7 @@ import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
 
 /**
- * Calls about the audit log, processing runs, NACHA files, return files and remittances, with the right each requires.
+ * Calls about the audit log, the books, processing runs, NACHA files, return files and remittances, with the right each requires.
  *
  * @source product.md, Rights
  */
@@ -24,6 +25,13 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   })),
   cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(ledger.getTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(ledger.exportTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(ledger.getAccountEntries, 'bankFiles', undefined, () => ({ params: { account: 'CASH' as const }, query: {} })),
+  cell(ledger.exportAccountEntries, 'bankFiles', undefined, () => ({
+    params: { account: 'CASH' as const },
+    query: {},
+  })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),

@@ -52,6 +52,8 @@ export const paths = {
   suspense: '/dashboard/deposits/suspense',
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
+  books: '/dashboard/books',
+  account: (account: string) => `/dashboard/books/${account}`,
   aging: '/dashboard/aging',
   audit: '/dashboard/audit',
   groups: '/dashboard/groups',

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { ACCOUNTS, LEDGER_EVENT_LABELS } from '../src/domain/ledger/Books';
+import type { LedgerEventKind } from '../src/domain/ledger/LedgerEvent';
+import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
+import {
+  centsSchema,
+  codeSchema,
+  localDateSchema,
+  openPicklist,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const KINDS = Object.keys(LEDGER_EVENT_LABELS) as LedgerEventKind[];
+
+/** Default: today. 400 BAD_REQUEST for a later day. */
+const asOf = v.optional(localDateSchema);
+const sides = { debitCents: centsSchema, creditCents: centsSchema };
+
+/** 400 BAD_REQUEST for a day after today. */
+export const getTrialBalance = defineCall({
+  method: 'GET',
+  path: '/api/ledger/trialBalance',
+  operation: 'ledger.read',
+  summary: 'The balance of every account at the end of a day, and what is owed to each carrier.',
+  schemas: {
+    query: v.object({ asOf }),
+    answer: v.object({
+      asOf: localDateSchema,
+      accounts: v.array(v.object({ account: openPicklist(ACCOUNTS), ...sides })),
+      totals: v.object(sides),
+      carriers: v.array(
+        v.object({
+          carrierCode: codeSchema,
+          carrierName: v.string(),
+          payableCents: centsSchema,
+          toSendCents: centsSchema,
+          clearingCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST for a day after today. */
+export const exportTrialBalance = defineCall({
+  method: 'GET',
+  path: '/api/ledger/trialBalance/export',
+  operation: 'ledger.read',
+  summary: 'The trial balance as a file.',
+  file: exportedList.file,
+  schemas: { query: v.object({ asOf, format: exportFormatSchema }), answer: exportedList.answer },
+});
+
+const accountParams = v.object({ account: v.picklist(ACCOUNTS) });
+const entryFilter = {
+  /** Default: the first day of the month of `to`. */
+  from: v.optional(localDateSchema),
+  /** Default: today. 400 BAD_REQUEST for a later day, and for a period that ends before it begins. */
+  to: v.optional(localDateSchema),
+  /** Only entries of this carrier; balances, too. */
+  carrierCode: v.optional(codeSchema),
+};
+
+/** 400 BAD_REQUEST for a period that ends after today or before it begins. */
+export const getAccountEntries = defineCall({
+  method: 'GET',
+  path: '/api/ledger/accounts/:account',
+  operation: 'ledger.read',
+  summary: 'The entries of an account in a period, the earliest first, with the balance after each.',
+  schemas: {
+    params: accountParams,
+    query: v.object({
+      ...entryFilter,
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
+    }),
+    answer: v.object({
+      account: openPicklist(ACCOUNTS),
+      from: localDateSchema,
+      to: localDateSchema,
+      /** Debits less credits before the period, and at its end. */
+      openingCents: centsSchema,
+      closingCents: centsSchema,
+      ...sides,
+      total: v.number(),
+      items: v.array(
+        v.object({
+          key: v.string(),
+          at: timestampSchema,
+          day: localDateSchema,
+          kind: openPicklist(KINDS),
+          /** Empty for money whose payer is unknown. */
+          groupNumber: v.string(),
+          groupName: v.string(),
+          carrierCode: v.nullable(codeSchema),
+          bill: v.nullable(v.object({ billPk: v.string(), billNumber: v.string() })),
+          payment: v.nullable(v.object({ paymentPk: v.string(), confirmation: v.string() })),
+          byName: v.string(),
+          /** Above zero for a debit. */
+          amountCents: centsSchema,
+          balanceCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST as `getAccountEntries`, and for more entries than `MAX_EXPORTED_ROWS`. */
+export const exportAccountEntries = defineCall({
+  method: 'GET',
+  path: '/api/ledger/accounts/:account/export',
+  operation: 'ledger.read',
+  summary: 'The entries of an account in a period as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: accountParams,
+    query: v.object({ ...entryFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
+  },
+});

@@ -1,0 +1,126 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents, negate, sumCents, ZERO } from '../money/Cents';
+import type { Account } from './Account';
+import { CHART_OF_ACCOUNTS } from './chartOfAccounts';
+import type { LedgerEventKind } from './LedgerEvent';
+
+/** What happened, in the account's list of entries. */
+export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
+  BILL_RECONCILED: 'Bill reconciled',
+  BILL_UNRECONCILED: 'Bill unreconciled',
+  PAYMENT_PROCESSED: 'Payment processed',
+  PAYMENT_RETURNED: 'Payment returned',
+  PAYMENT_REVERSED: 'Payment reversed',
+  PAYMENT_REALLOCATED: 'Payment reallocated',
+  UNIDENTIFIED_RECEIVED: 'Money of an unknown payer received',
+  UNIDENTIFIED_TRANSFERRED: 'Unknown payer identified',
+  SUSPENSE_TO_GROUP_CREDIT: 'Held money made a credit',
+  SUSPENSE_REFUNDED: 'Held money refunded',
+  RETURN_SETTLED: 'Returned payment settled',
+  ACH_ORIGINATED: 'Debit put into a bank file',
+  ACH_WITHDRAWN: 'Debit withdrawn',
+  ACH_SETTLED: 'Debit settled',
+  REMITTANCE_MADE: 'Remittance made',
+  REMITTANCE_SENT: 'Remittance sent',
+  REMITTANCE_CLEARED: 'Remittance cleared',
+  REMITTANCE_NOT_CLEARED: 'Remittance no longer cleared',
+  REMITTANCE_NOT_SENT: 'Remittance no longer sent',
+};
+
+/** Every account, in the order of the chart. */
+export const ACCOUNTS = Object.keys(CHART_OF_ACCOUNTS) as Account[];
+
+/** An amount on its side: one of them is zero, and neither is below it. */
+export interface Sides {
+  readonly debitCents: Cents;
+  readonly creditCents: Cents;
+}
+
+export interface TrialBalanceRow extends Sides {
+  readonly account: Account;
+}
+
+/** What is owed to a carrier: not remitted, remitted and not sent, and sent and not cleared. */
+export interface OwedToCarrier {
+  readonly carrierCode: string;
+  readonly carrierName: string;
+  readonly payableCents: Cents;
+  readonly toSendCents: Cents;
+  readonly clearingCents: Cents;
+}
+
+/** Every account's balance at the end of a day at the office. */
+export interface TrialBalance {
+  readonly asOf: LocalDate;
+  /** In the order of the chart. */
+  readonly accounts: readonly TrialBalanceRow[];
+  /** Equal to the cent, because every event nets to zero. */
+  readonly totals: Sides;
+  /** Those to whom something is owed, by name. */
+  readonly carriers: readonly OwedToCarrier[];
+}
+
+/** A balance on its side. @param balanceCents debits less credits */
+export function sidesOf(balanceCents: Cents): Sides {
+  return balanceCents < 0
+    ? { debitCents: ZERO, creditCents: negate(balanceCents) }
+    : { debitCents: balanceCents, creditCents: ZERO };
+}
+
+/** @param balances debits less credits; an account without one has no entries */
+export function trialBalanceRows(balances: ReadonlyMap<Account, Cents>): readonly TrialBalanceRow[] {
+  return ACCOUNTS.map((account) => ({ account, ...sidesOf(balances.get(account) ?? ZERO) }));
+}
+
+export function totalsOf(rows: readonly Sides[]): Sides {
+  return {
+    debitCents: sumCents(rows.map(({ debitCents }) => debitCents)),
+    creditCents: sumCents(rows.map(({ creditCents }) => creditCents)),
+  };
+}
+
+/** An entry of an account. */
+export interface AccountEntry {
+  /** Unique in the ledger. */
+  readonly key: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** Day at the office on which it was posted. */
+  readonly day: LocalDate;
+  readonly kind: LedgerEventKind;
+  /** Empty for money whose payer is unknown. */
+  readonly groupNumber: string;
+  readonly groupName: string;
+  readonly carrierCode: string | null;
+  /** The bill of the entry; null if it has none. */
+  readonly bill: { readonly billPk: string; readonly billNumber: string } | null;
+  /** The payment that caused it; null for other causes. */
+  readonly payment: { readonly paymentPk: string; readonly confirmation: string } | null;
+  readonly byName: string;
+  /** Above zero for a debit, below zero for a credit. */
+  readonly amountCents: Cents;
+  /** Debits less credits of the account, or of the carrier in it, up to this entry. */
+  readonly balanceCents: Cents;
+}
+
+/** The entries of an account in a period, a page of them. */
+export interface AccountPage {
+  readonly account: Account;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** Debits less credits before the period, and at its end. */
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+  /** Of the period. */
+  readonly debitCents: Cents;
+  readonly creditCents: Cents;
+  readonly total: number;
+  /** The earliest first. */
+  readonly items: readonly AccountEntry[];
+}
+
+/** "$1,200.00 debit", "$80.00 credit" or "$0.00". */
+export function balanceText(balanceCents: Cents, formatCents: (amount: Cents) => string): string {
+  if (balanceCents === 0) return formatCents(ZERO);
+  return `${formatCents(cents(Math.abs(balanceCents)))} ${balanceCents > 0 ? 'debit' : 'credit'}`;
+}

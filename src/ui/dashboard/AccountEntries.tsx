@@ -1,0 +1,213 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Books, type EntryQuery } from '../../application/ledger/Books';
+import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { Account } from '../../domain/ledger/Account';
+import { type AccountEntry, type AccountPage, balanceText, LEDGER_EVENT_LABELS } from '../../domain/ledger/Books';
+import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
+import { cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { labelOf } from '../../domain/text/wording';
+import { TextInput } from '../kit/forms/fields';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  sums: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+  },
+  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The entries of an account in a period, with the balance before, after each, and at the end. */
+export function AccountEntries({ account }: { readonly account: Account }) {
+  const styles = useListStyles();
+  const filter = useFilterStyles();
+  const books = useService(Books);
+  const live = useMemo(() => books.entries(), [books]);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOf(account, address), [account, address]);
+  const found = useLiveQuery(live, query);
+  const change = (changes: Readonly<Record<string, string>>) => setAddress((before) => changeAddress(before, changes));
+  const { name, balance } = CHART_OF_ACCOUNTS[account];
+  const { from, to, carrierCode } = query;
+  const shown = found.kind === 'loaded' ? found.value : undefined;
+  const count = [from, to, carrierCode].filter(Boolean).length;
+  return (
+    <div className={styles.root}>
+      <PageHeader title={name} sub={balance} above={<AppLink to={paths.books}>Trial balance</AppLink>} />
+      <SectionTabs of="Money" />
+      <ListFilters
+        count={count}
+        onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
+        search={
+          <>
+            <label htmlFor="account-from">From</label>
+            <TextInput
+              id="account-from"
+              type="date"
+              max={today()}
+              value={from ?? shown?.from ?? ''}
+              onChange={(day) => change({ from: day })}
+            />
+          </>
+        }
+        tools={<ExportMenu of={{ list: 'entries', query }} />}
+      >
+        <div className={filter.field}>
+          <label htmlFor="account-to">To</label>
+          <TextInput
+            id="account-to"
+            type="date"
+            max={today()}
+            value={to ?? shown?.to ?? ''}
+            onChange={(day) => change({ to: day })}
+          />
+        </div>
+        <div className={filter.field}>
+          <label htmlFor="account-carrier">Carrier code</label>
+          <TextInput
+            id="account-carrier"
+            type="search"
+            maxLength={20}
+            value={carrierCode ?? ''}
+            onChange={(carrier) => change({ carrier })}
+          />
+        </div>
+      </ListFilters>
+      {shown && <Sums page={shown} />}
+      <PagedResults
+        found={found}
+        query={query}
+        noun="entries"
+        isFiltered={false}
+        onClear={() => change(NO_FILTERS)}
+        nothing={{ title: 'No entries in this period', text: 'Nothing was posted to the account in these days.' }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => live.retry()}
+      >
+        {(page) => (
+          <StackTable
+            isFramed
+            label={`Entries of ${name}`}
+            items={page.items}
+            keyOf={({ key }) => key}
+            columns={COLUMNS}
+          />
+        )}
+      </PagedResults>
+    </div>
+  );
+}
+
+const NO_FILTERS = { from: '', to: '', carrier: '' };
+
+/** Invalid values and days after today are ignored; a first day after the last one as well. */
+function queryOf(account: Account, address: URLSearchParams): EntryQuery {
+  const dayOf = (name: string) => {
+    const day = parseLocalDate(address.get(name) ?? '');
+    return day && day <= today() ? day : undefined;
+  };
+  const [from, to] = [dayOf('from'), dayOf('to')];
+  const carrier = address.get('carrier') ?? '';
+  return {
+    account,
+    carrierCode: /^[\w-]{1,20}$/.test(carrier) ? carrier : undefined,
+    from: from && to && from > to ? undefined : from,
+    to,
+    page: pageOf(address),
+    size: PAGE_SIZE,
+  };
+}
+
+function Sums({ page }: { readonly page: AccountPage }) {
+  const styles = useStyles();
+  const { from, to, openingCents, closingCents, debitCents, creditCents } = page;
+  const sums = [
+    [`Before ${dayText(from)}`, balanceText(openingCents, formatCents)],
+    ['Debits', formatCents(debitCents)],
+    ['Credits', formatCents(creditCents)],
+    [`End of ${dayText(to)}`, balanceText(closingCents, formatCents)],
+  ];
+  return (
+    <dl className={styles.sums}>
+      {sums.map(([label, value]) => (
+        <div key={label}>
+          <dt className={styles.quiet}>{label}</dt>
+          <dd className={styles.sum}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const COLUMNS: readonly StackColumn<AccountEntry>[] = [
+  { label: 'Posted', kind: 'whole', cell: ({ day }) => dayText(day) },
+  {
+    label: 'What happened',
+    kind: 'lead',
+    cell: (entry) => (
+      <>
+        {labelOf(LEDGER_EVENT_LABELS, entry.kind)}
+        <Quiet>by {entry.byName}</Quiet>
+      </>
+    ),
+  },
+  {
+    label: 'Group and carrier',
+    cell: ({ groupNumber, groupName, carrierCode }) => (
+      <>
+        {groupNumber === '' ? (
+          'Unknown payer'
+        ) : (
+          <AppLink to={paths.group(groupNumber)}>{groupName || groupNumber}</AppLink>
+        )}
+        {carrierCode !== null && <Quiet>{carrierCode}</Quiet>}
+      </>
+    ),
+  },
+  {
+    label: 'Bill or payment',
+    cell: ({ bill, payment }) => (
+      <>
+        {bill && <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>}
+        {payment && (
+          <Quiet>
+            <AppLink to={`${paths.payments('dashboard')}?${new URLSearchParams({ payment: payment.paymentPk })}`}>
+              {payment.confirmation}
+            </AppLink>
+          </Quiet>
+        )}
+      </>
+    ),
+  },
+  { label: 'Debit', kind: 'figure', cell: ({ amountCents }) => amountCents > 0 && <Money cents={amountCents} /> },
+  {
+    label: 'Credit',
+    kind: 'figure',
+    cell: ({ amountCents }) => amountCents < 0 && <Money cents={cents(0 - amountCents)} />,
+  },
+  { label: 'Balance', kind: 'figure', cell: ({ balanceCents }) => balanceText(balanceCents, formatCents) },
+];
+
+function Quiet({ children }: { readonly children: React.ReactNode }) {
+  const styles = useStyles();
+  return <span className={styles.quiet}>{children}</span>;
+}

@@ -1,0 +1,191 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Books } from '../../application/ledger/Books';
+import { addDays, firstOfMonth, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
+import { ACCOUNTS, type OwedToCarrier, type TrialBalance, type TrialBalanceRow } from '../../domain/ledger/Books';
+import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
+import { formatCents } from '../../domain/money/formatCents';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { changeAddress } from '../kit/tables/listAddress';
+import { useListStyles } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { AccountEntries } from './AccountEntries';
+
+const useStyles = makeStyles({
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  totals: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** The trial balance, or the entries of the account in the address. */
+export function BooksScreen() {
+  const { account } = useParams();
+  const known = ACCOUNTS.find((one) => one === account);
+  if (known) return <AccountEntries key={known} account={known} />;
+  return account === undefined ? <TrialBalancePage /> : <UnknownAccount />;
+}
+
+function UnknownAccount() {
+  const styles = useListStyles();
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Books" />
+      <SectionTabs of="Money" />
+      <EmptyState kind="nothingYet" title="There is no such account" text="The trial balance lists every account." />
+      <AppLink to={paths.books}>Trial balance</AppLink>
+    </div>
+  );
+}
+
+function TrialBalancePage() {
+  const styles = useListStyles();
+  const books = useService(Books);
+  const live = useMemo(() => books.trialBalance(), [books]);
+  const [address, setAddress] = useSearchParams();
+  const chosen = parseLocalDate(address.get('asOf') ?? '');
+  const asOf = chosen && chosen <= today() ? chosen : today();
+  const query = useMemo(() => ({ asOf }), [asOf]);
+  const found = useLiveQuery(live, query);
+  const choose = (day: string) => setAddress((before) => changeAddress(before, { asOf: day }));
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Books"
+        sub="The balance of every account at the end of a day"
+        actions={<AppLink to={`${paths.books}?asOf=${lastMonthEnd()}`}>End of last month</AppLink>}
+      />
+      <SectionTabs of="Money" />
+      <ListFilters
+        count={chosen ? 1 : 0}
+        onClear={chosen ? () => choose('') : undefined}
+        search={
+          <>
+            <label htmlFor="books-as-of">As of</label>
+            <TextInput id="books-as-of" type="date" max={today()} value={asOf} onChange={choose} />
+          </>
+        }
+        tools={<ExportMenu of={{ list: 'accounts', query }} />}
+      />
+      {found.kind === 'failed' && (
+        <LoadFailed what="The trial balance could not be loaded." error={found.error} onRetry={() => live.retry()} />
+      )}
+      {found.kind === 'loading' && <SkeletonRows rows={ACCOUNTS.length} label="Loading the trial balance" />}
+      {found.kind === 'loaded' && (
+        <div className={styles.root} aria-busy={found.refreshing}>
+          {found.refreshError !== undefined && (
+            <ErrorBar
+              what="The trial balance could not be refreshed."
+              error={found.refreshError}
+              onRetry={() => live.retry()}
+            />
+          )}
+          <Balances balance={found.value} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function lastMonthEnd(): LocalDate {
+  return addDays(firstOfMonth(today()), -1);
+}
+
+/** The address of an account's entries in the month of a day, up to that day. */
+function accountLink(account: string, asOf: LocalDate, carrier?: string): string {
+  const period = { from: firstOfMonth(asOf), to: asOf, ...(carrier !== undefined && { carrier }) };
+  return `${paths.account(account)}?${new URLSearchParams(period)}`;
+}
+
+function Balances({ balance }: { readonly balance: TrialBalance }) {
+  const styles = useStyles();
+  const { asOf, accounts, totals, carriers } = balance;
+  return (
+    <>
+      <StackTable
+        isFramed
+        label={`Trial balance as of ${dayText(asOf)}`}
+        items={accounts}
+        keyOf={({ account }) => account}
+        columns={[
+          {
+            label: 'Account',
+            kind: 'lead',
+            cell: ({ account }: TrialBalanceRow) => (
+              <>
+                <AppLink to={accountLink(account, asOf)}>{CHART_OF_ACCOUNTS[account].name}</AppLink>
+                <span className={styles.quiet}>{CHART_OF_ACCOUNTS[account].balance}</span>
+              </>
+            ),
+          },
+          {
+            label: 'Debit',
+            kind: 'figure',
+            cell: ({ debitCents }: TrialBalanceRow) => debitCents !== 0 && <Money cents={debitCents} />,
+          },
+          {
+            label: 'Credit',
+            kind: 'figure',
+            cell: ({ creditCents }: TrialBalanceRow) => creditCents !== 0 && <Money cents={creditCents} />,
+          },
+        ]}
+      />
+      <p className={styles.totals}>
+        {totals.debitCents === totals.creditCents
+          ? `In balance: debits and credits are ${formatCents(totals.debitCents)} each.`
+          : `Out of balance: debits are ${formatCents(totals.debitCents)}, credits ${formatCents(totals.creditCents)}.`}
+      </p>
+      <Panel title="Owed to carriers">
+        {carriers.length === 0 ? (
+          <EmptyState kind="nothingYet" title="Nothing is owed to carriers" text="No payment waits to be remitted." />
+        ) : (
+          <StackTable
+            label="Owed to carriers"
+            items={carriers}
+            keyOf={({ carrierCode }) => carrierCode}
+            columns={carrierColumns(asOf)}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function carrierColumns(asOf: LocalDate): readonly StackColumn<OwedToCarrier>[] {
+  const amount = (
+    label: string,
+    account: 'CARRIER_PAYABLE' | 'REMITTANCE_PAYABLE' | 'REMITTANCE_CLEARING',
+    centsOf: (one: OwedToCarrier) => OwedToCarrier['payableCents'],
+  ): StackColumn<OwedToCarrier> => ({
+    label,
+    kind: 'figure',
+    cell: (one) => (
+      <AppLink
+        to={accountLink(account, asOf, one.carrierCode)}
+        aria-label={`${label}, ${one.carrierName}: ${formatCents(centsOf(one))}`}
+      >
+        <Money cents={centsOf(one)} />
+      </AppLink>
+    ),
+  });
+  return [
+    { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+    amount('Not remitted', 'CARRIER_PAYABLE', ({ payableCents }) => payableCents),
+    amount('To send', 'REMITTANCE_PAYABLE', ({ toSendCents }) => toSendCents),
+    amount('Sent, not cleared', 'REMITTANCE_CLEARING', ({ clearingCents }) => clearingCents),
+  ];
+}

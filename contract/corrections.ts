@@ -14,6 +14,7 @@ import {
 } from '../src/domain/corrections/correctionSteps';
 import { lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -77,6 +78,20 @@ export const correctionSchema = v.object({
 
 const LARGEST_PAGE = 200;
 
+const filter = {
+  /** Default: all groups in the caller's scope. */
+  groupNumber: v.optional(groupNumberSchema),
+  /** `pending`: proposed, open or sent. */
+  status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
+  recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
+  /** First day of the month of the bill that it comes from. Default: all. */
+  month: v.optional(localDateSchema),
+  /** Part of a member's or group's name, or start of a member number or bill number. */
+  q: v.optional(textSchema(80), ''),
+  sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
+  direction: v.optional(directionSchema, 'asc'),
+};
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchCorrections = defineCall({
   method: 'GET',
@@ -86,17 +101,7 @@ export const searchCorrections = defineCall({
     'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
   schemas: {
     query: v.object({
-      /** Default: all groups in the caller's scope. */
-      groupNumber: v.optional(groupNumberSchema),
-      /** `pending`: proposed, open or sent. */
-      status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
-      recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
-      /** First day of the month of the bill that it comes from. Default: all. */
-      month: v.optional(localDateSchema),
-      /** Part of a member's or group's name, or start of a member number or bill number. */
-      q: v.optional(textSchema(80), ''),
-      sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
-      direction: v.optional(directionSchema, 'asc'),
+      ...filter,
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),
@@ -115,6 +120,16 @@ export const searchCorrections = defineCall({
       overdueCount: countSchema,
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more corrections than `MAX_EXPORTED_ROWS`. Otherwise as `searchCorrections`. */
+export const exportCorrections = defineCall({
+  method: 'GET',
+  path: '/api/corrections/export',
+  operation: 'corrections.read',
+  summary: 'Every correction in scope that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** Each correction has its own result; those that do not allow the decision stay as they are. 409 IS_PROCESSING. */

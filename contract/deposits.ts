@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEPOSIT_METHODS, DEPOSIT_STATES, MAX_DEPOSIT_CHECKS, RECEIVED_STATES } from '../src/domain/deposits/Deposit';
 import { defineCall } from './shared/Call';
 import { depositSchema, detailSchema } from './shared/depositSchemas';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -50,6 +51,12 @@ export const enterDeposit = defineCall({
   },
 });
 
+const filter = {
+  states: v.optional(v.pipe(v.array(v.picklist(DEPOSIT_STATES)), v.maxLength(3)), []),
+  /** Part of the reference or of the maker's name, or start of a check number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
 /** Deposits of the caller, and those whose groups are all in scope. Open ones first, then the newest. */
 export const searchDeposits = defineCall({
   method: 'POST',
@@ -58,9 +65,7 @@ export const searchDeposits = defineCall({
   summary: 'A page of deposits, and the lockbox files whose checks are in no deposit yet.',
   schemas: {
     body: v.object({
-      states: v.optional(v.pipe(v.array(v.picklist(DEPOSIT_STATES)), v.maxLength(3)), []),
-      /** Part of the reference or of the maker's name, or start of a check number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      ...filter,
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -81,6 +86,16 @@ export const searchDeposits = defineCall({
       ),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more deposits than `MAX_EXPORTED_ROWS`. Otherwise as `searchDeposits`. */
+export const exportDeposits = defineCall({
+  method: 'POST',
+  path: '/api/deposits/export',
+  operation: 'deposits.read',
+  summary: 'All deposits in scope that match a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** 404 NOT_FOUND, also for a deposit out of reach. */

@@ -8,6 +8,7 @@ import {
 } from '../src/domain/expected/ExpectedAdjustment';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -49,6 +50,17 @@ export const expectedSchema = v.object({
 
 const LARGEST_PAGE = 500;
 
+const filter = {
+  /** Default: all groups in the caller's scope. */
+  groupNumber: v.optional(groupNumberSchema),
+  /** `late` is a part of `open`. */
+  status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
+  /** Part of a member's or group's name, or start of a member number or bill number. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  sort: v.optional(v.picklist(EXPECTED_SORTS), 'status'),
+  direction: v.optional(directionSchema, 'asc'),
+};
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchExpectedAdjustments = defineCall({
   method: 'GET',
@@ -58,14 +70,7 @@ export const searchExpectedAdjustments = defineCall({
     'What groups expect on their next bills, by default late ones first. Carriers: only on lines of their own codes, without notes.',
   schemas: {
     query: v.object({
-      /** Default: all groups in the caller's scope. */
-      groupNumber: v.optional(groupNumberSchema),
-      /** `late` is a part of `open`. */
-      status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
-      /** Part of a member's or group's name, or start of a member number or bill number. */
-      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-      sort: v.optional(v.picklist(EXPECTED_SORTS), 'status'),
-      direction: v.optional(directionSchema, 'asc'),
+      ...filter,
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),
@@ -83,6 +88,16 @@ export const searchExpectedAdjustments = defineCall({
       }),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more adjustments than `MAX_EXPORTED_ROWS`. Otherwise as `searchExpectedAdjustments`. */
+export const exportExpectedAdjustments = defineCall({
+  method: 'GET',
+  path: '/api/expectedAdjustments/export',
+  operation: 'expectedAdjustments.search',
+  summary: 'Every expected adjustment in scope that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** 404 NOT_FOUND, also for a bill out of reach. */

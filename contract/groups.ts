@@ -4,6 +4,7 @@ import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { GROUP_OWNERS, GROUP_SORTS } from '../src/domain/groups/GroupAccount';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -29,6 +30,15 @@ const standing = {
   houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
 };
 
+const filter = {
+  /** Part of a name or number; empty for all. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  /** Only groups with this carrier, agent or rep. */
+  of: v.optional(v.object({ kind: v.picklist(GROUP_OWNERS), code: codeSchema })),
+  sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
+  direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+};
+
 export const searchGroups = defineCall({
   method: 'POST',
   path: '/api/groups/search',
@@ -36,12 +46,7 @@ export const searchGroups = defineCall({
   summary: 'Groups in scope: what they owe, their delinquency stage, and the house rule that applies today.',
   schemas: {
     body: v.object({
-      /** Part of a name or number; empty for all. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-      /** Only groups with this carrier, agent or rep. */
-      of: v.optional(v.object({ kind: v.picklist(GROUP_OWNERS), code: codeSchema })),
-      sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
-      direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+      ...filter,
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -60,6 +65,16 @@ export const searchGroups = defineCall({
       ofName: v.optional(v.nullable(v.string()), null),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more groups than `MAX_EXPORTED_ROWS`. Otherwise as `searchGroups`. */
+export const exportGroups = defineCall({
+  method: 'POST',
+  path: '/api/groups/export',
+  operation: 'rules.read',
+  summary: 'All groups in scope that match a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** 403 FORBIDDEN for a group outside the scope. */

@@ -3,6 +3,7 @@ import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { SUSPENSE_LEVELS } from '../src/domain/suspense/HeldItem';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -50,6 +51,12 @@ const heldItemSchema = v.object({
 const reasonSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.'));
 const itemParams = v.object({ suspensePk: pkSchema });
 
+const filter = {
+  level: v.optional(v.picklist(SUSPENSE_LEVELS)),
+  /** Part of the payer's or group's name, or start of a check or group number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
 /** Money of unknown payers is in every scope: it shows no group's data. Oldest first. */
 export const searchHeldItems = defineCall({
   method: 'POST',
@@ -58,9 +65,7 @@ export const searchHeldItems = defineCall({
   summary: 'A page of the money in suspense, the oldest first, with what can be done with it.',
   schemas: {
     body: v.object({
-      level: v.optional(v.picklist(SUSPENSE_LEVELS)),
-      /** Part of the payer's or group's name, or start of a check or group number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      ...filter,
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -78,6 +83,16 @@ export const searchHeldItems = defineCall({
       }),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more items than `MAX_EXPORTED_ROWS`. Otherwise as `searchHeldItems`. */
+export const exportHeldItems = defineCall({
+  method: 'POST',
+  path: '/api/suspense/export',
+  operation: 'suspense.work',
+  summary: 'The money in suspense that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */

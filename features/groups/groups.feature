@@ -20,6 +20,19 @@ Feature: Groups
         | Harbor Foods | $2,500.00 | $1,200.00 | Adjust then pay |
         | Summit Labs  | $5,000.00 | $0.00     | Adjust then pay |
 
+    @BR-EVI-07 @browser @deep
+    Scenario: Export the groups in the order of the list
+      Given the manager opened the groups, most past due first
+      When they export the groups as CSV
+      Then the file lists "Harbor Foods" and "Summit Labs" in this order
+      And the file says "2500.00,1200.00" and "5000.00,0.00"
+
+    @BR-EVI-07
+    Scenario: An export has no group of another rep
+      Given the admin of another rep opened the groups by name
+      When they export the groups as Excel
+      Then the file does not say "Harbor Foods" and "Summit Labs"
+
     @BR-GRP-01
     Scenario: A pending payment is not part of the balance
       Given the payor of "Harbor Foods" has paid bill "HF-1"

@@ -24,6 +24,12 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Carrier | Open     |
         | Ruth Adler | Payroll | Proposed |
 
+    @BR-EVI-07 @browser @deep
+    Scenario: Export the corrections
+      When they export the corrections as CSV
+      Then the file says "Omar Diaz", "End coverage after" and "Carrier"
+      And the file says "Ruth Adler", "collect $112.40" and "Payroll"
+
     @BR-COR-02
     Scenario: Payroll is asked for the right deduction, and to collect what is missing
       When they confirm the corrections for Ruth Adler

@@ -5,11 +5,10 @@ import {
   type ExportedListName,
   isBillDownload,
   isProcessingDownload,
-  type ListFormat,
 } from '../support/choiceTypes';
 import { expectList, expectText, expectThat } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
-import type { Recipient, RightName, Who } from '../support/ParameterValues';
+import type { ListFormat, Recipient, RightName, Who } from '../support/ParameterValues';
 import { assignmentOf, newcomer, searchOf } from '../support/personDetails';
 import type { NewPersonName, Preview } from '../support/personTypes';
 import { SITUATION } from '../support/situations';

@@ -149,6 +149,10 @@ export const PLACES = [...OPENED_PLACES, 'error page', 'maintenance page', 'refu
 export type Place = (typeof PLACES)[number];
 
 /** A row of a payroll file. */
+/** Formats in which a list is exported. */
+export const LIST_FORMATS = ['Excel', 'CSV'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
 /** A member who pays outside payroll, without the number. */
 export type PayerOutside = Omit<ContinuationTerms, 'memberId'> & { readonly member: string };
 

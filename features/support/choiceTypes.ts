@@ -8,6 +8,7 @@ import {
 import type { ExpectedSort } from '../../src/domain/expected/ExpectedAdjustment';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
+import { LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
 import type { ListOrder } from './tasks/CorrectionTasks';
@@ -65,8 +66,7 @@ const DOWNLOADS = [
   ...PROCESSING_DOWNLOADS,
   ...BILL_DOWNLOADS,
 ] as const;
-const EXPORTED_LISTS = ['bills', 'payments'] as const;
-const LIST_FORMATS = ['Excel', 'CSV'] as const;
+const EXPORTED_LISTS = ['bills', 'payments', 'corrections', 'groups'] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -85,7 +85,6 @@ export type BillDownload = (typeof BILL_DOWNLOADS)[number];
 export const isBillDownload = (download: Download): download is BillDownload =>
   BILL_DOWNLOADS.some((one) => one === download);
 export type ExportedListName = (typeof EXPORTED_LISTS)[number];
-export type ListFormat = (typeof LIST_FORMATS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];
 export type UploadStep = (typeof UPLOAD_STEPS)[number];

@@ -4,10 +4,13 @@ import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
 import { closeShort } from '../../contract/closeShort';
-import { getCorrectionFile } from '../../contract/corrections';
+import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
+import { exportDeposits } from '../../contract/deposits';
 import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
+import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { exportGroups } from '../../contract/groups';
 import * as invitations from '../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
 import { endSessions } from '../../contract/ownSessions';
@@ -78,6 +81,11 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [downloadUploadErrors, 'data-exported'],
   [exportAccessReview, 'data-exported'],
   [exportAuditEvents, 'data-exported'],
+  [exportCorrections, 'data-exported'],
+  [exportExpectedAdjustments, 'data-exported'],
+  [exportGroups, 'data-exported'],
+  [exportDeposits, 'data-exported'],
+  [suspense.exportHeldItems, 'data-exported'],
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],
   [exportBills, 'data-exported'],

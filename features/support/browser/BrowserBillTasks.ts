@@ -3,8 +3,8 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { BillDownload, ListFormat } from '../choiceTypes';
-import type { DisabledStep, OfferedStep } from '../ParameterValues';
+import type { BillDownload } from '../choiceTypes';
+import type { DisabledStep, ListFormat, OfferedStep } from '../ParameterValues';
 import { MONEY, moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
 import type {

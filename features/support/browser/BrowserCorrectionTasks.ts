@@ -5,9 +5,10 @@ import {
   DECISION_LABELS,
 } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, settled } from './readPage';
+import { downloadedBytes, eitherOf, settled } from './readPage';
 
 export class BrowserCorrectionTasks implements CorrectionTasks {
   private readonly orders = new Map<TestPerson, ListOrder<CorrectionSort>>();
@@ -40,6 +41,12 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
         };
       }),
     );
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.open(person);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
   async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {

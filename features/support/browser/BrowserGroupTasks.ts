@@ -1,9 +1,10 @@
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 import type { Group } from '../stage/Group';
 import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks } from '../tasks/GroupTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, settled } from './readPage';
+import { downloadedBytes, eitherOf, settled } from './readPage';
 
 export class BrowserGroupTasks implements GroupTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -15,6 +16,13 @@ export class BrowserGroupTasks implements GroupTasks {
       page.getByText('No groups'),
       page.getByRole('heading', { level: 1, name: 'No access' }),
     );
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.users.pageOf(person);
+    await settled(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
   async balances(person: TestPerson): Promise<readonly GroupBalanceShown[]> {

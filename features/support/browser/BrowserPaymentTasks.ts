@@ -4,7 +4,7 @@ import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { ListFormat } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import { moneyOf } from '../patterns';
 import type { StageBill } from '../stage/StageBills';
 import type {

@@ -2,8 +2,8 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { BillTab } from '../../../src/domain/bills/billTabs';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { BillDownload, ListFormat } from '../choiceTypes';
-import type { DisabledStep, OfferedStep, RequestedStep } from '../ParameterValues';
+import type { BillDownload } from '../choiceTypes';
+import type { DisabledStep, ListFormat, OfferedStep, RequestedStep } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 /** Filters and sorting of the list of bills. */

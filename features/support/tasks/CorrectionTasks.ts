@@ -1,5 +1,6 @@
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 
 /** What a list is sorted by. */
 export interface ListOrder<Sort extends string> {
@@ -12,6 +13,8 @@ export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | '
 
 /** What carriers and payroll are asked to correct. */
 export interface CorrectionTasks {
+  /** Exports the corrections that are listed, in every state. */
+  exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
   /** Sorts the person's list by a column. */
   sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void>;
   /** All corrections that the person may see, in every state. */

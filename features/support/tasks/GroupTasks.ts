@@ -1,4 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 import type { Group } from '../stage/Group';
 
 /** A row of the list of groups, as shown. */
@@ -14,6 +15,8 @@ export type GroupOrder = 'name' | 'pastDue';
 /** The list of groups, and a group's page. */
 export interface GroupTasks {
   openList(person: TestPerson, order: GroupOrder): Promise<void>;
+  /** Exports the list that is open. */
+  exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
   balances(person: TestPerson): Promise<readonly GroupBalanceShown[]>;
   openPage(person: TestPerson, group: Group): Promise<void>;
   figures(person: TestPerson): Promise<readonly GroupFigureShown[]>;

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { ListFormat } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 export interface PaymentToMake {

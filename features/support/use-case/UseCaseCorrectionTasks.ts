@@ -9,7 +9,9 @@ import {
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
+import { exportedBytes } from './exportedBytes';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
@@ -50,6 +52,16 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const app = await this.users.appOf(person);
     const pks = concerned.map(({ correctionPk }) => correctionPk);
     await app.attempt(app.get(ChangeCorrections).send(first.groupNumber, pks, 'xlsx', false));
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const query = { groupNumber: undefined, status: 'all', recipient: 'all', q: '', page: 0, size: 50 } as const;
+    const order = this.orders.get(person);
+    return exportedBytes(
+      await this.users.appOf(person),
+      { list: 'corrections', query: { ...query, ...order } },
+      format,
+    );
   }
 
   async textsFor(): Promise<readonly string[]> {

@@ -6,14 +6,17 @@ import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ListFormat } from '../ParameterValues';
 import type { Group } from '../stage/Group';
 import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks } from '../tasks/GroupTasks';
+import { exportedBytes } from './exportedBytes';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseGroupTasks implements GroupTasks {
   private listed: readonly ListedGroup[] = [];
   private account: GroupAccount | undefined;
+  private order: GroupOrder = 'name';
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -22,11 +25,18 @@ export class UseCaseGroupTasks implements GroupTasks {
 
   async openList(person: TestPerson, order: GroupOrder): Promise<void> {
     this.listed = [];
+    this.order = order;
     if (!(await this.session.enter(person, paths.groups))) return;
     const app = await this.users.appOf(person);
     const live = app.get(Groups).list();
     live.show({ q: '', sort: order, direction: order === 'name' ? 'asc' : 'desc', page: 0, size: 50 });
     this.listed = (await app.load(live.result$))?.items ?? [];
+  }
+
+  async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const direction = this.order === 'name' ? 'asc' : 'desc';
+    const query = { q: '', sort: this.order, direction, page: 0, size: 50 } as const;
+    return exportedBytes(await this.users.appOf(person), { list: 'groups', query }, format);
   }
 
   async balances(): Promise<readonly GroupBalanceShown[]> {

@@ -28,7 +28,7 @@ import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { autopayEffect, autopayOffEffect } from '../../../src/ui/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { ListFormat } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type {
   AutopayStep,

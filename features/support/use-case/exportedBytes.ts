@@ -1,5 +1,5 @@
 import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
-import type { ListFormat } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { UserApp } from './UserApp';
 
 /** The file of a list; empty if the export was refused. */

@@ -1,14 +1,24 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { CorrectionQuery } from '../corrections/Corrections';
+import type { DepositQuery } from '../deposits/Deposits';
+import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
+import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
+import type { HeldItemQuery } from '../suspense/Suspense';
 
 /** Query of each list that can be exported. */
 export interface ListQueries {
   readonly bills: BillQuery;
   readonly payments: PaymentQuery;
+  readonly corrections: CorrectionQuery;
+  readonly 'expected adjustments': ExpectedQuery;
+  readonly groups: GroupListSearch;
+  readonly deposits: DepositQuery;
+  readonly 'suspense items': HeldItemQuery;
   readonly accounts: TrialBalanceQuery;
   readonly entries: EntryQuery;
 }

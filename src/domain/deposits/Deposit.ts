@@ -31,6 +31,12 @@ export function depositDateProblem(depositDate: LocalDate, today: LocalDate): st
 export const DEPOSIT_STATES = ['OPEN', 'POSTED', 'DISCARDED'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
+export const DEPOSIT_STATE_LABELS: Readonly<Record<DepositState, string>> = {
+  OPEN: 'Open',
+  POSTED: 'Posted',
+  DISCARDED: 'Discarded',
+};
+
 /** Most checks of one deposit: they are posted in one transaction. */
 export const MAX_DEPOSIT_CHECKS = 500;
 

@@ -5,6 +5,11 @@ import type { Cents } from '../money/Cents';
 export const SUSPENSE_LEVELS = ['unknown', 'known'] as const;
 export type SuspenseLevel = (typeof SUSPENSE_LEVELS)[number];
 
+export const SUSPENSE_LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
+  unknown: 'Payer unknown',
+  known: 'Payer known, bill not chosen',
+};
+
 /** A bill that held money can be applied to. */
 export interface OpenBill {
   readonly billPk: string;

@@ -1,6 +1,11 @@
 import { exportBills } from '../../../contract/bills/exportBills';
+import { exportCorrections } from '../../../contract/corrections';
+import { exportDeposits } from '../../../contract/deposits';
+import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
+import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
+import { exportHeldItems } from '../../../contract/suspense';
 import type { ListToExport } from '../../application/exports/ExportList';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -37,6 +42,35 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const body = { ...filter, statuses: [...statuses], groupNumbers: [...groupNumbers], format };
       return api.download(exportPayments, { body }, options);
     }
+    case 'corrections': {
+      const { groupNumber, page: _page, size: _size, ...filter } = query;
+      return api.download(
+        exportCorrections,
+        { query: { ...filter, ...(groupNumber && { groupNumber }), format } },
+        options,
+      );
+    }
+    case 'expected adjustments': {
+      const { groupNumber, page: _page, size: _size, ...filter } = query;
+      const all = { ...filter, ...(groupNumber && { groupNumber }), format };
+      return api.download(exportExpectedAdjustments, { query: all }, options);
+    }
+    case 'groups': {
+      const { page: _page, size: _size, ...filter } = query;
+      return api.download(exportGroups, { body: { ...filter, format } }, options);
+    }
+    case 'deposits':
+      return api.download(
+        exportDeposits,
+        { body: { q: query.q, states: query.state ? [query.state] : [], format } },
+        options,
+      );
+    case 'suspense items':
+      return api.download(
+        exportHeldItems,
+        { body: { q: query.q, ...(query.level && { level: query.level }), format } },
+        options,
+      );
     case 'accounts':
       return api.download(exportTrialBalance, { query: { ...query, format } }, options);
     case 'entries': {

@@ -13,6 +13,7 @@ import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
@@ -133,6 +134,7 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
           onChange={(q) => onChange({ q }, { replace: true })}
         />
       }
+      tools={<ExportMenu of={{ list: 'corrections', query }} />}
     >
       <FilterSelect
         id="corrections-status"

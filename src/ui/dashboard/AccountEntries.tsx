@@ -33,6 +33,7 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     margin: 0,
   },
+  line: { display: 'block', minHeight: '24px', lineHeight: '24px' },
   sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -187,13 +188,11 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
     label: 'Bill or payment',
     cell: ({ bill, payment }) => (
       <>
-        {bill && <AppLink to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</AppLink>}
+        {bill && <Line to={paths.bill('dashboard', bill.billPk)}>{bill.billNumber}</Line>}
         {payment && (
-          <Quiet>
-            <AppLink to={`${paths.payments('dashboard')}?${new URLSearchParams({ payment: payment.paymentPk })}`}>
-              {payment.confirmation}
-            </AppLink>
-          </Quiet>
+          <Line to={`${paths.payments('dashboard')}?${new URLSearchParams({ payment: payment.paymentPk })}`}>
+            {payment.confirmation}
+          </Line>
         )}
       </>
     ),
@@ -206,6 +205,16 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
   },
   { label: 'Balance', kind: 'figure', cell: ({ balanceCents }) => balanceText(balanceCents, formatCents) },
 ];
+
+/** A link in a line of its own, high enough for a finger beside another one. */
+function Line({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.line}>
+      <AppLink to={to}>{children}</AppLink>
+    </span>
+  );
+}
 
 function Quiet({ children }: { readonly children: React.ReactNode }) {
   const styles = useStyles();

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
-import { type DepositDetail, postBlocker } from '../../domain/deposits/Deposit';
+import { DEPOSIT_STATE_LABELS, type DepositDetail, postBlocker } from '../../domain/deposits/Deposit';
 import { labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -20,7 +20,6 @@ import { dayText } from '../kit/values/DateText';
 import { AddCheckForm } from './AddCheckForm';
 import { CheckTable } from './CheckTable';
 import { Balance, History, postingText } from './DepositParts';
-import { DEPOSIT_STATE_LABELS } from './depositLabels';
 import { FiguresForm } from './FiguresForm';
 import { useCommand } from './useCommand';
 

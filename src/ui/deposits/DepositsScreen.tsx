@@ -7,7 +7,7 @@ import {
   type DepositQuery,
   type WaitingLockbox,
 } from '../../application/deposits/Deposits';
-import { DEPOSIT_STATES, type Deposit, isInBalance } from '../../domain/deposits/Deposit';
+import { DEPOSIT_STATE_LABELS, DEPOSIT_STATES, type Deposit, isInBalance } from '../../domain/deposits/Deposit';
 import { counted, labelOf } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -20,6 +20,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -27,7 +28,6 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { DEPOSIT_STATE_LABELS } from './depositLabels';
 import { Lockboxes, NewDepositForm } from './NewDeposit';
 
 const PAGE_SIZE = 50;
@@ -118,6 +118,7 @@ function Filters({ query, onChange }: ListProps) {
           />
         </>
       }
+      tools={<ExportMenu of={{ list: 'deposits', query }} />}
     >
       <div className={filter.field}>
         <label htmlFor="deposit-state">State</label>

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { daysBetween } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
-import type { HeldItem, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import { type HeldItem, SUSPENSE_LEVEL_LABELS } from '../../domain/suspense/HeldItem';
 import { billText } from '../../domain/suspense/suspenseEffect';
 import { counted } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
@@ -14,11 +14,6 @@ import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
 import { SettleForm } from './SettleForm';
 import { DecideForm, RefundForm, TransferForm } from './SuspenseForms';
-
-export const LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
-  unknown: 'Payer unknown',
-  known: 'Payer known, bill not chosen',
-};
 
 const FORMS = { apply: ApplyForm, settle: SettleForm, transfer: TransferForm, refund: RefundForm, decide: DecideForm };
 
@@ -101,7 +96,7 @@ function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldI
   return (
     <>
       {groupName ?? (payer || 'Unknown payer')}
-      <div className={styles.quiet}>{groupNumber ? `Group ${groupNumber}` : LEVEL_LABELS[level]}</div>
+      <div className={styles.quiet}>{groupNumber ? `Group ${groupNumber}` : SUSPENSE_LEVEL_LABELS[level]}</div>
     </>
   );
 }

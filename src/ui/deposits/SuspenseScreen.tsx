@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
-import { SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
+import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -14,6 +14,7 @@ import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -21,7 +22,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { HeldItemTable, LEVEL_LABELS } from './HeldItemTable';
+import { HeldItemTable } from './HeldItemTable';
 import { WaitingShortsPanel } from './WaitingShorts';
 
 const PAGE_SIZE = 50;
@@ -80,12 +81,12 @@ function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
   return (
     <Tiles>
       <Tile
-        label={LEVEL_LABELS.unknown}
+        label={SUSPENSE_LEVEL_LABELS.unknown}
         figure={<Money cents={sums.unknownCents} />}
         note="Find the group that paid it"
       />
       <Tile
-        label={LEVEL_LABELS.known}
+        label={SUSPENSE_LEVEL_LABELS.known}
         figure={<Money cents={sums.knownCents} />}
         note="Apply it to the group's bills"
       />
@@ -137,6 +138,7 @@ function Filters({ query, onChange }: ListProps) {
           />
         </>
       }
+      tools={<ExportMenu of={{ list: 'suspense items', query }} />}
     >
       <div className={filter.field}>
         <label htmlFor="suspense-level">What is missing</label>
@@ -144,7 +146,7 @@ function Filters({ query, onChange }: ListProps) {
           <option value="">All</option>
           {SUSPENSE_LEVELS.map((level) => (
             <option key={level} value={level}>
-              {LEVEL_LABELS[level]}
+              {SUSPENSE_LEVEL_LABELS[level]}
             </option>
           ))}
         </Select>

@@ -1,14 +1,8 @@
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
-import type { CheckEffect, DepositCheck, DepositState } from '../../domain/deposits/Deposit';
+import type { CheckEffect, DepositCheck } from '../../domain/deposits/Deposit';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
-
-export const DEPOSIT_STATE_LABELS: Readonly<Record<DepositState, string>> = {
-  OPEN: 'Open',
-  POSTED: 'Posted',
-  DISCARDED: 'Discarded',
-};
 
 /** Where a check goes: "Bill HF-101 of Acme Works". */
 export function targetLabel({ target, billNumber, groupName, groupNumber }: DepositCheck): string {

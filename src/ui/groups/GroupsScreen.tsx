@@ -20,6 +20,7 @@ import { paths } from '../kit/navigation/paths';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -82,13 +83,11 @@ export function GroupsScreen() {
   const [q, page] = [searchOf(address), pageOf(address)];
   const of = useMemo(() => ownerOf(address), [address]);
   const sort = GROUP_SORTS.find((name) => name === address.get('sort')) ?? 'name';
-  const found = useLiveQuery(
-    list,
-    useMemo(() => {
-      const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
-      return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
-    }, [q, sort, page, size, of]),
-  );
+  const query = useMemo(() => {
+    const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
+    return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
+  }, [q, sort, page, size, of]);
+  const found = useLiveQuery(list, query);
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
@@ -115,6 +114,7 @@ export function GroupsScreen() {
             />
           </>
         }
+        tools={<ExportMenu of={{ list: 'groups', query }} />}
       >
         <div className={filter.field}>
           <Label htmlFor="group-sort">Sort by</Label>

@@ -2,13 +2,14 @@ import {
   answerCorrection,
   decideCorrections,
   editCorrection,
+  exportCorrections,
   getCorrectionFile,
   searchCorrections,
   sendCorrections,
 } from '../../../contract/corrections';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const MEMBER = 'Ada Byron';
 
@@ -69,6 +70,16 @@ async function events({ db, groupNumber }: Scene): Promise<number> {
 
 /** Calls of corrections. */
 export const correctionDrivers: readonly Driver[] = [
+  {
+    call: exportCorrections,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await proposing(scene);
+      return exportingList(scene, listOf(scene), table(scene).getByText(MEMBER), 'Corrections');
+    },
+  },
   {
     call: searchCorrections,
     kind: 'load',

@@ -4,6 +4,7 @@ import {
   changeDepositItems,
   discardDeposit,
   enterDeposit,
+  exportDeposits,
   getDeposit,
   listReceivedChecks,
   postDeposit,
@@ -12,7 +13,7 @@ import {
 import { cents } from '../../../src/domain/money/Cents';
 import { depositOf, entered } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const CHECK = '7001';
 
@@ -39,6 +40,17 @@ async function events({ db }: Scene, depositPk: string, event: string): Promise<
 
 /** Calls of deposits. */
 export const depositDrivers: readonly Driver[] = [
+  {
+    call: exportDeposits,
+    kind: 'write',
+    persona: 'admin',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await deposit(scene);
+      const rows = scene.page.getByRole('table', { name: 'Deposits' });
+      return exportingList(scene, '/dashboard/deposits', rows, 'Deposits');
+    },
+  },
   {
     call: searchDeposits,
     kind: 'load',

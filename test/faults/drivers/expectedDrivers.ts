@@ -1,11 +1,12 @@
 import {
   closeExpectedAdjustment,
+  exportExpectedAdjustments,
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
 } from '../../../contract/expectedAdjustments';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const MEMBER = 'Ada Byron';
 
@@ -66,6 +67,16 @@ export const expectedDrivers: readonly Driver[] = [
         makeCall: () => scene.go(`/billing/bills/${billPk}/reconcile`),
         success: scene.page.getByRole('button', { name: 'Details: Expected from earlier bills' }),
       };
+    },
+  },
+  {
+    call: exportExpectedAdjustments,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await expecting(scene);
+      return exportingList(scene, listOf(scene, 'all'), table(scene).getByText(MEMBER), 'Expected adjustments');
     },
   },
   {

@@ -1,4 +1,4 @@
-import { getGroup, searchGroups } from '../../../contract/groups';
+import { exportGroups, getGroup, searchGroups } from '../../../contract/groups';
 import {
   dismissContributionProposals,
   getCarrierRules,
@@ -13,7 +13,7 @@ import {
 import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { observeTwoMonths } from '../../support/rules/observedMonths';
 import type { Scene } from '../stage/Scene';
-import type { Driver, Script } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
 const NOTE = 'New contract from next year';
 const nextMonth = () => addMonths(firstOfMonth(dayOf(new Date())), 1);
@@ -64,6 +64,16 @@ function undoing(scene: Scene, path: string): Script {
 
 /** Calls of the rules of groups and carriers. */
 export const ruleDrivers: readonly Driver[] = [
+  {
+    call: exportGroups,
+    kind: 'write',
+    persona: 'manager',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const rows = scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber);
+      return exportingList(scene, `/dashboard/groups?q=${scene.groupNumber}`, rows, 'Groups');
+    },
+  },
   {
     call: searchGroups,
     kind: 'load',

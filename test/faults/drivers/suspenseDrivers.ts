@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   applySuspense,
   decideRefund,
+  exportHeldItems,
   refundSuspense,
   searchHeldItems,
   settleReturn,
@@ -12,7 +13,7 @@ import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { posted } from '../../support/deposits/depositFixture';
 import { makeOwing } from '../../support/payments/owingGroup';
 import type { Scene } from '../stage/Scene';
-import type { Driver, Script } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
 const REASON = 'By phone';
 
@@ -69,6 +70,17 @@ export const suspenseDrivers: readonly Driver[] = [
         makeCall: () => scene.go(`/dashboard/deposits/suspense?q=${origin.replace('Check ', '')}`),
         success: table(scene).getByText(origin).first(),
       };
+    },
+  },
+  {
+    call: exportHeldItems,
+    kind: 'write',
+    persona: 'admin',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { origin } = await held(scene, 500, 'unknown');
+      const path = `/dashboard/deposits/suspense?q=${origin.replace('Check ', '')}`;
+      return exportingList(scene, path, table(scene).getByText(origin), 'Suspense items');
     },
   },
   {

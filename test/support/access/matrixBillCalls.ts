@@ -92,6 +92,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(myBillLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
 
   cell(expected.searchExpectedAdjustments, 'list', 'members', () => ({ query: {} })),
+  cell(expected.exportExpectedAdjustments, 'list', 'members', () => ({ query: {} })),
   cell(expected.searchExpectedAdjustments, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
     variant: 'of a group',
   }),
@@ -108,6 +109,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   }),
 
   cell(corrections.searchCorrections, 'list', 'members', () => ({ query: {} })),
+  cell(corrections.exportCorrections, 'list', 'members', () => ({ query: {} })),
   cell(corrections.searchCorrections, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
     variant: 'of a group',
   }),

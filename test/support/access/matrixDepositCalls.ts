@@ -27,6 +27,7 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
   cell(deposits.searchDeposits, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(deposits.exportDeposits, 'list', 'officeFiles', () => ({ body: {} })),
   cell(deposits.getDeposit, 'key', 'officeFiles', named),
   cell(deposits.changeDepositItems, 'key', 'officeUpload', (target) => ({
     ...named(target),
@@ -49,6 +50,7 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
   cell(suspense.searchHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(suspense.exportHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
   cell(suspense.applySuspense, 'key', 'officeUpload', (target) => ({
     ...held(target),
     body: { allocations: [{ billPk: target.billPk, amountCents: cents(999_999) }], reason: 'By phone' },

@@ -24,6 +24,7 @@ const carrierCode = ({ groupNumber }: Target) => `R${groupNumber}`;
 export const RULE_CALLS: readonly MatrixCall[] = [
   cell(billRules.getBillRules, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(groups.searchGroups, 'list', 'record', () => ({ body: {} })),
+  cell(groups.exportGroups, 'list', 'record', () => ({ body: {} })),
   cell(groups.getGroup, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(rules.getGroupSettings, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(rules.saveGroupSettings, 'group', 'rules', ({ groupNumber }) => ({

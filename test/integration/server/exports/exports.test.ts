@@ -1,9 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
 import { searchBills } from '../../../../contract/bills/bills';
 import { exportBills } from '../../../../contract/bills/exportBills';
+import { exportDeposits } from '../../../../contract/deposits';
+import { exportGroups } from '../../../../contract/groups';
 import { exportPayments, searchPayments } from '../../../../contract/payments';
 import { API_BASE } from '../../../../contract/shared/apiBase';
+import type { Call } from '../../../../contract/shared/Call';
+import { exportHeldItems } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import { posted } from '../../../support/deposits/depositFixture';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -98,3 +104,42 @@ function firstCells(text: string): readonly (string | undefined)[] {
     .slice(1, -1)
     .map((line) => line.split(',')[0]);
 }
+
+describe('the exports of work lists', () => {
+  /** Rows of a file without its headings, as text. */
+  const exported = async (call: Call, filter: Record<string, string>) => {
+    const { email, userId } = await mona();
+    const isQuery = call.method === 'GET';
+    const query = new URLSearchParams({ user: email, ...(isQuery && { ...filter, format: 'csv' }) });
+    const { payload, statusCode } = await server.app.inject({
+      method: call.method,
+      url: `${API_BASE}${call.path}?${query}`,
+      headers: { authorization: `Bearer ${await server.tokenFor(userId)}` },
+      ...(!isQuery && { payload: { ...filter, format: 'csv' } }),
+    });
+    expect(statusCode).toBe(200);
+    return payload.split('\n').slice(1).filter(Boolean);
+  };
+
+  it('have every group that the filter finds, in the order of the list', async () => {
+    for (const name of ['Beta Works', 'Acme Works', 'Other']) await server.data.group({ name });
+    const rows = await exported(exportGroups, { q: 'Works' });
+    expect(rows.map((row) => row.split(',')[1])).toEqual(['Acme Works', 'Beta Works']);
+  });
+
+  it('have more rows than a page of the list', async () => {
+    for (let number = 0; number < 60; number += 1) await server.data.group({ name: `Group ${100 + number}` });
+    expect(await exported(exportGroups, {})).toHaveLength(60);
+  });
+
+  it('have every check deposit and all money in suspense that the filter finds', async () => {
+    const admin = server.as(await mona());
+    await posted(admin, [{ checkNumber: '7001', cents: cents(4_400), payer: 'J. Smith' }]);
+    await posted(admin, [{ checkNumber: '8001', cents: cents(900), payer: 'R. Jones' }]);
+    expect(await exported(exportDeposits, { q: '7001' })).toHaveLength(1);
+    const [held = '', ...others] = await exported(exportHeldItems, { q: 'Jones' });
+    expect(others).toEqual([]);
+    expect(held).toContain('Payer unknown,R. Jones');
+    expect(held).toContain('9.00,9.00,9.00');
+  });
+});

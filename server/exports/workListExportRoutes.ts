@@ -1,0 +1,63 @@
+import { exportCorrections } from '../../contract/corrections';
+import { exportDeposits } from '../../contract/deposits';
+import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { exportGroups } from '../../contract/groups';
+import { exportHeldItems } from '../../contract/suspense';
+import type { CorrectionQueries } from '../corrections/ports';
+import type { DepositQueries } from '../deposits/ports';
+import type { ReadExpected } from '../expected/ReadExpected';
+import type { ReadGroups } from '../groups/ReadGroups';
+import { FileAnswer, type Route } from '../http/Route';
+import type { HeldItemQueries } from '../suspense/ports';
+import { EXPORTED_CORRECTIONS } from './exportedCorrections';
+import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
+import { exportedExpected } from './exportedExpected';
+import { EXPORTED_GROUPS } from './exportedGroups';
+import type { ListExport } from './ListExport';
+import { wholeList } from './wholeList';
+
+/** Queries of the lists that can be exported. */
+interface WorkLists {
+  readonly corrections: Pick<CorrectionQueries, 'page'>;
+  readonly expected: Pick<ReadExpected, 'search'>;
+  readonly groups: Pick<ReadGroups, 'page'>;
+  readonly deposits: Pick<DepositQueries, 'search'>;
+  readonly held: Pick<HeldItemQueries, 'search'>;
+}
+
+/** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
+export function registerWorkListExportRoutes(
+  route: Route,
+  lists: ListExport,
+  { corrections, expected, groups, deposits, held }: WorkLists,
+): void {
+  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
+    if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
+    const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ correctionPk }) => correctionPk);
+    return FileAnswer.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
+  });
+  route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
+    if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
+    const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ expectedPk }) => expectedPk);
+    return FileAnswer.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+  });
+  route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
+    const source = wholeList(read, ({ groupNumber }) => groupNumber);
+    return FileAnswer.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
+  });
+  route(exportDeposits, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
+    const reach = { scope, userId: caller.userId };
+    const read = async (size: number) => (await deposits.search(reach, { ...filter, page: 0, size })).items;
+    const source = wholeList(read, ({ depositPk }) => depositPk);
+    return FileAnswer.of(await lists.run(EXPORTED_DEPOSITS, source, { format, today, signal }));
+  });
+  route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
+    const viewer = { userId: caller.userId, now };
+    const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
+    const source = wholeList(read, ({ suspensePk }) => suspensePk);
+    return FileAnswer.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+  });
+}

@@ -30,7 +30,7 @@ const payerSchema = v.object({
   /** The payer's charge in percent of the premium. */
   percent: v.number(),
   monthlyCents: v.nullable(centsSchema),
-  /** Last day that payments cover; null if payments are not followed. */
+  /** Last day that payments cover; null if payments are not tracked. */
   paidThrough: v.nullable(localDateSchema),
   note: v.string(),
   version: v.number(),
@@ -65,9 +65,9 @@ export const saveContinuationPayer = defineCall({
     body: v.object({
       /** The entry to change, with its version; without it an entry is added. */
       entry: v.optional(v.object({ payerPk: pkSchema, version: v.number() })),
-      memberId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+      memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
       kind: v.picklist(CONTINUATION_KINDS),
-      coverage: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80))),
+      coverage: v.nullable(v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(80))),
       from: localDateSchema,
       through: v.nullable(localDateSchema),
       percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PERCENT)),

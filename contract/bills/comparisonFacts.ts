@@ -82,7 +82,7 @@ export const getComparisonFacts = defineCall({
             percent: v.number(),
             monthlyCents: v.nullable(centsSchema),
             paidThrough: v.nullable(localDateSchema),
-            state: openPicklist(['notFollowed', 'paid', 'grace', 'unpaid']),
+            state: openPicklist(['notTracked', 'paid', 'grace', 'unpaid']),
             /** Last day on which the month is paid in time. */
             graceEnds: localDateSchema,
           }),

@@ -110,7 +110,7 @@ export const OUTSIDE_COLUMNS = {
   ),
   percent: text("the payer's charge in percent of the premium, from 1 to 150", { form: /^\d{1,3}$/, otherwise: '102' }),
   charge: { ...money('what the payer is charged a month'), otherwise: 'not known', mayBeEmpty: true },
-  'paid through': oneOf(MONTHS, 'the last month that is paid', { otherwise: 'not followed', mayBeEmpty: true }),
+  'paid through': oneOf(MONTHS, 'the last month that is paid', { otherwise: 'not tracked', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 export const PAYROLL_COLUMNS = {

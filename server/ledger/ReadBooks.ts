@@ -72,7 +72,10 @@ export class ReadBooks {
   /** @throws Refusal BAD_REQUEST for a day after today. */
   async trialBalance(asOf: LocalDate, today: LocalDate): Promise<TrialBalance> {
     assertNotAfter(asOf, today);
-    const [found, names] = await Promise.all([this.queries.balances(this.endOf(asOf)), this.queries.carrierNames()]);
+    const [found, names] = await Promise.all([
+      this.queries.balances(this.startOf(addDays(asOf, 1))),
+      this.queries.carrierNames(),
+    ]);
     const balances = new Map(
       ACCOUNTS.map((account) => [
         account,
@@ -156,12 +159,12 @@ export class ReadBooks {
     const from = first ?? firstOfMonth(to);
     assertNotAfter(to, today);
     if (from > to) throw new Refusal(ErrorCode.BadRequest, 'Choose a first day that is not after the last one.');
-    const filter = { account, carrierCode, since: this.endOf(addDays(from, -1)), until: this.endOf(to) };
+    const filter = { account, carrierCode, since: this.startOf(from), until: this.startOf(addDays(to, 1)) };
     return { filter, from, to };
   }
 
-  private endOf(day: LocalDate): string {
-    return startOfOfficeDate(addDays(day, 1), this.officeTimeZone).toISOString();
+  private startOf(day: LocalDate): string {
+    return startOfOfficeDate(day, this.officeTimeZone).toISOString();
   }
 }
 

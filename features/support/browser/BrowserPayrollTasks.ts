@@ -192,10 +192,10 @@ export class BrowserPayrollTasks implements PayrollTasks {
       'First day': terms.from,
       'Last day': terms.through ?? '',
       'Percent of premium': String(terms.percent),
-      'Charge a month': terms.monthlyCents === null ? '' : formatCents(terms.monthlyCents),
+      'Monthly charge': terms.monthlyCents === null ? '' : formatCents(terms.monthlyCents),
       'Paid through': terms.paidThrough ?? '',
     };
-    await form.getByLabel('Why').selectOption(terms.kind);
+    await form.getByLabel('Reason').selectOption(terms.kind);
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Add to the list' }).click();
     await form.waitFor({ state: 'hidden' });

@@ -45,7 +45,7 @@ interface ContinuationColumns {
   /** The payer's charge in percent of the premium, from 1 to 150. */
   percent: number;
   monthly_cents: CentsOrNull;
-  /** Null if payments are not followed. */
+  /** Null if payments are not tracked. */
   paid_through: DateOrNull;
   note: string;
   version: number;

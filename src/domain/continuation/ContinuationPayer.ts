@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../dates/LocalDate';
+import { addDays, daysBetween, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { dateLabel } from '../reconciliation/causes/terms';
@@ -34,7 +34,7 @@ export interface ContinuationTerms {
   readonly percent: number;
   /** The payer's charge for a month; null if it is not known. */
   readonly monthlyCents: Cents | null;
-  /** Last day that payments cover; null if payments are not followed here. */
+  /** Last day that payments cover; null if payments are not tracked here. */
   readonly paidThrough: LocalDate | null;
   readonly note: string;
 }
@@ -52,7 +52,7 @@ export interface ContinuationPayer extends ContinuationTerms {
 }
 
 /** Whether a month is paid: `grace` while it can still be paid in time. */
-export type ContinuationState = 'notFollowed' | 'paid' | 'grace' | 'unpaid';
+export type ContinuationState = 'notTracked' | 'paid' | 'grace' | 'unpaid';
 
 /** A continuation payer in the month of a bill. */
 export interface PayerOfMonth
@@ -79,7 +79,7 @@ export function payersOfMonth(
 }
 
 function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: boolean): ContinuationState {
-  if (paidThrough === null) return 'notFollowed';
+  if (paidThrough === null) return 'notTracked';
   if (paidThrough >= lastDay) return 'paid';
   return isInGrace ? 'grace' : 'unpaid';
 }
@@ -120,7 +120,7 @@ export function continuationProblem({ from, through, percent, paidThrough }: Con
   if (!Number.isInteger(percent) || percent < 1 || percent > MAX_PERCENT) {
     return `Enter a percentage from 1 to ${MAX_PERCENT}.`;
   }
-  if (paidThrough !== null && paidThrough < addDays(from, -1))
+  if (paidThrough !== null && daysBetween(paidThrough, from) > 1)
     return 'Choose a paid-through day that is not before the first day.';
   return undefined;
 }

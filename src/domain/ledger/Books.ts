@@ -14,17 +14,17 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   PAYMENT_REALLOCATED: 'Payment reallocated',
   UNIDENTIFIED_RECEIVED: 'Money of an unknown payer received',
   UNIDENTIFIED_TRANSFERRED: 'Unknown payer identified',
-  SUSPENSE_TO_GROUP_CREDIT: 'Held money made a credit',
+  SUSPENSE_TO_GROUP_CREDIT: 'Held money turned into group credit',
   SUSPENSE_REFUNDED: 'Held money refunded',
   RETURN_SETTLED: 'Returned payment settled',
-  ACH_ORIGINATED: 'Debit put into a bank file',
+  ACH_ORIGINATED: 'Debit originated',
   ACH_WITHDRAWN: 'Debit withdrawn',
   ACH_SETTLED: 'Debit settled',
   REMITTANCE_MADE: 'Remittance made',
   REMITTANCE_SENT: 'Remittance sent',
   REMITTANCE_CLEARED: 'Remittance cleared',
-  REMITTANCE_NOT_CLEARED: 'Remittance no longer cleared',
-  REMITTANCE_NOT_SENT: 'Remittance no longer sent',
+  REMITTANCE_NOT_CLEARED: 'Remittance clearing undone',
+  REMITTANCE_NOT_SENT: 'Remittance sending undone',
 };
 
 /** Every account, in the order of the chart. */

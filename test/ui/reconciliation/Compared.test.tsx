@@ -47,14 +47,14 @@ describe('the differences of a payroll file', () => {
     act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
     await user.keyboard('o');
     const form = within(screen.getByRole('form', { name: 'Pays outside payroll: N0 S' }));
-    await user.type(form.getByLabelText('Charge a month'), '12.3.4');
+    await user.type(form.getByLabelText('Monthly charge'), '12.3.4');
     await user.click(form.getByRole('button', { name: 'Add to the list' }));
     expect(form.getByText('Enter an amount, or nothing.')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
-    await user.clear(form.getByLabelText('Charge a month'));
-    await user.type(form.getByLabelText('Charge a month'), '510.00');
+    await user.clear(form.getByLabelText('Monthly charge'));
+    await user.type(form.getByLabelText('Monthly charge'), '510.00');
     expect(form.getByText(/compared with a premium of \$500\.00/)).toBeTruthy();
-    await user.selectOptions(form.getByLabelText('Why'), 'RETIREE');
+    await user.selectOptions(form.getByLabelText('Reason'), 'RETIREE');
     await user.click(form.getByRole('button', { name: 'Add to the list' }));
     const terms = { memberId: 'E100', kind: 'RETIREE', coverage: null, percent: 100, monthlyCents: 51_000 };
     expect(save).toHaveBeenCalledWith('1042', expect.objectContaining(terms), undefined);

@@ -29,7 +29,7 @@ const stateOn = (today: string, more: Partial<ContinuationTerms>) =>
 
 describe('whether a month is paid', () => {
   it.each([
-    ['payments are not followed', {}, '2026-12-31', 'notFollowed'],
+    ['payments are not tracked', {}, '2026-12-31', 'notTracked'],
     ['paid through its last day', { paidThrough: localDate('2026-11-30') }, '2026-12-31', 'paid'],
     ['paid through the day before', { paidThrough: localDate('2026-11-29') }, '2026-12-02', 'unpaid'],
     ['not paid, on the last day of 30', { paidThrough: localDate('2026-10-31') }, '2026-12-01', 'grace'],

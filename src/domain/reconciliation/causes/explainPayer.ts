@@ -15,7 +15,7 @@ export function explainPayer(
   payer: PayerOfMonth,
 ): Explanation | undefined {
   if (payer.state === 'unpaid' && billedCents > 0) {
-    const cause = `${payerText(payer)}. The time to pay for this month ended ${dateLabel(payer.graceEnds)}. Ask whether the coverage ends.`;
+    const cause = `${payerText(payer)}. The grace period for this month ended ${dateLabel(payer.graceEnds)}. Ask whether the coverage ends.`;
     return says('CONTINUATION_UNPAID', cause, 'expectNextBill');
   }
   if (payer.state === 'unpaid' || Math.abs(billedCents - deductedCents) <= ROUNDING_CENTS) return undefined;

@@ -216,7 +216,7 @@ const COLUMNS: readonly StackColumn<ContinuationPayer>[] = [
   },
   {
     label: 'Paid through',
-    cell: ({ paidThrough }) => (paidThrough === null ? 'Not followed' : dayText(paidThrough)),
+    cell: ({ paidThrough }) => (paidThrough === null ? 'Not tracked' : dayText(paidThrough)),
   },
   {
     label: 'Changed',

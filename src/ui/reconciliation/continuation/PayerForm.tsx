@@ -104,7 +104,7 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
                 <TextInput maxLength={60} value={typed.memberId} onChange={(memberId) => change({ memberId })} />
               </Field>
             )}
-            <Field label="Why">
+            <Field label="Reason">
               <Select
                 ref={first}
                 value={typed.kind}
@@ -140,7 +140,7 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
               />
             </Field>
             <Field
-              label="Charge a month"
+              label="Monthly charge"
               hint="If known"
               className={styles.short}
               validationMessage={problemOf('monthly')}
@@ -154,7 +154,7 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
             </Field>
             <Field
               label="Paid through"
-              hint="If payments are followed"
+              hint="If payments are tracked"
               className={styles.short}
               validationMessage={problemOf('paidThrough')}
             >

@@ -41,7 +41,7 @@ export function PaidOutside({ session, groupNumber, comparison }: PaidOutsidePro
           {paidOutside.map(({ memberId, memberName, coverage, billedCents, payer }) => (
             <li key={`${memberId} ${coverage}`}>
               {memberName}, {coverage ?? 'all coverages'}: {formatCents(billedCents)} ({payerText(payer)}
-              {payer.state === 'grace' && ', can still be paid in time'})
+              {payer.state === 'grace' && ', within the grace period'})
             </li>
           ))}
         </ul>

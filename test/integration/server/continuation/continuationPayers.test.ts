@@ -102,6 +102,8 @@ describe('an entry of the list', () => {
 
   it.each([
     ['a member of no bill', { memberId: 'M9' }],
+    ['a member number with a character that cannot be stored', { memberId: 'M2\0' }],
+    ['a coverage with a character that cannot be stored', { coverage: 'Medical\0' }],
     ['a last day before the first', { through: localDate('2025-12-31') }],
     ['a payment before the first day', { paidThrough: localDate('2025-06-30') }],
   ])('is refused for %s', async (_what, more) => {
@@ -109,6 +111,16 @@ describe('an entry of the list', () => {
     const refused = await pat.call(saveContinuationPayer, { params, body: { ...MIA, ...more } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect((await pat.ok(listContinuationPayers, { params })).items).toEqual([]);
+  });
+
+  it('can begin on the first and end on the last day there is', async () => {
+    const { pat, params } = await aGroup();
+    const all = {
+      from: localDate('1900-01-01'),
+      through: localDate('9999-12-31'),
+      paidThrough: localDate('9999-12-31'),
+    };
+    expect((await pat.call(saveContinuationPayer, { params, body: { ...MIA, ...all } })).status).toBe(200);
   });
 
   it('does not overlap another one of the member, but follows it', async () => {

@@ -104,6 +104,15 @@ describe('the trial balance', () => {
     );
   });
 
+  it('has no balances before the first day, however early', async () => {
+    const boss = await manager();
+    for (const asOf of ['1900-01-01', '1970-01-01'])
+      expect((await boss.call(getTrialBalance, { query: { asOf: localDate(asOf) } })).status).toBe(200);
+    const period = { from: localDate('1900-01-01'), to: localDate('2026-03-10') };
+    const entries = await boss.call(getAccountEntries, { params: { account: 'CASH' }, query: period });
+    expect(entries.status).toBe(200);
+  });
+
   it.each(['2026-03-11', '2027-01-01'])('refuses %s, a day after today', async (asOf) => {
     const refused = await (await manager()).call(getTrialBalance, { query: { asOf: localDate(asOf) } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

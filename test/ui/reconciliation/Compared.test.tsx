@@ -49,7 +49,7 @@ describe('the differences of a payroll file', () => {
     const form = within(screen.getByRole('form', { name: 'Pays outside payroll: N0 S' }));
     await user.type(form.getByLabelText('Monthly charge'), '12.3.4');
     await user.click(form.getByRole('button', { name: 'Add to the list' }));
-    expect(form.getByText('Enter an amount, or nothing.')).toBeTruthy();
+    expect(form.getByText('Enter an amount, or leave it empty.')).toBeTruthy();
     expect(save).not.toHaveBeenCalled();
     await user.clear(form.getByLabelText('Monthly charge'));
     await user.type(form.getByLabelText('Monthly charge'), '510.00');

@@ -217,9 +217,9 @@ function termsOf(typed: Typed): { readonly terms: ContinuationTerms | undefined;
   const problems: Problems = {
     ...(typed.memberId.trim() === '' && { memberId: 'Enter the member number.' }),
     ...(!from && { from: 'Enter the first day.' }),
-    ...(through === undefined && { through: 'Enter a date, or nothing.' }),
-    ...(paidThrough === undefined && { paidThrough: 'Enter a date, or nothing.' }),
-    ...(monthlyCents === undefined && { monthly: 'Enter an amount, or nothing.' }),
+    ...(through === undefined && { through: 'Enter a date, or leave it empty.' }),
+    ...(paidThrough === undefined && { paidThrough: 'Enter a date, or leave it empty.' }),
+    ...(monthlyCents === undefined && { monthly: 'Enter an amount, or leave it empty.' }),
     ...((percent < 1 || percent > MAX_PERCENT) && { percent: `Enter 1 to ${MAX_PERCENT}.` }),
   };
   if (!from || through === undefined || paidThrough === undefined || monthlyCents === undefined) {

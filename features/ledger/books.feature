@@ -64,6 +64,12 @@ Feature: The books
       When the manager opens the entries of "Receivable" of this month
       Then they see "$500.00 debit"
 
+    @BR-LED-02
+    Scenario: An account without entries has no balance
+      When the manager opens the entries of "Group credit" of this month
+      Then they see no account entries
+      And they see "$0.00"
+
   Rule: What carriers are owed is shown by carrier
 
     @BR-LED-03

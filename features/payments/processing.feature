@@ -115,6 +115,16 @@ Feature: Processing
         | 1     | $1,200.00 | not sent |
       And the books balance
 
+    @BR-PRO-12 @BR-AUD-01
+    Scenario: Each record of a remittance stays in the audit log
+      Given the manager recorded that the remittance was sent, "Wire 4711"
+      And the manager undid the last record of the remittance because "The wire was returned"
+      When the manager looks for audit events with "Remittance"
+      Then they see these audit events:
+        | what                | changes                | why                   |
+        | Remittance recorded | State: Sent → Not sent | The wire was returned |
+        | Remittance recorded | State: Not sent → Sent | Wire 4711             |
+
     @BR-PRO-12 @PAY-2
     Scenario: Refuse to undo a record without a reason
       Given the manager recorded that the remittance was sent, "Wire 4711"

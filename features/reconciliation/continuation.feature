@@ -174,3 +174,16 @@ Feature: Members who pay outside payroll
         | Omar Diaz's Medical | $12.40  |
         | Omar Diaz's Dental  | -$10.00 |
       And they see "$612.00 a month at 102%: a premium of $600.00. The carrier bills $612.40."
+
+    @BR-REC-48
+    Scenario: Those who are billed too much are decided together
+      Given they list who pays outside payroll on the bill:
+        | member    | why   | coverage | percent | charge  |
+        | Omar Diaz | COBRA | Medical  | 102     | $612.00 |
+        | Omar Diaz | COBRA | Dental   | 102     | $51.00  |
+      And they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      And they accept the billed amount for everyone billed too much
+      When they reconcile the bill
+      Then they see the message "1 difference is still open."

@@ -91,7 +91,7 @@ export const getAccountEntries = defineCall({
           at: timestampSchema,
           day: localDateSchema,
           kind: openPicklist(KINDS),
-          /** Empty for money whose payer is unknown. */
+          /** Empty if the payer is unknown. */
           groupNumber: v.string(),
           groupName: v.string(),
           carrierCode: v.nullable(codeSchema),

@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
-import { CONTINUATION_LABELS, type ContinuationKind } from '../../src/domain/continuation/ContinuationPayer';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { CONTINUATION_LABELS, type ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
 import { dateText } from '../../src/domain/dates/LocalDate';
-import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, changed } from './auditSource.sql';
 
-interface Terms {
-  readonly kind: ContinuationKind;
-  readonly coverage: string | null;
-  readonly from: LocalDate;
-  readonly through: LocalDate | null;
-  readonly percent: number;
-  readonly monthlyCents: Cents | null;
-  readonly paidThrough: LocalDate | null;
-}
+type Terms = Omit<ContinuationTerms, 'memberId' | 'note'>;
 
 interface ContinuationFacts {
   readonly member: string;

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
 import { isoText } from '../database/conditions';
+import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
-import { notFound } from '../shared/Refusal';
 import type { BilledMember, ContinuationQueries, ContinuationRepository, LockedContinuationPayers } from './ports';
 
 /** Reads `continuation_payers`. */
@@ -21,13 +21,7 @@ export class SqlContinuation implements ContinuationRepository {
   constructor(private readonly tx: Tx) {}
 
   async lock(groupNumber: string): Promise<LockedContinuationPayers> {
-    const group = await this.tx
-      .selectFrom('groups')
-      .select('group_number')
-      .where('group_number', '=', groupNumber)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!group) throw notFound('group');
+    await lockGroup(this.tx, groupNumber);
     const all = await select(this.tx, sql<SqlBool>`p.group_number = ${groupNumber}`);
     return {
       all,

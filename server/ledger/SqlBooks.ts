@@ -83,7 +83,7 @@ interface Row extends Omit<AccountEntry, 'bill' | 'payment' | 'day'> {
   readonly confirmation: string | null;
 }
 
-/** Only what is owed to a carrier is told apart by carrier. */
+/** Only the accounts of what is owed to carriers are kept by carrier. */
 const CARRIER = sql`case when e.account in ('CARRIER_PAYABLE','REMITTANCE_PAYABLE','REMITTANCE_CLEARING') then e.carrier_code end`;
 
 function isOf({ account, carrierCode }: Pick<EntryFilter, 'account' | 'carrierCode'>): RawBuilder<boolean> {

@@ -8,6 +8,7 @@ import type {
   StandingDecision,
 } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { isoText } from '../database/conditions';
+import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -60,13 +61,7 @@ export class SqlStanding implements StandingRepository {
   constructor(private readonly tx: Tx) {}
 
   async lock(groupNumber: string): Promise<LockedStandingDecisions> {
-    const group = await this.tx
-      .selectFrom('groups')
-      .select('group_number')
-      .where('group_number', '=', groupNumber)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!group) throw notFound('group');
+    await lockGroup(this.tx, groupNumber);
     return lockedDecisions(this.tx, groupNumber);
   }
 

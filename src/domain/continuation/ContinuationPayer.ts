@@ -84,7 +84,7 @@ function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: b
   return isInGrace ? 'grace' : 'unpaid';
 }
 
-/** The premium that a charge stands for, at 100 percent; null if the charge is not known. */
+/** The premium that a charge is a percentage of; null if the charge is not known. */
 export function premiumOf({
   monthlyCents,
   percent,

@@ -88,7 +88,7 @@ export interface AccountEntry {
   /** Day at the office on which it was posted. */
   readonly day: LocalDate;
   readonly kind: LedgerEventKind;
-  /** Empty for money whose payer is unknown. */
+  /** Empty if the payer is unknown. */
   readonly groupNumber: string;
   readonly groupName: string;
   readonly carrierCode: string | null;

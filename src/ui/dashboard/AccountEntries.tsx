@@ -206,7 +206,7 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
   { label: 'Balance', kind: 'figure', cell: ({ balanceCents }) => balanceText(balanceCents, formatCents) },
 ];
 
-/** A link in a line of its own, high enough for a finger beside another one. */
+/** A link on a line of its own, tall enough to tap next to another link. */
 function Line({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
   const styles = useStyles();
   return (

@@ -39,7 +39,7 @@ interface PayerFormProps {
   readonly groupNumber: string;
   /** The entry to change; undefined adds one. */
   readonly payer?: ContinuationPayer;
-  /** Whom a new entry is about; undefined asks for the member's number. */
+  /** The member of a new entry; undefined asks for the number. */
   readonly member?: PayingMember;
   readonly onSaved: (payer: ContinuationPayer) => void;
   readonly onDone: () => void;

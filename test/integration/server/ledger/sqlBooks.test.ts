@@ -151,7 +151,7 @@ describe('the entries of an account', () => {
     expect((await read('1')).items).toMatchObject([{ day: '2026-03-06', amountCents: -10, balanceCents: 120 }]);
   });
 
-  it('are exported with numbers and days', async () => {
+  it('are exported as numbers and dates', async () => {
     const groupNumber = await postThree();
     const boss = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const { email, userId } = boss;

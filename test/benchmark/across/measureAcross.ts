@@ -11,10 +11,12 @@ import type { ExpectedPageRequest } from '../../../server/expected/ports';
 import { SqlExpectedQueries } from '../../../server/expected/SqlExpectedQueries';
 import { ReadGroups } from '../../../server/groups/ReadGroups';
 import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
+import { SqlBooks } from '../../../server/ledger/SqlBooks';
 import { SqlRuleQueries } from '../../../server/rules/SqlRuleQueries';
+import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../../../server/shared/officeDate';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
-import { addDays, addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import { addDays, addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { GroupSort } from '../../../src/domain/groups/GroupAccount';
 import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
@@ -134,7 +136,22 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   return [
     ['aging, today', () => aging.page(manager, { asOf: today, ...page })],
     ['aging, 120 days ago', () => aging.page(manager, { asOf: addDays(today, -120), ...page })],
+    ...booksCalls(db, today),
     ...scopes.flatMap(([name, scope]) => ofDashboard(scope).map(([part, call]) => [`${name}: ${part}`, call] as const)),
+  ];
+}
+
+/** The trial balance, and the first page of an account's last 30 days. */
+function booksCalls(db: Db, today: LocalDate): readonly (readonly [name: string, call: Call])[] {
+  const books = new SqlBooks(db, DEFAULT_OFFICE_TIME_ZONE);
+  const startOf = (day: LocalDate) => startOfOfficeDate(day).toISOString();
+  const period = { since: startOf(addDays(today, -30)), until: startOf(addDays(today, 1)) };
+  const receivable = { account: 'RECEIVABLE' as const, carrierCode: undefined, ...period };
+  return [
+    ['trial balance, today', () => books.balances(period.until)],
+    ['trial balance, 120 days ago', () => books.balances(startOf(addDays(today, -119)))],
+    ['entries of an account: opening', () => books.opening(receivable)],
+    ['entries of an account: page', () => books.entries(receivable, { offset: 0, limit: 50 })],
   ];
 }
 

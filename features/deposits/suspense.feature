@@ -246,6 +246,39 @@ Feature: Suspense
         | HF-3             | $0.00     |
         | Returned payment | $50.00    |
 
+  Rule: A group's page lists its money in suspense
+
+    Background:
+      Given these bills for "Summit Labs":
+        | number | period     | status   | due       |
+        | SL-1   | this month | RELEASED | $5,000.00 |
+      And the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $500.00 | Harbor Foods | HF-2 |
+        | 7002   | $400.00 | Summit Labs  | SL-1 |
+        | 7003   | $300.00 | H. Foods     |      |
+      And they post the deposit
+
+    @BR-SUS-12 @browser
+    Scenario: Only the money of this group is listed
+      When they open the suspense of "Harbor Foods"
+      Then they see these suspense items:
+        | check | amount  | available | note                                         |
+        | 7001  | $500.00 | $500.00   | Waits for bill HF-2, which is not reconciled |
+
+    @BR-SUS-12
+    Scenario: Apply the money of the group
+      Given they open the suspense of "Harbor Foods"
+      When they apply $450.00 to bill "HF-1" from check "7001"
+      Then they see these suspense items:
+        | check | amount |
+        | 7001  | $50.00 |
+
+    @BR-SUS-10
+    Scenario: A payor cannot open the suspense of a group
+      When the payor of "Harbor Foods" opens the suspense of "Harbor Foods"
+      Then they see the refusal page
+
   Rule: Only the office opens suspense
 
     @BR-SUS-10

@@ -116,6 +116,10 @@ Then(
   },
 );
 
+When('{person} open(s)/opened the suspense of {group}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.suspense.openGroup(await this.who(who), await this.stage.groups.named(name));
+});
+
 When(
   '{person} {suspenseMove} from check {string}',
   async function (this: AppWorld, who: Who, move: SuspenseMove, check: string) {

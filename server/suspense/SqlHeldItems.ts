@@ -54,8 +54,14 @@ const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 
 export class SqlHeldItems implements HeldItemQueries {
   constructor(protected readonly db: Db) {}
 
-  async search(scope: Scope, { level, q, page, size }: HeldItemRequest, viewer: Viewer): Promise<HeldItemPage> {
-    const inScope = sql`${heldCondition(scope)} and s.remaining_cents > 0`;
+  async search(
+    scope: Scope,
+    { groupNumber, level, q, page, size }: HeldItemRequest,
+    viewer: Viewer,
+  ): Promise<HeldItemPage> {
+    const ofGroup = (column: string) =>
+      groupNumber === undefined ? sql`true` : sql`${sql.ref(column)} = ${groupNumber}`;
+    const inScope = sql`${heldCondition(scope)} and ${ofGroup('s.group_number')} and s.remaining_cents > 0`;
     const conditions = [inScope];
     if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
     const words = q.trim();
@@ -78,7 +84,8 @@ export class SqlHeldItems implements HeldItemQueries {
       select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents", sum(o.owed) over () as "totalCents"
       from (
         select r.group_number, ${owedBy(sql`r.group_number`)} as owed
-        from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')} group by r.group_number
+        from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')}
+          and ${ofGroup('r.group_number')} group by r.group_number
       ) o join groups g on g.group_number = o.group_number
       where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);
     return {

@@ -5,6 +5,8 @@ import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 export interface HeldItemRequest {
+  /** Undefined for all groups in scope and unknown payers. */
+  readonly groupNumber?: string | undefined;
   /** Undefined for both. */
   readonly level?: SuspenseLevel | undefined;
   /** Part of the payer's or group's name, or start of a check or group number; empty for no filter. */

@@ -30,6 +30,13 @@ export const GROUP_TABS: readonly GroupTab[] = [
     part: () => import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.GroupPayments),
   },
   {
+    path: 'suspense',
+    label: 'Suspense',
+    operation: 'suspense.work',
+    needs: ['deposits', 'directory'],
+    part: () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen').then((m) => m.GroupSuspense),
+  },
+  {
     path: 'expected',
     label: 'Expected',
     operation: 'expectedAdjustments.search',

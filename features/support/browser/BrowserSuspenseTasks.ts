@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
 import type { SuspenseMove, SuspenseShown, SuspenseTasks } from '../tasks/SuspenseTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf, heading } from './readPage';
@@ -17,7 +18,14 @@ const BUTTONS = {
 } as const;
 
 export class BrowserSuspenseTasks implements SuspenseTasks {
+  private group: Group | undefined;
+
   constructor(private readonly users: BrowserUsers) {}
+
+  async openGroup(person: TestPerson, group: Group): Promise<void> {
+    this.group = group;
+    await this.open(person);
+  }
 
   async move(person: TestPerson, check: string, move: SuspenseMove): Promise<void> {
     const page = await this.open(person);
@@ -56,13 +64,13 @@ export class BrowserSuspenseTasks implements SuspenseTasks {
     const page = await this.open(person);
     const rows = tableIn(page)
       .locator('tbody tr')
-      .filter({ has: page.locator('[data-column="Payer"]') });
+      .filter({ has: page.locator('[data-column="From"]') });
     return Promise.all(
       (await rows.all()).map(async (row) => {
         const [check = '', ...notes] = await linesOf(row, 'From');
         return {
           check: check.replace('Check ', ''),
-          payer: (await linesOf(row, 'Payer'))[0] ?? '',
+          payer: this.group?.name ?? (await linesOf(row, 'Payer'))[0] ?? '',
           amount: (await linesOf(row, 'In suspense'))[0] ?? '',
           available: (await linesOf(row, 'Available'))[0] ?? '',
           note: notes.at(-1) ?? '',
@@ -74,8 +82,15 @@ export class BrowserSuspenseTasks implements SuspenseTasks {
   /** Opens the screen anew, so that it shows the current amounts. */
   private async open(person: TestPerson): Promise<Page> {
     await heading(await this.users.go(person, paths.deposits), 'Deposits').waitFor();
-    const page = await this.users.go(person, paths.suspense);
-    await eitherOf(tableIn(page), page.getByText('Nothing in suspense'));
+    const page = await this.users.go(
+      person,
+      this.group ? paths.group(this.group.groupNumber, 'suspense') : paths.suspense,
+    );
+    await eitherOf(
+      tableIn(page),
+      page.getByText('Nothing in suspense'),
+      page.getByRole('heading', { level: 1, name: 'No access' }),
+    );
     return page;
   }
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
 
 /** What someone does with money in suspense. */
 export type SuspenseMove =
@@ -17,10 +18,12 @@ export type SuspenseShown = Readonly<Record<'check' | 'payer' | 'amount' | 'avai
 
 /** Money in suspense. */
 export interface SuspenseTasks {
+  /** Opens the suspense on a group's page; from then on, money is shown and moved there. */
+  openGroup(person: TestPerson, group: Group): Promise<void>;
   /** Moves money that came with a check, or decides about its refund. */
   move(person: TestPerson, check: string, move: SuspenseMove): Promise<void>;
   /** Decides about a short in the list of those that wait for a second manager. */
   decideShort(person: TestPerson, billNumber: string, decision: 'approve' | 'decline'): Promise<void>;
-  /** Money in suspense in the person's scope, the oldest first. */
+  /** Money in suspense in the person's scope, or of the opened group, the oldest first. */
   shown(person: TestPerson): Promise<readonly SuspenseShown[]>;
 }

@@ -6,6 +6,7 @@ import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
 import type { SuspenseMove, SuspenseShown, SuspenseTasks } from '../tasks/SuspenseTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -16,16 +17,21 @@ const REASON = 'By phone';
 
 export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   private problem = '';
+  private group: Group | undefined;
 
   constructor(
     private readonly users: UseCaseUsers,
     private readonly session: UseCaseSessionTasks,
   ) {}
 
+  async openGroup(person: TestPerson, group: Group): Promise<void> {
+    if (await this.session.enter(person, this.pathOf(group))) this.group = group;
+  }
+
   async move(person: TestPerson, check: string, move: SuspenseMove): Promise<void> {
-    if (!(await this.session.enter(person, paths.suspense))) return;
+    if (!(await this.session.enter(person, this.pathOf(this.group)))) return;
     const app = await this.users.appOf(person);
-    const item = (await itemsOf(app)).find(({ origin }) => origin === `Check ${check}`);
+    const item = (await this.itemsOf(app)).find(({ origin }) => origin === `Check ${check}`);
     if (!item) throw new Error(`Check ${check} is not in suspense`);
     const problem = problemOf(item, move);
     this.problem = problem ?? '';
@@ -44,7 +50,7 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
 
   async shown(person: TestPerson): Promise<readonly SuspenseShown[]> {
     const app = await this.users.appOf(person);
-    return (await itemsOf(app)).map((item) => ({
+    return (await this.itemsOf(app)).map((item) => ({
       check: item.origin.replace('Check ', ''),
       payer: item.groupName ?? item.payer,
       amount: formatCents(item.remainingCents),
@@ -58,12 +64,16 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   async textsFor(): Promise<readonly string[]> {
     return [this.problem];
   }
-}
 
-async function itemsOf(app: UserApp): Promise<readonly HeldItem[]> {
-  const list = app.get(HeldItemList);
-  list.show({ level: undefined, q: '', page: 0, size: 50 });
-  return (await app.load(list.result$))?.items ?? [];
+  private pathOf(group: Group | undefined): string {
+    return group ? paths.group(group.groupNumber, 'suspense') : paths.suspense;
+  }
+
+  private async itemsOf(app: UserApp): Promise<readonly HeldItem[]> {
+    const list = app.get(HeldItemList);
+    list.show({ groupNumber: this.group?.groupNumber, level: undefined, q: '', page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
+  }
 }
 
 function problemOf(item: HeldItem, move: SuspenseMove): string | undefined {

@@ -62,7 +62,7 @@ export class WorkQueue extends Refreshable {
     const [shorts, deposits, held] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
-      this.suspense.search({ ...FIRST, level: 'unknown' }, signal),
+      this.suspense.search({ ...FIRST, groupNumber: undefined, level: 'unknown' }, signal),
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },

@@ -10,6 +10,8 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Filter and page of the money in suspense. */
 export interface HeldItemQuery {
+  /** Undefined for all groups in scope and unknown payers. */
+  readonly groupNumber: string | undefined;
   /** Undefined for both. */
   readonly level: SuspenseLevel | undefined;
   /** Part of the payer's or group's name, or start of a check or group number. At most 80 characters. */

@@ -18,8 +18,9 @@ import type { ApiClient } from './ApiClient';
 export class HttpSuspenseGateway implements SuspenseGateway {
   constructor(private readonly api: ApiClient) {}
 
-  search({ level, ...query }: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage> {
-    return this.api.call(searchHeldItems, { body: { ...query, ...(level && { level }) } }, signal && { signal });
+  search({ groupNumber, level, ...query }: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage> {
+    const body = { ...query, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }) };
+    return this.api.call(searchHeldItems, { body }, signal && { signal });
   }
 
   apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem> {

@@ -37,13 +37,15 @@ interface HeldItemTableProps {
   readonly items: readonly HeldItem[];
   /** Reads the list again after a change. */
   readonly refresh: () => void;
+  /** Whether the items are of several groups and of unknown payers. */
+  readonly showsGroups: boolean;
 }
 
 /** Money in suspense, the oldest first, with a form below the item that is worked on. */
-export function HeldItemTable({ items, refresh }: HeldItemTableProps) {
+export function HeldItemTable({ items, refresh, showsGroups }: HeldItemTableProps) {
   const mayWork = useMay('suspense.change');
   const [open, setOpen] = useState<OpenForm>();
-  const columns = useMemo(() => columnsFor(mayWork ? setOpen : undefined), [mayWork]);
+  const columns = useMemo(() => columnsFor(showsGroups, mayWork ? setOpen : undefined), [showsGroups, mayWork]);
   const isListed = open !== undefined && items.some(({ suspensePk }) => suspensePk === open.item.suspensePk);
   // A refresh may find an item used up by someone else; its open form and what was typed stay.
   const shown = open && !isListed ? [open.item, ...items] : items;
@@ -80,10 +82,12 @@ export function HeldItemTable({ items, refresh }: HeldItemTableProps) {
 
 type OpenWork = (form: OpenForm) => void;
 
-function columnsFor(onOpen: OpenWork | undefined): readonly StackColumn<HeldItem>[] {
+function columnsFor(showsGroups: boolean, onOpen: OpenWork | undefined): readonly StackColumn<HeldItem>[] {
   return [
-    { label: 'Payer', kind: 'lead', cell: (item) => <Payer item={item} /> },
-    { label: 'From', cell: (item) => <Source item={item} /> },
+    ...(showsGroups
+      ? [{ label: 'Payer', kind: 'lead', cell: (item: HeldItem) => <Payer item={item} /> } as const]
+      : []),
+    { label: 'From', ...(!showsGroups && { kind: 'lead' }), cell: (item) => <Source item={item} /> },
     { label: 'Age', kind: 'whole', cell: ({ addDate }) => <Age addDate={addDate} /> },
     { label: 'In suspense', kind: 'figure', cell: ({ remainingCents }) => <Money cents={remainingCents} /> },
     { label: 'Available', kind: 'figure', cell: ({ availableCents }) => <Money cents={availableCents} quietZero /> },

@@ -5,6 +5,7 @@ import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Sus
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
+import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -34,14 +35,7 @@ const useStyles = makeStyles({
 /** Money that no bill has taken yet, and what to do with it. @source product.md, Screens: Deposits and suspense */
 export function SuspenseScreen() {
   const styles = useStyles();
-  const list = useService(HeldItemList);
   const mayDecideShorts = useMay('bills.closeShort');
-  const [address, setAddress] = useSearchParams();
-  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const query = useMemo(() => queryOfAddress(address, size), [address, size]);
-  const page = useLiveQuery(list, query);
-  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-    setAddress((before) => changeAddress(before, changes), how);
   return (
     <div className={styles.root}>
       <PageHeader
@@ -50,6 +44,32 @@ export function SuspenseScreen() {
       />
       <SectionTabs of="Money" />
       {mayDecideShorts && <WaitingShortsPanel />}
+      <HeldMoney groupNumber={undefined} />
+    </div>
+  );
+}
+
+/** A group's money that no bill has taken yet, and what to do with it. */
+export function GroupSuspense({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <HeldMoney groupNumber={groupNumber} />
+    </div>
+  );
+}
+
+/** The list with its sums and filters. @param groupNumber undefined for all groups in scope and unknown payers */
+function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
+  const list = useService(HeldItemList);
+  const [address, setAddress] = useSearchParams();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
+  const page = useLiveQuery(list, query);
+  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
+    setAddress((before) => changeAddress(before, changes), how);
+  return (
+    <>
       {page.kind === 'failed' && (
         <LoadFailed what="The money in suspense could not be loaded." error={page.error} onRetry={() => list.retry()} />
       )}
@@ -63,18 +83,18 @@ export function SuspenseScreen() {
               onRetry={() => list.retry()}
             />
           )}
-          <Sums page={page.value} />
+          {groupNumber === undefined ? <Sums page={page.value} /> : <GroupSums page={page.value} />}
           <Filters query={query} onChange={change} />
           <List page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
         </>
       )}
-    </div>
+    </>
   );
 }
 
-function queryOfAddress(address: URLSearchParams, size: number): HeldItemQuery {
-  const level = SUSPENSE_LEVELS.find((name) => name === address.get('level'));
-  return { level, q: searchOf(address), page: pageOf(address), size };
+function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): HeldItemQuery {
+  const level = groupNumber === undefined ? SUSPENSE_LEVELS.find((name) => name === address.get('level')) : undefined;
+  return { groupNumber, level, q: searchOf(address), page: pageOf(address), size };
 }
 
 function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
@@ -101,6 +121,22 @@ function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
   );
 }
 
+function GroupSums({ page: { total, sums } }: { readonly page: HeldItemPage }) {
+  return (
+    <Tiles>
+      <Tile label="In suspense" figure={<Money cents={sums.knownCents} />} note={counted(total, 'amount')} />
+      {sums.owedCents > 0 && (
+        <Tile
+          label="Owed after returned payments"
+          alarming
+          figure={<Money cents={sums.owedCents} />}
+          note="Settle it with money in suspense"
+        />
+      )}
+    </Tiles>
+  );
+}
+
 function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
   return (
     <>
@@ -119,7 +155,6 @@ interface ListProps {
 }
 
 function Filters({ query, onChange }: ListProps) {
-  const filter = useFilterStyles();
   const isFiltered = query.level !== undefined;
   return (
     <ListFilters
@@ -132,7 +167,7 @@ function Filters({ query, onChange }: ListProps) {
             id="suspense-search"
             type="search"
             maxLength={80}
-            placeholder="Payer, group or check number"
+            placeholder={query.groupNumber === undefined ? 'Payer, group or check number' : 'Payer or check number'}
             value={query.q}
             onChange={(q) => onChange({ q }, { replace: true })}
           />
@@ -140,18 +175,25 @@ function Filters({ query, onChange }: ListProps) {
       }
       tools={<ExportMenu of={{ list: 'suspense items', query }} />}
     >
-      <div className={filter.field}>
-        <label htmlFor="suspense-level">What is missing</label>
-        <Select id="suspense-level" value={query.level ?? ''} onChange={(level) => onChange({ level })}>
-          <option value="">All</option>
-          {SUSPENSE_LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {SUSPENSE_LEVEL_LABELS[level]}
-            </option>
-          ))}
-        </Select>
-      </div>
+      {query.groupNumber === undefined && <LevelFilter query={query} onChange={onChange} />}
     </ListFilters>
+  );
+}
+
+function LevelFilter({ query, onChange }: ListProps) {
+  const filter = useFilterStyles();
+  return (
+    <div className={filter.field}>
+      <label htmlFor="suspense-level">What is missing</label>
+      <Select id="suspense-level" value={query.level ?? ''} onChange={(level) => onChange({ level })}>
+        <option value="">All</option>
+        {SUSPENSE_LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {SUSPENSE_LEVEL_LABELS[level]}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
@@ -175,7 +217,12 @@ function List({
           />
         ))}
       {/* Stays while the list is empty, so that a form in it keeps what was typed. */}
-      <HeldItemTable key={JSON.stringify(query)} items={page.items} refresh={refresh} />
+      <HeldItemTable
+        key={JSON.stringify(query)}
+        items={page.items}
+        refresh={refresh}
+        showsGroups={query.groupNumber === undefined}
+      />
       {page.total > 0 && (
         <Pager
           page={query.page}

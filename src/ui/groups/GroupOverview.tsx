@@ -84,7 +84,7 @@ function Details({ group }: { group: GroupAccount }) {
         </Fact>
         <Fact label="In suspense">
           {worksSuspense && suspenseCents > 0 ? (
-            <AppLink to={`${paths.suspense}?${new URLSearchParams({ q: groupNumber })}`}>
+            <AppLink to={paths.group(groupNumber, 'suspense')}>
               <Money cents={suspenseCents} />
             </AppLink>
           ) : (

@@ -72,6 +72,20 @@ describe('money in suspense', () => {
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
   });
 
+  it('of one group is listed and added up without that of unknown payers', async () => {
+    await item('unknown', 700);
+    const money = await item('known', 900);
+    const body = { groupNumber: group.groupNumber };
+    const page = await office.admin.ok(searchHeldItems, { body });
+    expect(page).toMatchObject({ total: 1, items: [{ suspensePk: money.suspensePk }] });
+    expect(page.sums).toEqual({ unknownCents: 0, knownCents: 900, owedCents: 0 });
+    expect(await office.other.ok(searchHeldItems, { body })).toMatchObject({
+      total: 0,
+      items: [],
+      sums: { knownCents: 0 },
+    });
+  });
+
   it('settles on the day of the group, although it is the next day in UTC', async () => {
     const money = await item('known', 700);
     const bill = await group.bill();

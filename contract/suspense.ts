@@ -52,7 +52,7 @@ const reasonSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason
 const itemParams = v.object({ suspensePk: pkSchema });
 
 const filter = {
-  /** Lists and adds up this group's money only. */
+  /** Limits the list and the sums to one group. */
   groupNumber: v.optional(groupNumberSchema),
   level: v.optional(v.picklist(SUSPENSE_LEVELS)),
   /** Part of the payer's or group's name, or start of a check or group number. */
@@ -77,7 +77,7 @@ export const searchHeldItems = defineCall({
       owing: v.array(
         v.object({ groupNumber: groupNumberSchema, groupName: v.string(), owedCents: centsFromZeroSchema }),
       ),
-      /** Of everything in scope or of the group, whatever the other filters. */
+      /** Of all items in scope, or of the one group if given; the other filters do not change them. */
       sums: v.object({
         unknownCents: centsFromZeroSchema,
         knownCents: centsFromZeroSchema,

@@ -246,7 +246,7 @@ Feature: Suspense
         | HF-3             | $0.00     |
         | Returned payment | $50.00    |
 
-  Rule: A group's page lists its money in suspense
+  Rule: A group's page shows its money in suspense
 
     Background:
       Given these bills for "Summit Labs":
@@ -260,14 +260,14 @@ Feature: Suspense
       And they post the deposit
 
     @BR-SUS-12 @browser
-    Scenario: Only the money of this group is listed
+    Scenario: Other groups' money is not listed
       When they open the suspense of "Harbor Foods"
       Then they see these suspense items:
         | check | amount  | available | note                                         |
         | 7001  | $500.00 | $500.00   | Waits for bill HF-2, which is not reconciled |
 
     @BR-SUS-12
-    Scenario: Apply the money of the group
+    Scenario: Apply money from the group's page
       Given they open the suspense of "Harbor Foods"
       When they apply $450.00 to bill "HF-1" from check "7001"
       Then they see these suspense items:
@@ -275,7 +275,7 @@ Feature: Suspense
         | 7001  | $50.00 |
 
     @BR-SUS-10
-    Scenario: A payor cannot open the suspense of a group
+    Scenario: A payor cannot open a group's suspense
       When the payor of "Harbor Foods" opens the suspense of "Harbor Foods"
       Then they see the refusal page
 

@@ -18,7 +18,7 @@ export type SuspenseShown = Readonly<Record<'check' | 'payer' | 'amount' | 'avai
 
 /** Money in suspense. */
 export interface SuspenseTasks {
-  /** Opens the suspense on a group's page; from then on, money is shown and moved there. */
+  /** Opens a group's Suspense tab, where money is shown and moved from then on. */
   openGroup(person: TestPerson, group: Group): Promise<void>;
   /** Moves money that came with a check, or decides about its refund. */
   move(person: TestPerson, check: string, move: SuspenseMove): Promise<void>;

@@ -81,6 +81,6 @@ export interface HeldItemPage {
   readonly total: number;
   /** Groups that owe after returned payments, the largest amounts first, at most 20. */
   readonly owing: readonly OwingGroup[];
-  /** Of all items and groups in scope or of the chosen group, whatever the other filters. */
+  /** Of all items in scope, or of the one group if given; the other filters do not change them. */
   readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
 }

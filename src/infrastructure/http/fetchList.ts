@@ -65,12 +65,11 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
         { body: { q: query.q, states: query.state ? [query.state] : [], format } },
         options,
       );
-    case 'suspense items':
-      return api.download(
-        exportHeldItems,
-        { body: { q: query.q, ...(query.level && { level: query.level }), format } },
-        options,
-      );
+    case 'suspense items': {
+      const { q, groupNumber, level } = query;
+      const body = { q, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
+      return api.download(exportHeldItems, { body }, options);
+    }
     case 'accounts':
       return api.download(exportTrialBalance, { query: { ...query, format } }, options);
     case 'entries': {

@@ -37,7 +37,7 @@ interface HeldItemTableProps {
   readonly items: readonly HeldItem[];
   /** Reads the list again after a change. */
   readonly refresh: () => void;
-  /** Whether the items are of several groups and of unknown payers. */
+  /** Whether to show each item's payer or group; false where all belong to one group. */
   readonly showsGroups: boolean;
 }
 

@@ -5,7 +5,6 @@ import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Sus
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
-import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -59,7 +58,7 @@ export function GroupSuspense({ groupNumber }: { groupNumber: string }) {
   );
 }
 
-/** The list with its sums and filters. @param groupNumber undefined for all groups in scope and unknown payers */
+/** The list with its sums and filters. @param groupNumber undefined for every group in scope and unknown payers */
 function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
   const list = useService(HeldItemList);
   const [address, setAddress] = useSearchParams();
@@ -121,10 +120,10 @@ function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
   );
 }
 
-function GroupSums({ page: { total, sums } }: { readonly page: HeldItemPage }) {
+function GroupSums({ page: { sums } }: { readonly page: HeldItemPage }) {
   return (
     <Tiles>
-      <Tile label="In suspense" figure={<Money cents={sums.knownCents} />} note={counted(total, 'amount')} />
+      <Tile label="In suspense" figure={<Money cents={sums.knownCents} />} />
       {sums.owedCents > 0 && (
         <Tile
           label="Owed after returned payments"

@@ -72,7 +72,7 @@ describe('money in suspense', () => {
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
   });
 
-  it('of one group is listed and added up without that of unknown payers', async () => {
+  it('can be limited to one group, with its sums', async () => {
     await item('unknown', 700);
     const money = await item('known', 900);
     const body = { groupNumber: group.groupNumber };

@@ -267,7 +267,7 @@ Feature: Suspense
         | 7001  | $500.00 | $500.00   | Waits for bill HF-2, which is not reconciled |
 
     @BR-SUS-12
-    Scenario: Apply money from the group's page
+    Scenario: Apply the group's money
       Given they open the suspense of "Harbor Foods"
       When they apply $450.00 to bill "HF-1" from check "7001"
       Then they see these suspense items:

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { missingEngines } from './enginePrograms.mjs';
 import { missingOperatorPrograms } from './operatorPrograms.mjs';
+import { missingRecoveryPrograms } from './recoveryPrograms.mjs';
 import { readCucumber, readFaults, readJest } from './results.mjs';
 
 /**
@@ -99,6 +100,14 @@ const operator = {
   lacks: () => missingOperatorPrograms().map((name) => `there is no ${name}, so the operator path was not tried`),
 };
 
+/** @type {Step} */
+const recovery = {
+  name: 'recovery',
+  command: ['node', 'scripts/recovery.mjs'],
+  when: () => missingRecoveryPrograms().length === 0,
+  lacks: () => missingRecoveryPrograms().map((name) => `there are no ${name}, so no recovery to a moment was tried`),
+};
+
 /** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
@@ -147,6 +156,7 @@ export const deepTests = [
   stress,
   pooled,
   operator,
+  recovery,
 ];
 
 /** The tests whose size depends on `atDepth`. */

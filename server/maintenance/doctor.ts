@@ -7,6 +7,7 @@ import { lockDataFolder } from '../files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
 import { assertBackupPrograms } from './backup/postgresPrograms';
 import { assertClosedToOthers } from './dataFolder';
+import { examineFiles } from './examineFiles';
 import { examineIdentity } from './examineIdentity';
 import { type Finding, finding } from './Finding';
 import { checkGoLive } from './goLive';
@@ -26,6 +27,8 @@ export interface ExaminationOptions {
   readonly isRunning?: boolean;
   /** Whether to check the identity provider only, and more of it. */
   readonly isAboutIdentity?: boolean;
+  /** Whether to compare the stored files with the database only. */
+  readonly isAboutFiles?: boolean;
   /** An access token of a person, whose claims are checked with the identity provider. */
   readonly testToken?: string | undefined;
 }
@@ -34,15 +37,17 @@ export interface ExaminationOptions {
 export async function printExamination(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
   const isRunning = words.includes('--running');
   const isAboutIdentity = words.includes('--identity');
+  const isAboutFiles = words.includes('--files');
   if (words.includes('--go-live')) return printGoLive(environment);
   const testToken = words.includes('--token') ? words[words.indexOf('--token') + 1] : undefined;
   let problemCount = 0;
-  for await (const { what, advice } of examine(environment, { isRunning, isAboutIdentity, testToken })) {
+  for await (const { what, advice } of examine(environment, { isRunning, isAboutIdentity, isAboutFiles, testToken })) {
     console.log(advice === null ? `ok   ${what}` : `!!   ${what}\n     ${advice}`);
     if (advice !== null) problemCount += 1;
   }
   const problems = problemCount === 1 ? '1 problem needs' : `${problemCount} problems need`;
-  const wellDone = isRunning || isAboutIdentity ? 'No problem was found.' : 'Everything is ready: npm start';
+  const wellDone =
+    isRunning || isAboutIdentity || isAboutFiles ? 'No problem was found.' : 'Everything is ready: npm start';
   console.log(problemCount === 0 ? `\n${wellDone}` : `\n${problems} your attention.`);
   return problemCount === 0 ? 0 : 1;
 }
@@ -71,7 +76,7 @@ async function printGoLive(environment: NodeJS.ProcessEnv): Promise<number> {
 /** Checks everything a start or a running server requires. What it writes to try a folder or a bucket, it deletes again. */
 export async function* examine(
   environment: NodeJS.ProcessEnv,
-  { isRunning = false, isAboutIdentity = false, testToken }: ExaminationOptions = {},
+  { isRunning = false, isAboutIdentity = false, isAboutFiles = false, testToken }: ExaminationOptions = {},
 ): AsyncGenerator<Finding> {
   const settings = await finding('Settings', () => readConfig(environment));
   yield settings.finding;
@@ -80,6 +85,10 @@ export async function* examine(
   const config = settings.value;
   if (isAboutIdentity) {
     yield* examineIdentity(config, testToken);
+    return;
+  }
+  if (isAboutFiles) {
+    yield* examineFiles(config);
     return;
   }
   yield* isRunning ? examineRunning(config) : examineStart(config);

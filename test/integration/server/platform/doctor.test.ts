@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../../../server/config/readConfig';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { FolderFiles } from '../../../../server/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/files/lockDataFolder';
 import { closeToOthers } from '../../../../server/maintenance/dataFolder';
 import { type ExaminationOptions, examine, printExamination } from '../../../../server/maintenance/doctor';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { migratedDump } from '../../../support/server/openTestPGlite';
+import { TestClock } from '../../../support/server/TestClock';
+import { TestData } from '../../../support/server/TestData';
 
 let folder: string;
 
@@ -81,6 +84,45 @@ it('creates an embedded database for this user alone under any umask', async () 
     process.umask(before);
     rmSync(place, { recursive: true });
   }
+});
+
+describe('the stored files', () => {
+  const examined = async () => {
+    const found = await adviceByName({}, { isAboutFiles: true });
+    return [...found].filter(([what]) => what !== 'Settings');
+  };
+
+  it('are compared with the files that the database refers to, and those missing are named', async () => {
+    expect(await examined()).toEqual([['Stored: 0 of 0 files that the database refers to', null]]);
+    const opened = await openPGlite({ folder: path.join(folder, 'database') });
+    const group_number = await new TestData(opened.db, new TestClock('2026-11-20T03:30:00.000Z')).group();
+    const [one, two] = [`${group_number}.one`, `${group_number}.two`];
+    for (const archive_pk of [one, two])
+      await opened.db
+        .insertInto('archives')
+        .values({ group_number, archive_pk, sha256: '0'.repeat(64), bytes: 1 })
+        .execute();
+    await opened.close();
+    const files = new FolderFiles(path.join(folder, 'files'));
+    await files.put(`archives/${one}`, Buffer.from('kept'));
+    await files.put('uploads/later', Buffer.from('without a record'));
+    await files.put('logos/own.png', Buffer.from('no record needed'));
+    expect(await examined()).toEqual([
+      [
+        'Stored: 1 of 2 files that the database refers to',
+        expect.stringMatching(/^Copy what is missing[^]*archives\/\d+\.two$/),
+      ],
+      ['1 file without a record, which the server deletes after a day', null],
+    ]);
+    await files.put(`archives/${two}`, Buffer.from('copied'));
+    expect((await examined())[0]).toEqual(['Stored: 2 of 2 files that the database refers to', null]);
+  });
+
+  it('are not compared while a server uses the embedded database', async () => {
+    const unlock = await lockDataFolder(folder);
+    expect(await examined()).toEqual([[expect.any(String), expect.stringContaining('already running')]]);
+    unlock();
+  });
 });
 
 describe('before money moves', () => {

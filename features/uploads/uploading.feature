@@ -97,6 +97,18 @@ Feature: Upload files
       Then they see the message "was read, too: 1 row of -$100.00."
       And they do not see "Skipped as titles: ."
 
+    @BR-UPL-16
+    Scenario: A credit for several months is split into a retro line for each
+      Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a credit of $100.00 for the last 3 months
+      When they commit the upload
+      Then they see the message "3 lines of -$100.00 correct January 2026 to March 2026"
+      And the admin sees 1 UNRELEASED bill of $1,124.80 on the dashboard
+
+    @BR-UPL-16
+    Scenario: The review says how many rows are split
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members and a credit of $100.00 for the last 3 months
+      Then they see the message "1 row covers several months and is split evenly into 3 lines, one for each month."
+
     @BR-UPL-14
     Scenario: A fee of a carrier's bill is due with its lines
       Given the carrier of "Harbor Foods" has uploaded a bill of $1,224.80 for 2 members and a fee of $25.00

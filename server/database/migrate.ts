@@ -22,6 +22,7 @@ import { up as receivablesByTime } from './migrations/0350_receivables_by_time';
 import { up as billsByMonth } from './migrations/0351_bills_by_month';
 import { up as remittanceStates } from './migrations/0360_remittance_states';
 import { up as continuationPayers } from './migrations/0430_continuation_payers';
+import { up as rowsOfSeveralMonths } from './migrations/0440_rows_of_several_months';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0351_bills_by_month': { up: billsByMonth },
   '0360_remittance_states': { up: remittanceStates },
   '0430_continuation_payers': { up: continuationPayers },
+  '0440_rows_of_several_months': { up: rowsOfSeveralMonths },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

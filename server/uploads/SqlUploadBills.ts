@@ -153,12 +153,12 @@ export class SqlUploadBills implements UploadBills {
   private async writeSome(carrierCode: string, filePk: string, step: number): Promise<number> {
     const { rows } = await sql<{ lines: number }>`
       with part as (
-        select r.*, c.bill_pk, c.earlier_pk, c.period_from as bill_month, c.line_count + row_number() over (partition by c.bill_pk order by r.row_no) as no
+        select r.*, c.bill_pk, c.earlier_pk, c.period_from as bill_month, c.line_count + row_number() over (partition by c.bill_pk order by r.row_no, r.period_from) as no
         from (
           select r.* from bill_upload_rows r join coming_bills c
             on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
           where r.upload_pk = ${filePk} and c.upload_pk = ${filePk} and c.step = ${step}
-          order by r.row_no limit ${ROWS_PER_TRANSACTION}
+          order by r.row_no, r.period_from limit ${ROWS_PER_TRANSACTION}
         ) r join coming_bills c
           on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
       ), before as (
@@ -184,6 +184,7 @@ export class SqlUploadBills implements UploadBills {
       ), done as (
         delete from bill_upload_rows r using part
         where r.upload_pk = ${filePk} and r.group_number = part.group_number and r.row_no = part.row_no
+          and r.period_from = part.period_from
       ), counted as (
         update coming_bills c set line_count = c.line_count + s.lines, billed_cents = c.billed_cents + s.cents
         from (select group_number, bill_pk, count(*) as lines, sum(billed_cents) as cents from added group by 1, 2) s

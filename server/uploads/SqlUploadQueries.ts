@@ -60,7 +60,8 @@ export class SqlUploadQueries implements UploadQueries {
       return { items: preview.slice(offset, offset + limit), total: preview.length };
     }
     const rows = COMMITTED_ROWS[kind](owner, filePk);
-    const page = await sql<UploadRecord>`${rows} order by 1 limit ${limit} offset ${offset}`.execute(this.db);
+    const page = await sql<UploadRecord>`select * from (${rows}) r
+      order by "row", "values" ->> 'coverageMonth' limit ${limit} offset ${offset}`.execute(this.db);
     const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) r`.execute(this.db);
     return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
   }
@@ -159,7 +160,8 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
     from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
   carrierBill: (_owner, filePk) => sql`
     select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
-      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'dueDate', b.due_date, 'memberId', l.member_id,
+      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'coverageMonth', l.retro_period, 'dueDate', b.due_date,
+      'memberId', l.member_id,
       'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
       'amount', l.billed_cents) as "values"
     from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk

@@ -43,6 +43,8 @@ export type CarrierBillName =
       readonly number?: string;
       /** For the first member, for the month before. */
       readonly credit?: Cents;
+      /** Months that the credit is for, up to the month before. Default: 1. */
+      readonly creditMonths?: number;
       /** For no member. */
       readonly fee?: Cents;
       /** Description of the fee, empty for none; by default that of an administrative fee. */
@@ -93,7 +95,7 @@ export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUplo
     return withFeeAmongLines(upload, bill.fee, bill.feeCoverage, bill.feeName);
   }
   if (bill.fee !== undefined) return withFee(upload, bill.fee, bill.feeName);
-  return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit);
+  return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit, bill.creditMonths);
 }
 
 function rowsOf(bill: StageBill, { without = [], percent = 100 }: PayrollFileName): readonly PayrollRow[] {

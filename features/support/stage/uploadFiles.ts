@@ -1,3 +1,4 @@
+import { addMonths, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
@@ -51,10 +52,15 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
   return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
 }
 
-/** A carrier's bill with a table of adjustments below its lines, which gives the first member a credit for the month before. */
-export function withAdjustments(upload: StageUpload, credit: Cents): StageUpload {
-  const row = `E2010,Medical,2026-03,-${centsToDecimal(credit)}`;
-  return withTable(upload, 'Adjustments', 'Member ID,Coverage,Month,Amount', row);
+/**
+ * A carrier's bill with a table of adjustments below its lines, which gives the first member a credit for the month before.
+ *
+ * @param months that the credit is for, up to the month before
+ */
+export function withAdjustments(upload: StageUpload, credit: Cents, months = 1): StageUpload {
+  const last = localDate('2026-03-01');
+  const row = `E2010,Medical,${addMonths(last, 1 - months)},${lastOfMonth(last)},-${centsToDecimal(credit)}`;
+  return withTable(upload, 'Adjustments', 'Member ID,Coverage,From,To,Amount', row);
 }
 
 /** A carrier's bill with a fee for no member, in a table below its lines. */

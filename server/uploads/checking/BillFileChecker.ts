@@ -1,11 +1,13 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { monthsOfRow } from '../../../src/domain/uploads/monthsOfRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import {
   effectMessage,
   type SecondBill,
   secondBillMessage,
+  splitRowsMessage,
   withoutMemberMessage,
 } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
@@ -44,6 +46,7 @@ export class BillFileChecker implements FileChecker {
     'billNumber',
     'periodFrom',
     'coverageMonth',
+    'coverageTo',
     'memberId',
     'coverage',
     'plan',
@@ -52,6 +55,8 @@ export class BillFileChecker implements FileChecker {
     'amount',
   ]);
   private readonly known: BillLookup;
+  /** Rows that cover several months, and their lines. */
+  private split = { rows: 0, lines: 0 };
 
   constructor(
     lookup: UploadLookup,
@@ -71,10 +76,12 @@ export class BillFileChecker implements FileChecker {
       const problem = this.problemOf(record, bill);
       if (problem) bad.push(badRow(record, ...problem));
       else {
-        good.push(record);
+        const lines = isAdjustment(record) ? [record] : monthsOfRow(record);
+        good.push(...lines);
         if (!isAdjustment(record)) this.repeats.add(record);
         this.named.add(bill.groupNumber);
-        this.filed.addGood(record);
+        this.filed.addGood(record, lines);
+        if (lines.length > 1) this.split = { rows: this.split.rows + 1, lines: this.split.lines + lines.length };
       }
     }
     for (const row of bad) {
@@ -91,7 +98,7 @@ export class BillFileChecker implements FileChecker {
     const retro = included.map(retroRowsOf);
     const totalCents = sumCents(bills.map((bill) => bill.totalCents));
     const lines = bills.reduce((sum, bill) => sum + bill.lines, 0);
-    const goodRows = bills.reduce((sum, bill) => sum + goodRowsOf(bill), 0);
+    const goodRows = included.reduce((sum, bill) => sum + goodRowsOf(bill), 0);
     const adjustments = bills.flatMap((bill) => bill.adjustments);
     return {
       goodRows,
@@ -117,6 +124,7 @@ export class BillFileChecker implements FileChecker {
       notice: [
         secondBillMessage(this.carrierCode, this.known.secondOnes(bills)),
         withoutMemberMessage(adjustments),
+        splitRowsMessage(this.split),
         this.repeats.notice(),
       ]
         .filter(Boolean)

@@ -28,6 +28,8 @@ export interface BillInFile {
   readonly adjustments: NewAdjustment[];
   dueDate: string;
   /** Good rows of members. */
+  rows: number;
+  /** Lines of these rows: more than rows if some cover several months. */
   lines: number;
   badRows: number;
   totalCents: number;
@@ -68,6 +70,7 @@ export class BillsInFile {
       months: new Map(),
       adjustments: [],
       dueDate: textOf(record, 'dueDate'),
+      rows: 0,
       lines: 0,
       badRows: 0,
       totalCents: 0,
@@ -77,7 +80,8 @@ export class BillsInFile {
     return bill;
   }
 
-  addGood(record: UploadRecord): void {
+  /** @param lines of the row: one for each month that it covers. */
+  addGood(record: UploadRecord, lines: readonly UploadRecord[]): void {
     const bill = this.of(record);
     const amount = centsOf(record, 'amount');
     bill.totalCents += amount;
@@ -88,13 +92,16 @@ export class BillsInFile {
       bill.adjustments.push({ row: record.row, description, kind, amountCents: cents(amount) });
       return;
     }
-    const lineMonth = lineMonthOf(record);
-    const month = bill.months.get(lineMonth) ?? { firstRow: record.row, rows: 0, totalCents: 0 };
-    bill.months.set(lineMonth, month);
-    month.rows += 1;
-    month.totalCents += amount;
+    for (const line of lines) {
+      const lineMonth = lineMonthOf(line);
+      const month = bill.months.get(lineMonth) ?? { firstRow: record.row, rows: 0, totalCents: 0 };
+      bill.months.set(lineMonth, month);
+      month.rows += 1;
+      month.totalCents += centsOf(line, 'amount');
+    }
     countCharge(bill, record);
-    bill.lines += 1;
+    bill.rows += 1;
+    bill.lines += lines.length;
   }
 
   find(record: UploadRecord): BillInFile | undefined {
@@ -236,8 +243,8 @@ function hasSummary({ adjustments, totalCents }: BillInFile): boolean {
 }
 
 /** Rows of a bill without errors. */
-export function goodRowsOf({ lines, adjustments }: Pick<NewBill, 'lines' | 'adjustments'>): number {
-  return lines + adjustments.length;
+export function goodRowsOf({ rows, adjustments }: BillInFile): number {
+  return rows + adjustments.length;
 }
 
 /** Whether a row is a charge without a member. */

@@ -1,5 +1,5 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
-import { addDays, type LocalDate, localDate, parseLocalDate } from '../dates/LocalDate';
+import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from '../dates/LocalDate';
 import { negate } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut } from '../text/cut';
@@ -84,7 +84,8 @@ function readText(text: string, { name, label }: UploadField): CellReading {
 }
 
 function readDate(text: string, { name, label }: UploadField, order: DateOrder): CellReading {
-  const day = readDay(text, order, MONTHS_TOO.has(name));
+  const first = readDay(text, order, MONTHS_TOO.has(name));
+  const day = first && name === 'coverageTo' && isWholeMonth(text) ? lastOfMonth(first) : first;
   return day === undefined
     ? { message: `${quoted(text)} is not a valid date for ${label.toLowerCase()}.` }
     : { value: day };
@@ -146,6 +147,11 @@ export function readDay(text: string, order: DateOrder, monthsToo = false): Loca
   if (order === 'monthFirst') return dayOfParts(third, first, second);
   if (order === 'dayFirst') return dayOfParts(third, second, first);
   return third?.length === 2 ? dayOfParts(first?.padStart(2, '0'), second, third) : undefined;
+}
+
+/** Whether a text names a month without a day. */
+function isWholeMonth(text: string): boolean {
+  return WHOLE_MONTHS.some((shape) => shape.test(text)) && !WHOLE_DAYS.some((shape) => shape.test(text));
 }
 
 /** Detects the order of the parts of dates; month first if ambiguous. */

@@ -3,6 +3,7 @@ import { personRowOf, personRowProblems } from '../directory/personRow';
 import { setupProblems } from '../setup/setupProblems';
 import { setupRowOf } from '../setup/setupRow';
 import { chargeProblem } from './chargeWithoutMember';
+import { monthsProblem } from './monthsOfRow';
 import type { RowError, UploadValues } from './RowReader';
 import { UploadKind } from './UploadKind';
 
@@ -43,7 +44,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     return problems;
   },
   [UploadKind.CarrierBill](values) {
-    const { groupNumber, periodFrom, coverageMonth, coverageTo, volume, memberId } = values;
+    const { groupNumber, periodFrom, volume, memberId } = values;
     const problem = memberId === null ? chargeProblem(values) : undefined;
     const problems: Problem[] = problem ? [problem] : [];
     if (!/^\d{1,12}$/.test(textOf(groupNumber))) {
@@ -52,11 +53,8 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (!textOf(periodFrom).endsWith('-01')) {
       problems.push({ field: 'periodFrom', message: 'A period must begin on the first day of a month.' });
     }
-    const from = textOf(coverageMonth) || textOf(periodFrom);
-    if (coverageTo && textOf(coverageTo).slice(0, 7) !== from.slice(0, 7)) {
-      const message = 'A line is for one month. Give a row for each month that it covers.';
-      problems.push({ field: 'coverageTo', message });
-    }
+    const monthProblem = monthsProblem(values);
+    if (monthProblem !== undefined) problems.push({ field: 'coverageTo', message: monthProblem });
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },

@@ -172,6 +172,13 @@ export interface SecondBill {
   readonly firstNumber: string;
 }
 
+/** Says how many rows of a carrier's file cover several months; empty if none does. */
+export function splitRowsMessage({ rows, lines }: { readonly rows: number; readonly lines: number }): string {
+  if (rows === 0) return '';
+  const verbs = rows === 1 ? 'covers several months and is' : 'cover several months and are';
+  return `${count(rows, 'row')} ${verbs} split evenly into ${count(lines, 'line')}, one for each month.`;
+}
+
 const MAX_NAMED = 3;
 
 /** Lists up to three charges of a carrier's file that name no member; empty if there are none. */

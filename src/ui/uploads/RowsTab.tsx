@@ -72,7 +72,7 @@ function Rows({ fields, items }: { fields: readonly UploadField[]; items: readon
         label="Rows as read"
         columns={columns}
         items={items}
-        keyOf={({ row }) => String(row)}
+        keyOf={({ row, values }) => `${row} ${values['coverageMonth'] ?? ''}`}
         isWide
         className={styles.still}
       />

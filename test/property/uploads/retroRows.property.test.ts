@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/jest';
 import { BillFileChecker } from '../../../server/uploads/checking/BillFileChecker';
 import type { UploadLookup } from '../../../server/uploads/ports';
-import { addMonths, localDate } from '../../../src/domain/dates/LocalDate';
+import { addMonths, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { readAll, table } from '../../support/uploads/readAll';
@@ -16,6 +16,42 @@ const lookup = {
   billedMonths: async () => [],
 } as unknown as UploadLookup;
 
+test.prop([
+  fc.array(
+    fc.record({
+      last: fc.integer({ min: 1, max: 24 }),
+      count: fc.integer({ min: 1, max: 24 }),
+      amount: fc.integer({ min: -900_00, max: 900_00 }),
+    }),
+    { maxLength: 20 },
+  ),
+])(
+  'rows for several months give a line for each month, none a cent off its share, that add up to the row',
+  async (rows) => {
+    const retro = rows.map(({ last, count, amount }, index) => {
+      const from = month(Math.min(24, last + count - 1));
+      return `101,A-1,${BILL_MONTH},${from},${lastOfMonth(month(last))},M${index},Medical,${(amount / 100).toFixed(2)}`;
+    });
+    const own = `101,A-1,${BILL_MONTH},,,M,Medical,1.00`;
+    const { found, kept } = await check([
+      'Group,Invoice,Billing Period,From,To,Member ID,Coverage,Premium',
+      ...Array.from({ length: rows.length + 1 }, () => own),
+      ...retro,
+    ]);
+    expect(found).toMatchObject({ errorRows: 0, goodRows: rows.length * 2 + 1 });
+    expect(found.bills[0]).toMatchObject({ periodFrom: BILL_MONTH, lines: kept.length });
+    for (const [index, { last, count, amount }] of rows.entries()) {
+      const parts = kept.filter(({ values }) => values['memberId'] === `M${index}`);
+      const first = Math.min(24, last + count - 1);
+      const months = parts.map(({ values }) => values['coverageMonth']);
+      expect(months).toEqual(Array.from({ length: first - last + 1 }, (_, at) => month(first - at)));
+      const amounts = parts.map(({ values }) => Number(values['amount']));
+      expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(amount);
+      expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
+    }
+  },
+);
+
 const anyRow = () =>
   fc.record({
     bill: fc.constantFrom('A-1', 'A-2'),
@@ -27,8 +63,8 @@ const anyRow = () =>
 async function check(rows: readonly string[]) {
   const { records, badRows } = readAll(table(rows.join('\n')), { kind: UploadKind.CarrierBill });
   const checker = new BillFileChecker(lookup, 'ACME', { kind: 'all' } as never, 'F1');
-  await checker.take({ records, badRows });
-  return { records, badRows, found: checker.end() };
+  const { records: kept } = await checker.take({ records, badRows });
+  return { records, badRows, kept, found: checker.end() };
 }
 
 test.prop([fc.array(anyRow(), { minLength: 1, maxLength: 40 }), fc.boolean()])(

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { getBillLines, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { getUploadRows } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
@@ -73,8 +74,9 @@ describe('retro rows of a carrier bill file', () => {
     ]);
   });
 
-  it('give the month as from and to, and are rejected by row when they cover several months', async () => {
-    const { group, carrier } = await uploadFixture(server);
+  it('give the month as from and to, and are a line for each month when they cover several', async () => {
+    const fixture = await uploadFixture(server);
+    const { group, carrier } = fixture;
     const rows = (...dates: readonly string[]) =>
       textFile(
         'bill.csv',
@@ -88,11 +90,33 @@ describe('retro rows of a carrier bill file', () => {
       rows('4/1/2026,4/30/2026', '4/1/2026,4/30/2026', '3/1/2026,3/31/2026'),
     );
     expect(monthly).toMatchObject({ goodRows: 3, errorRows: 0 });
-    const quarterly = await send(carrier, bills, 'ACME', rows('4/1/2026,4/30/2026', '1/1/2026,3/31/2026'));
-    expect(quarterly.errors.map(({ row, field, message }) => [row, field, message])).toContainEqual([
+    const partial = await send(carrier, bills, 'ACME', rows('4/1/2026,4/30/2026', '1/15/2026,3/31/2026'));
+    expect(partial.errors.map(({ row, field, message }) => [row, field, message])).toContainEqual([
       3,
       'coverageTo',
-      'A line is for one month. Give a row for each month that it covers.',
+      'A row for several months begins on the first and ends on the last day of a month. Otherwise, give a row for each month.',
+    ]);
+    const quarterly = await committed(
+      carrier,
+      bills,
+      'ACME',
+      rows('4/1/2026,4/30/2026', '4/1/2026,4/30/2026', '1/1/2026,Mar-2026'),
+    );
+    expect(quarterly).toMatchObject({ goodRows: 3, errorRows: 0, totalCents: 3_000 });
+    const { items } = await carrier.ok(getUploadRows, { params: { filePk: quarterly.filePk }, query: {} });
+    expect(items.map(({ row, values }) => [row, values['coverageMonth'], values['amount']])).toEqual([
+      [2, null, 1_000],
+      [3, null, 1_000],
+      [4, '2026-01-01', 334],
+      [4, '2026-02-01', 333],
+      [4, '2026-03-01', 333],
+    ]);
+    expect((await linesOf(fixture, 'A-1')).lines).toEqual([
+      ['M0', null, 1_000, 'NEW'],
+      ['M1', null, 1_000, 'NEW'],
+      ['M2', '2026-01-01', 334, 'RETRO'],
+      ['M2', '2026-02-01', 333, 'RETRO'],
+      ['M2', '2026-03-01', 333, 'RETRO'],
     ]);
   });
 

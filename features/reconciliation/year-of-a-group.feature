@@ -13,7 +13,7 @@ Feature: Reconcile a group through its year
 
   Rule: Hires and departures are settled on a later bill
 
-    @BR-REC-18 @BR-EXP-01
+    @BR-REC-18 @BR-EXP-01 @browser @deep
     Scenario: A hire is deducted a month before the carrier bills both months
       Given they compare the bill with this payroll file:
         | member     | coverage | deducted |
@@ -36,7 +36,7 @@ Feature: Reconcile a group through its year
         | member    | expected | arrived | result  |
         | Iris Kane | $612.40  | $612.40 | Arrived |
 
-    @BR-EXP-01
+    @BR-EXP-01 @browser @deep
     Scenario: The credit of a departure is not on the bill of a late carrier
       Given they compare the bill with a payroll file without Omar Diaz
       And they apply the suggestions
@@ -53,6 +53,7 @@ Feature: Reconcile a group through its year
 
   Rule: What the carrier changed on the bill is named while payroll deducts the earlier amount
 
+    @browser @deep
     Scenario: The carrier has a new rate
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -68,6 +69,7 @@ Feature: Reconcile a group through its year
       Then they see 3 differences
       And they see "A new rate on this bill"
 
+    @browser @deep
     Scenario: A member elects another tier in open enrollment
       Given they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
@@ -85,6 +87,7 @@ Feature: Reconcile a group through its year
 
   Rule: Another payroll system is read like a first file
 
+    @browser @deep
     Scenario: In July the group's new payroll system exports a different layout
       Given they compare the bill with a payroll file with its own columns
       And they choose the columns

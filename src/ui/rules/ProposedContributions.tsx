@@ -153,6 +153,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
                 { label: 'Plan and tier', kind: 'lead', cell: contributionTarget },
                 {
                   label: 'Employee pays',
+                  kind: 'broad',
                   cell: (one) =>
                     one.alsoPercent === null || !mayChange ? (
                       contributionValueLabel(one)
@@ -169,6 +170,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
                 },
                 {
                   label: 'Evidence',
+                  kind: 'broad',
                   cell: ({ months: both }) =>
                     both.map((one) => (
                       <span key={one.period} className={styles.evidence}>

@@ -64,6 +64,7 @@ const useStackStyles = makeStyles({
   lead: {
     [below(1)]: { fontWeight: tokens.fontWeightSemibold, gridColumn: '1 / -1', '::before': { display: 'none' } },
   },
+  broad: { [below(1)]: { gridColumn: '1 / -1' } },
   extra: { [below(2)]: { display: 'none' } },
   detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
   select: {
@@ -86,9 +87,9 @@ export interface StackColumn<Item, Sort extends string = string> {
   readonly cell: (item: Item) => ReactNode;
   /**
    * `figure`: amounts and counts. `whole`: dates and numbers, which do not wrap. `lead`: what the row is about. `select`: the
-   * checkbox that selects the row.
+   * checkbox that selects the row. `broad`: controls and sentences, which have the width of a phone.
    */
-  readonly kind?: 'figure' | 'whole' | 'lead' | 'select';
+  readonly kind?: 'figure' | 'whole' | 'lead' | 'select' | 'broad';
   /** Hidden below level 2: the lead links to it. */
   readonly isExtra?: boolean;
   /** What the list is sorted by when the column's head is pressed. */
@@ -213,6 +214,7 @@ function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
             isExtra && stack.extra,
             kind === 'lead' && stack.lead,
             kind === 'select' && stack.select,
+            kind === 'broad' && stack.broad,
           )}
         >
           {cell(item)}

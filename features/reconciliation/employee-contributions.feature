@@ -90,6 +90,98 @@ Feature: Compare the employee share with the group's contributions
         | line                | over by |
         | Tia Jones's Medical | $53.85  |
 
+  Rule: What the employer alone pays needs no deduction
+
+    @BR-REC-49 @browser @deep
+    Scenario: A tier for which employees pay nothing is no difference without a deduction
+      Given the manager planned that employees pay $0.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member    | coverage | deducted |
+        | Lena Falk | Medical  | $333.33  |
+        | Sam Ivers | Medical  | $333.33  |
+        | Tia Jones | Medical  | $333.33  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see no differences
+      And they see "The employer alone pays 2 amounts, $1,224.80 in all."
+
+    @BR-REC-49
+    Scenario: A member who pays a part still needs a deduction
+      Given the manager planned that employees pay $0.01 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $0.01    |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $612.40 |
+
+    @BR-REC-49
+    Scenario: An ended enrollment is a difference although the employer pays
+      Given the manager planned that employees pay $0.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
+      And the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Omar Diaz | Medical  | last month |
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member    | coverage | deducted |
+        | Lena Falk | Medical  | $333.33  |
+        | Sam Ivers | Medical  | $333.33  |
+        | Tia Jones | Medical  | $333.33  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see 1 difference
+      And they see "The carrier still bills it."
+
+    @BR-REC-49
+    Scenario: A file with whole premiums needs a deduction of each line
+      Given the manager planned that employees pay $0.00 a month for EE Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted  |
+        | Ruth Adler | Medical  | $612.40   |
+        | Lena Falk  | Medical  | $1,732.15 |
+        | Sam Ivers  | Medical  | $1,732.15 |
+        | Tia Jones  | Medical  | $1,732.15 |
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $612.40 |
+
+    @BR-REC-49
+    Scenario: The evidence says what the employer alone paid
+      Given the manager planned that employees pay $0.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
+      And the reconciler of "Harbor Foods" compares the bill with these employee shares:
+        | member    | coverage | deducted |
+        | Lena Falk | Medical  | $333.33  |
+        | Sam Ivers | Medical  | $333.33  |
+        | Tia Jones | Medical  | $333.33  |
+      And they answer "Employee share (by the group's contributions), the whole month"
+      And they reconcile the bill
+      When they download the evidence as spreadsheet
+      Then the file says "Why", "The employer alone pays" and "1224.8"
+
+  Rule: The employer can pay dollars, and employees the rest of each premium
+
+    @BR-REC-50
+    Scenario: The rest is another amount for each premium
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member     | coverage | tier | billed  |
+        | Ruth Adler | Medical  | EE   | $412.40 |
+        | Omar Diaz  | Medical  | EE   | $612.40 |
+        | Lena Falk  | Medical  | EE   | $980.10 |
+        | Sam Ivers  | Medical  | EE   | $400.00 |
+      And the manager planned that employees pay the premium less $400.00 a month for EE Medical for "Pine Dental" from this month
+      And the reconciler of "Pine Dental" compares the second bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $12.40   |
+        | Omar Diaz  | Medical  | $200.00  |
+        | Lena Falk  | Medical  | $580.10  |
+      When they answer "Employee share (by the group's contributions), the whole month"
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $12.40  |
+      And they see "The employer alone pays 1 amount, $400.00 in all."
+
   Rule: Another deduction never changes the bill
 
     @BR-REC-33

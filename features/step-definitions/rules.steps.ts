@@ -17,8 +17,8 @@ const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
 const CUTOFF = /^cut-off (\d+):(\d\d) (AM|PM) Eastern$/;
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
-const PAID = /(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
-const EACH = '\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
+const PAID = /(the premium less )?(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
+const EACH = '(?:the premium less )?\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
 const CONTRIBUTIONS = /^that employees pay /;
 
 /** A house rule by its label, in quotes, a due day, a cut-off, or what employees pay for coverages and tiers. */
@@ -41,10 +41,11 @@ defineParameterType({
 });
 
 function contributionOf(words: string): EmployeeContribution {
-  const [, amount = '', unit, tier, coverage = ''] = PAID.exec(words) ?? [];
+  const [, less, amount = '', period, tier, coverage = ''] = PAID.exec(words) ?? [];
   const value = parseCents(amount) ?? 0;
   const found = TIERS.find((one) => one === tier) ?? null;
-  return { coverage, plan: null, tier: found, unit: unit === 'month' ? 'month' : 'paycheck', value };
+  const unit = less === undefined ? (period === 'month' ? 'month' : 'paycheck') : 'employer';
+  return { coverage, plan: null, tier: found, unit, value };
 }
 
 /** A month, counted from this one. */

@@ -143,11 +143,11 @@ function checkComparison(
 ): ComparisonToSave {
   const { fileName, filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
   if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
-  const facts = { ...known, unread };
+  const facts = { ...known, unread, pay };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  const { discrepancies, paidOutside } = comparePayroll(lines, deductions, facts);
+  const { discrepancies, paidOutside, withoutDeduction } = comparePayroll(lines, deductions, facts);
   const decided = discrepancies.flatMap((discrepancy) => {
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
@@ -163,7 +163,18 @@ function checkComparison(
   const fingerprint = fileFingerprint(deductions);
   const observed = observedContributions(compareMembers(lines, deductions, facts).comparisons, pay);
   const rowCount = deductions.length;
-  return { fileName, uploadPk: filePk, rowCount, deductedCents, decided, balance, fingerprint, observed, paidOutside };
+  return {
+    fileName,
+    uploadPk: filePk,
+    rowCount,
+    deductedCents,
+    decided,
+    balance,
+    fingerprint,
+    observed,
+    paidOutside,
+    withoutDeduction,
+  };
 }
 
 function stillOpen(

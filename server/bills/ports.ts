@@ -10,6 +10,7 @@ import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
+import type { WithoutDeduction } from '../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../src/domain/reconciliation/PaidOutside';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
@@ -148,6 +149,8 @@ export interface ComparisonToSave {
   readonly observed: readonly ObservedContribution[];
   /** What continuation payers pay outside payroll. */
   readonly paidOutside: readonly PaidOutside[];
+  /** What payroll deducts nothing for. */
+  readonly withoutDeduction: readonly WithoutDeduction[];
 }
 
 /** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */

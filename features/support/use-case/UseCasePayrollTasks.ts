@@ -11,6 +11,7 @@ import {
   recalledGroups,
   recalledMessage,
 } from '../../../src/domain/reconciliation/memory/recall';
+import { withoutDeductionText } from '../../../src/domain/reconciliation/noDeduction';
 import { paidOutsideText } from '../../../src/domain/reconciliation/PaidOutside';
 import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
 import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
@@ -228,7 +229,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];
-    const { likelyCauses, discrepancies, people, paidOutside, notice } = state.comparison;
+    const { likelyCauses, discrepancies, people, paidOutside, withoutDeduction, notice } = state.comparison;
     const { remembered } = state;
     const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
@@ -241,6 +242,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
       ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
       ...(notice ? [notice] : []),
       ...(paidOutside.length > 0 ? [paidOutsideText(paidOutside)] : []),
+      withoutDeductionText(withoutDeduction),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];
   }

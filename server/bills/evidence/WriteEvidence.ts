@@ -23,7 +23,7 @@ import {
   linesTable,
   monthText,
 } from './evidenceTables';
-import { fileAccountTable, paidOutsideTable } from './fileAccountTable';
+import { fileAccountTable, paidOutsideTable, withoutDeductionTable } from './fileAccountTable';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
 import { changeLogTable, signOffTable } from './recordTables';
@@ -164,6 +164,7 @@ export class WriteEvidence {
           ]
         : []),
       ...(comparison?.paidOutside?.length ? [paidOutsideTable(comparison.paidOutside)] : []),
+      ...(comparison?.withoutDeduction?.length ? [withoutDeductionTable(comparison.withoutDeduction)] : []),
       ...(later.expected.length > 0 ? [expectedTable(later.expected)] : []),
       ...(later.arrivals.length > 0 ? [arrivedTable(later.arrivals)] : []),
       ...(history.some(({ changeCount }) => changeCount > 0)

@@ -1,6 +1,7 @@
 import { payerText } from '../../../src/domain/continuation/ContinuationPayer';
 import { balanceParts, balanceSummary } from '../../../src/domain/reconciliation/balance/balanceLines';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import { NO_DEDUCTION_LABELS, type WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import { maskText } from '../../../src/domain/text/maskText';
 import type { SheetRow } from '../../shared/Workbooks';
@@ -48,6 +49,27 @@ export function paidOutsideTable(paidOutside: readonly PaidOutside[]): DocumentT
         memberName,
         coverage ?? 'All coverages',
         payerText(payer),
+        billedCents,
+      ]),
+    ),
+  };
+}
+
+/** What was billed and needed no deduction, by reason and coverage. */
+export function withoutDeductionTable(found: readonly WithoutDeduction[]): DocumentTable {
+  return {
+    title: 'Billed without a deduction',
+    columns: [
+      { heading: 'Why', width: 44 },
+      { heading: 'Coverage', width: 28 },
+      { heading: 'People', width: 10 },
+      { heading: 'Billed', width: 16, format: 'money' },
+    ],
+    parts: inParts(
+      found.map(({ reason, coverage, people, billedCents }) => [
+        NO_DEDUCTION_LABELS[reason],
+        coverage ?? 'All coverages',
+        people,
         billedCents,
       ]),
     ),

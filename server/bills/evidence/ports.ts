@@ -5,6 +5,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import type { ExpectedArrival } from '../../expected/ports';
 
@@ -18,6 +19,8 @@ export interface SavedComparison {
   readonly balance: FileBalance | null;
   /** What continuation payers paid; null for comparisons saved by earlier versions. */
   readonly paidOutside: readonly PaidOutside[] | null;
+  /** What payroll deducted nothing for; null for comparisons saved by earlier versions. */
+  readonly withoutDeduction: readonly WithoutDeduction[] | null;
   readonly decidedBy: string;
   /** ISO timestamp, UTC. */
   readonly decidedAt: string;

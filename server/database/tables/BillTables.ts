@@ -4,6 +4,7 @@ import type { LineChange, ReasonCode } from '../../../src/domain/bills/BillLine'
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Tier } from '../../../src/domain/bills/Tier';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import type { ObservedContribution } from '../../../src/domain/rules/ContributionProposal';
 import type {
@@ -182,6 +183,8 @@ export interface BillTables {
     >;
     /** What continuation payers paid; null for comparisons saved before this column existed. */
     paid_outside: ColumnType<readonly PaidOutside[] | null, string | null | undefined, string | null>;
+    /** What payroll deducted nothing for; null for comparisons saved before this column existed. */
+    without_deduction: ColumnType<readonly WithoutDeduction[] | null, string | null | undefined, string | null>;
   };
   comparison_discrepancies: {
     group_number: string;

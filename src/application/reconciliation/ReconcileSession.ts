@@ -1,8 +1,6 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
 import { problemWith } from '../../domain/bills/lineEdit';
 import { BrowserCode, ErrorCode, type FailureCode } from '../../domain/errors/ErrorCode';
-import type { ConfirmedPay } from '../../domain/reconciliation/contributions/observedContributions';
-import type { PayBasis } from '../../domain/reconciliation/PayrollTable';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
@@ -14,6 +12,7 @@ import { BillEditor } from './BillEditor';
 import { BillLoader } from './BillLoader';
 import { BillLockSession } from './BillLockSession';
 import { EarlierWork } from './EarlierWork';
+import { confirmedPay } from './measuredFile';
 import { PayrollComparison } from './PayrollComparison';
 import type { ReconcileDependencies } from './ports';
 import { type ReconcileAction, type ReconcileState, ReconcileStore } from './ReconcileState';
@@ -230,16 +229,6 @@ export class ReconcileSession {
     // Without a response, only the bill shows whether the call succeeded.
     if (OUTDATED.includes(error.code) || error.kind === 'unanswered') await this.loader.refresh();
   }
-}
-
-function confirmedPay(basis: PayBasis | undefined): ConfirmedPay | undefined {
-  if (!basis) return undefined;
-  const { schedule, payDates, employeePercents } = basis;
-  return {
-    ...(schedule && { schedule }),
-    ...(payDates !== undefined && { payDates }),
-    share: employeePercents ? 'employee' : 'both',
-  };
 }
 
 const WORST_FIRST: readonly DraftState['kind'][] = ['failed', 'unsaved', 'saved', 'empty'];

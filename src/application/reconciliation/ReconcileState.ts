@@ -13,6 +13,7 @@ import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
 import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
+import type { WithoutDeduction } from '../../domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../domain/reconciliation/PaidOutside';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { FileCoverage } from '../../domain/reconciliation/payrollFile/coverageNames';
@@ -101,6 +102,8 @@ export interface ComparedState {
   readonly people: PeopleMatch;
   /** Members who pay outside payroll and are no difference. */
   readonly paidOutside: readonly PaidOutside[];
+  /** What payroll deducts nothing for, and is no difference. */
+  readonly withoutDeduction: readonly WithoutDeduction[];
   /** People of the group who are linked by hand, also those who are not in this file. */
   readonly links: readonly MemberLink[];
   /** Whether committed enrollment files were compared, too. */

@@ -3,6 +3,8 @@ import { accountOfRows } from '../../domain/reconciliation/balance/RowAccount';
 import { suggestionTrust, withTrust } from '../../domain/reconciliation/balance/suggestionTrust';
 import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
+import type { ConfirmedPay } from '../../domain/reconciliation/contributions/observedContributions';
+import type { PayBasis } from '../../domain/reconciliation/PayrollTable';
 import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ComparedPayroll } from './PayrollColumns';
 import type { UploadedPayroll } from './PayrollFile';
@@ -24,12 +26,25 @@ export function factsWith(
   known: ComparisonFacts,
   { unread, columns }: Pick<ComparedPayroll, 'unread' | 'columns'>,
 ): ComparisonFacts {
-  const { monthsAhead, isOtherMonth } = columns?.mapping ?? {};
+  const { monthsAhead, isOtherMonth, basis } = columns?.mapping ?? {};
+  const pay = confirmedPay(basis);
   return {
     ...known,
+    ...(pay && { pay }),
     ...(unread && { unread }),
     ...(monthsAhead && { monthsAhead }),
     ...(isOtherMonth && { isOtherMonth }),
+  };
+}
+
+/** What a person confirmed about the amounts of a file; undefined if nothing. */
+export function confirmedPay(basis: PayBasis | undefined): ConfirmedPay | undefined {
+  if (!basis) return undefined;
+  const { schedule, payDates, employeePercents } = basis;
+  return {
+    ...(schedule && { schedule }),
+    ...(payDates !== undefined && { payDates }),
+    share: employeePercents ? 'employee' : 'both',
   };
 }
 

@@ -5,6 +5,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
+import type { ConfirmedPay } from './contributions/observedContributions';
 import type { UnreadPerson } from './PayrollTable';
 
 /** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
@@ -71,6 +72,8 @@ export interface ComparisonFacts {
   readonly earlierFiles?: readonly ComparedFile[] | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;
+  /** What a person confirmed about the amounts of the file; undefined if nobody did. */
+  readonly pay?: ConfirmedPay | undefined;
   /** Whether a person compares the file although its dates are of another month. Default: no. */
   readonly isOtherMonth?: boolean | undefined;
 }

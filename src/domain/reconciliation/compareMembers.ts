@@ -4,6 +4,7 @@ import { type Cents, sumCents, ZERO } from '../money/Cents';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
+import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import type { Deduction } from './PayrollTable';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
@@ -22,10 +23,12 @@ export interface Comparison {
   /** In order of their rows; empty if payroll has none. */
   readonly deductions: readonly Deduction[];
   readonly billedCents: Cents;
-  /** From payroll, or from a continuation payer. */
+  /** From payroll, or from who pays without a deduction. */
   readonly deductedCents: Cents;
   /** Who pays outside payroll; undefined if no one does, or if payroll has deductions. */
   readonly payer: PayerOfMonth | undefined;
+  /** Why payroll deducts nothing for the lines; undefined if it should. */
+  readonly noDeduction: NoDeductionReason | undefined;
   /** Whether the bill has this member, with any coverage. */
   readonly isBilledMember: boolean;
   /** Whether the file has this member, with any coverage. */
@@ -49,7 +52,7 @@ interface Member {
 }
 
 type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
-  Partial<Pick<ComparisonFacts, 'awaitedLines'>>;
+  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -68,13 +71,17 @@ export interface MemberComparisons {
 export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
-  { links, enrollment, awaitedLines = [], payers = [] }: MatchedFacts = NO_FACTS,
+  { links, enrollment, awaitedLines = [], payers = [], rules = NO_FACTS.rules, pay }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
   const people = matchPeople(lines, deductions, links);
-  const known: Known = { awaited: new Set(awaitedLines), payers: byMember(payers) };
+  const known: Known = {
+    awaited: new Set(awaitedLines),
+    payers: byMember(payers),
+    noDeductionOf: noDeductionReader({ rules, pay }),
+  };
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];
   const members = membersOf(lines, deductions, enrollment, people);
@@ -103,6 +110,7 @@ interface Known {
   /** Keys of lines that earlier bills expected. */
   readonly awaited: ReadonlySet<string>;
   readonly payers: ReadonlyMap<string, readonly PayerOfMonth[]>;
+  readonly noDeductionOf: ReturnType<typeof noDeductionReader>;
 }
 
 function byMember(payers: readonly PayerOfMonth[]): Known['payers'] {
@@ -218,12 +226,14 @@ function compared(
   member: Member,
   coverage: string | null,
   { lines, deductions, enrollment: rows }: Sides,
-  { awaited, payers }: Known,
+  { awaited, payers, noDeductionOf }: Known,
 ): Comparison[] {
   const payrollCents: Cents = sumCents(deductions.map(({ amountCents }) => amountCents));
   const counted = comparedLines(lines, deductions.length > 0 ? payrollCents : null, awaited);
   const billedCents = billed(counted);
   const payer = deductions.length === 0 ? payerOf(payers.get(member.memberId), coverage) : undefined;
+  const isDeducted = payer !== undefined || deductions.some(({ amountCents }) => amountCents !== 0);
+  const noDeduction = isDeducted ? undefined : noDeductionOf(counted);
   // The enrollment as an employee ends where the continuation begins.
   const enrollment = payer ? [] : rows;
   const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
@@ -238,8 +248,9 @@ function compared(
       lines: counted,
       deductions,
       billedCents,
-      deductedCents: payer ? paidBy(payer, billedCents) : payrollCents,
+      deductedCents: noDeduction ? billedCents : payer ? paidBy(payer, billedCents) : payrollCents,
       payer,
+      noDeduction,
       isBilledMember: member.lines.length > 0,
       isPayrollMember: member.deductions.length > 0,
       matchedBy,

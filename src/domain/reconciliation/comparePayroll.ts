@@ -16,6 +16,7 @@ import { type ComparisonContext, comparisonContexts } from './comparisonContexts
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
+import { addUpWithoutDeduction, type WithoutDeduction } from './noDeduction';
 import type { PaidOutside } from './PaidOutside';
 import type { Deduction } from './PayrollTable';
 import { coverageNames, type FileCoverage } from './payrollFile/coverageNames';
@@ -43,6 +44,8 @@ export interface ComparisonResult {
   readonly people: PeopleMatch;
   /** Members who pay outside payroll and are no difference, in order of name. */
   readonly paidOutside: readonly PaidOutside[];
+  /** What is no difference because payroll deducts nothing for it, by reason and coverage. */
+  readonly withoutDeduction: readonly WithoutDeduction[];
   /** What was used of the rows that were read. */
   readonly share: ComparedShare;
   /** Another bill of the group that was compared with the same rows; undefined if there is none. */
@@ -80,6 +83,7 @@ export function comparePayroll(
   const contextOf = comparisonContexts(lines, comparisons, found, people, facts);
   const discrepancies: Discrepancy[] = [];
   const paidOutside: PaidOutside[] = [];
+  const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
   let agreeing = 0;
   for (const comparison of comparisons) {
     const { billedCents, deductedCents } = comparison;
@@ -92,7 +96,10 @@ export function comparePayroll(
       discrepancies.push(...own);
       if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
     }
-    if (discrepancies.length === different) paidOutside.push(...outsideOf(comparison));
+    if (discrepancies.length > different) continue;
+    paidOutside.push(...outsideOf(comparison));
+    const { noDeduction: reason, coverage } = comparison;
+    if (reason) withoutDeduction.push({ reason, coverage, billedCents });
   }
   const earlier = facts.earlierFiles ?? [];
   const fingerprint = earlier.length === 0 ? '' : fileFingerprint(deductions);
@@ -101,6 +108,7 @@ export function comparePayroll(
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing,
     paidOutside: paidOutside.sort((one, other) => (one.memberName < other.memberName ? -1 : 1)),
+    withoutDeduction: addUpWithoutDeduction(withoutDeduction),
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
     coverages: coverageNames(lines, deductions),

@@ -33,8 +33,8 @@ export function comparisonContexts(
   const found = new Set<string>();
   const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
   for (const comparison of comparisons) {
-    const { memberKey, isBilledMember, isPayrollMember, payer } = comparison;
-    if (payer) continue;
+    const { memberKey, isBilledMember, isPayrollMember, payer, noDeduction } = comparison;
+    if (payer || noDeduction) continue;
     if (isBilledMember) billed.add(memberKey);
     if (isBilledMember && isPayrollMember) found.add(memberKey);
     else if (isBilledMember || isPayrollMember) note(isBilledMember ? alone.onBill : alone.inFile, comparison);

@@ -109,8 +109,8 @@ function missingCoverages(comparisons: readonly Comparison[], { fewest, ratioSha
 }
 
 /** A billed coverage of a member of the file that has no row. */
-function lacksCoverage({ isPayrollMember, billedCents, deductions, payer }: Comparison): boolean {
-  return isPayrollMember && billedCents > 0 && deductions.length === 0 && !payer;
+function lacksCoverage({ isPayrollMember, billedCents, deductions, payer, noDeduction }: Comparison): boolean {
+  return isPayrollMember && billedCents > 0 && deductions.length === 0 && !payer && !noDeduction;
 }
 
 function missingMembers(comparisons: readonly Comparison[], { fewest, missingShare }: LikelyCauseLimits) {
@@ -124,11 +124,11 @@ function missingMembers(comparisons: readonly Comparison[], { fewest, missingSha
   return isCause ? ({ kind: 'MISSING_MEMBERS', count: absent.size, of: billed.size } as const) : undefined;
 }
 
-/** New and terminated members of the carrier, continuation payers, and those who only get credits, are explained without the file. */
-function isMissing({ isBilledMember, isPayrollMember, lines, payer }: Comparison): boolean {
+/** New and terminated members of the carrier, those who need no deduction or only get credits are explained without the file. */
+function isMissing({ isBilledMember, isPayrollMember, lines, payer, noDeduction }: Comparison): boolean {
   const isCharged = lines.some(({ billedCents }) => billedCents > 0);
   const isExplained = lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
-  return isBilledMember && !isPayrollMember && isCharged && !isExplained && !payer;
+  return isBilledMember && !isPayrollMember && isCharged && !isExplained && !payer && !noDeduction;
 }
 
 function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }: LikelyCauseLimits) {

@@ -3,8 +3,11 @@ import { TIERS, type Tier } from '../bills/Tier';
 import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
-/** What an employee contribution is measured in: percent of the premium, or cents per month or paycheck. */
-export const CONTRIBUTION_UNITS = ['percent', 'month', 'paycheck'] as const;
+/**
+ * What an employee contribution is measured in: percent of the premium, or cents per month or paycheck. `employer`: cents that
+ * the employer pays of each month's premium, whatever it is; the employee pays the rest.
+ */
+export const CONTRIBUTION_UNITS = ['percent', 'month', 'paycheck', 'employer'] as const;
 
 export type ContributionUnit = (typeof CONTRIBUTION_UNITS)[number];
 
@@ -81,7 +84,7 @@ export function employeeContributionsProblem(contributions: readonly EmployeeCon
       return `Give each coverage and plan a name of at most ${MAX_NAME_LENGTH} characters.`;
     }
     if (!isContributionValue(one)) {
-      return `Give each employee contribution from 0% to 100%, or from $0.00 to ${formatCents(cents(MAX_CONTRIBUTION_CENTS))}.`;
+      return `Give each contribution from 0% to 100%, or from $0.00 to ${formatCents(cents(MAX_CONTRIBUTION_CENTS))}.`;
     }
     const key = [one.coverage, one.plan ?? '\0', one.tier ?? ''].join('\0').toLowerCase();
     if (keys.has(key)) return `${contributionTarget(one)} has two employee contributions. Remove one of them.`;
@@ -99,10 +102,11 @@ export function contributionTarget({ coverage, plan, tier }: Omit<EmployeeContri
   return [coverage, plan, tier && TIER_LABELS[tier]].filter(Boolean).join(', ');
 }
 
-/** `20% of the premium`, `$125.00 a month`, `$62.50 a paycheck`. */
+/** `20% of the premium`, `$125.00 a month`, `$62.50 a paycheck`, `the premium less the employer's $400.00 a month`. */
 export function contributionValueLabel({ unit, value }: Pick<EmployeeContribution, 'unit' | 'value'>): string {
   if (unit === 'percent') return `${value}% of the premium`;
-  return `${formatCents(cents(value))} a ${unit}`;
+  const amount = formatCents(cents(value));
+  return unit === 'employer' ? `the premium less the employer's ${amount} a month` : `${amount} a ${unit}`;
 }
 
 /** By coverage, plan, and tier; what applies to every plan or tier comes last. */

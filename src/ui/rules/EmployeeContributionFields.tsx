@@ -49,6 +49,7 @@ const UNIT_LABELS: Readonly<Record<ContributionUnit, string>> = {
   percent: '% of the premium',
   month: '$ a month',
   paycheck: '$ a paycheck',
+  employer: '$ a month, employee the rest',
 };
 
 const useStyles = makeStyles({
@@ -133,7 +134,7 @@ export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeC
               </Select>
             </Field>
             <Field
-              label="Employee pays"
+              label={unit === 'employer' ? 'Employer pays' : 'Employee pays'}
               {...(isValid ? {} : text.trim() === '' ? { hint: range } : { validationMessage: range })}
             >
               <TextInput

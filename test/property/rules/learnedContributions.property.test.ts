@@ -7,6 +7,7 @@ import {
   type ConfirmedPay,
   observedContributions,
 } from '../../../src/domain/reconciliation/contributions/observedContributions';
+import { PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/payBasis';
 import { proposedContributions } from '../../../src/domain/rules/ContributionProposal';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
@@ -87,6 +88,22 @@ test.prop([
   expect(proposals(monthOf(billed, up, confirmed), monthOf(billed, down, confirmed))).toMatchObject([
     { unit: 'percent', value: percent },
   ]);
+});
+
+test.prop([
+  fc.uniqueArray(fc.integer({ min: 40_000, max: 300_000 }), { minLength: 3, maxLength: 12 }),
+  fc.integer({ min: 1_000, max: 39_000 }),
+  pay,
+])("the employer's amount is proposed to the cent where employees pay the rest", (billed, employer, confirmed) => {
+  const [part, of] = PER_PAYCHECK[confirmed.schedule ?? 'monthly'];
+  const payDates = confirmed.schedule === undefined ? 1 : (confirmed.payDates ?? 1);
+  const rests = billed.map((premium) => Math.round(((premium - employer) * part) / of) * payDates);
+  fc.pre(new Set(rests).size === rests.length);
+  const month = monthOf(billed, rests, confirmed);
+  const [found] = month.filter(({ unit }) => unit === 'employer');
+  if (confirmed.schedule === undefined) expect(found).toMatchObject({ value: employer, agree: billed.length });
+  // Rounded paychecks say the amount up to what they may be rounded by.
+  else if (found) expect(Math.abs(found.value - employer)).toBeLessThanOrEqual(payDates * 5);
 });
 
 test.prop([premiums, fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 12, maxLength: 12 }), pay])(

@@ -19,6 +19,7 @@ export const comparisonOf = (lines: Lines, amount: number | null, more: Partial<
   billedCents: sumCents(lines.map(({ billedCents }) => billedCents)),
   deductedCents: cents(amount ?? 0),
   payer: undefined,
+  noDeduction: undefined,
   isBilledMember: true,
   isPayrollMember: true,
   matchedBy: 'id',

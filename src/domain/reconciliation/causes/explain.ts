@@ -112,9 +112,9 @@ function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Exp
 
 /** Billed, but the enrollment has ended or has not started. */
 function notEnrolled(comparison: Comparison, { enrolled }: ExplainContext): Explanation | undefined {
-  const { billedCents, deductedCents } = comparison;
+  const { billedCents, deductedCents, noDeduction } = comparison;
   if (!enrolled || enrolled.kind === 'enrolled' || billedCents <= 0) return undefined;
-  const isDeducted = deductedCents > 0;
+  const isDeducted = deductedCents > 0 && !noDeduction;
   const action = deductedCents === billedCents ? 'expectNextBill' : 'acceptOurs';
   if (enrolled.kind === 'ended') {
     const also = isDeducted ? ' and payroll still deducts it' : '';

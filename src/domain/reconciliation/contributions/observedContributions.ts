@@ -5,7 +5,7 @@ import { MAX_OTHERS, type ObservedContribution } from '../../rules/ContributionP
 import { type ContributionUnit, isContributionValue } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
 import type { Deduction, PaySchedule } from '../PayrollTable';
-import { PER_PAYCHECK } from '../payrollFile/payBasis';
+import { PER_PAYCHECK, restOf } from '../payrollFile/payBasis';
 
 /** What the amounts of a compared file are, as a person confirmed it. */
 export interface ConfirmedPay {
@@ -74,7 +74,8 @@ export function observedContributions(
       percentOf(terms, people, percent, pay),
     );
     const best = others.find(({ agree }) => exact !== undefined && agree > exact.agree) ?? exact;
-    return [amountOf(terms, people, pay), ...(best ? [best] : [])];
+    const employer = employerOf(terms, people, pay);
+    return [amountOf(terms, people, pay), ...(best ? [best] : []), ...(employer ? [employer] : [])];
   });
 }
 
@@ -105,6 +106,33 @@ function amountOf(terms: Terms, people: readonly Observation[], pay: ConfirmedPa
   const [value = 0] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0] ?? [];
   const agrees = ({ deductedCents }: Observation) => value > 0 && deductedCents === value * payDates;
   return observed(terms, isByPaycheck ? 'paycheck' : 'month', value, people, agrees);
+}
+
+/**
+ * The most common amount that is left to the employer, where people pay the rest of different premiums. Of one premium, the rest
+ * is an amount as well.
+ */
+function employerOf(
+  terms: Terms,
+  people: readonly Observation[],
+  pay: ConfirmedPay | undefined,
+): ObservedContribution | undefined {
+  const [part, of] = partIn(pay);
+  const rounding = pay?.schedule === undefined ? 0 : (pay.payDates ?? 1);
+  const leftOf = ({ billedCents, deductedCents }: Observation) =>
+    deductedCents > 0 ? Math.round(billedCents - (deductedCents * of) / part) : 0;
+  const counts = new Map<number, number>();
+  for (const value of people.map(leftOf)) {
+    if (value > 0 && isContributionValue({ unit: 'employer', value })) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const [value] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0] ?? [];
+  if (value === undefined) return undefined;
+  const agrees = ({ billedCents, deductedCents }: Observation) => {
+    const off = Math.abs(deductedCents * of - restOf(billedCents, value) * part);
+    return deductedCents > 0 && (off === 0 || off < rounding * of);
+  };
+  const premiums = new Set(people.filter(agrees).map(({ billedCents }) => billedCents));
+  return premiums.size > 1 ? observed(terms, 'employer', value, people, agrees) : undefined;
 }
 
 /** Each paycheck may be rounded, and the percentage may be rounded up or down. */

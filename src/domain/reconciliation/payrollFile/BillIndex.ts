@@ -72,6 +72,11 @@ export class BillIndex {
     return this.terms.get(coverage) ?? [];
   }
 
+  /** Members with a line of this month that meets a test. */
+  countMembers(test: (line: IndexedLine) => boolean): number {
+    return new Set(this.lines.flatMap((line) => (line.retroPeriod === null && test(line) ? line.memberId : []))).size;
+  }
+
   /** A member's lines of a coverage, also of earlier months. */
   linesOf(memberId: string, coverage: string): readonly IndexedLine[] {
     if (!this.byMember) {

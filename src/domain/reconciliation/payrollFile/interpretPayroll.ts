@@ -2,6 +2,7 @@ import type { CellSeparation } from '../../files/AmountCells';
 import { wordMeaning } from '../../uploads/wordMeaning';
 import { coverageText } from '../coverageFamily';
 import { nameKey } from '../memberKey';
+import { isEmployerPaid } from '../noDeduction';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import { readDeductions } from '../readDeductions';
 import { DETECTION_ROWS, MIN_SHARE, type SuggestedColumns, suggestColumns } from '../suggestColumns';
@@ -52,7 +53,10 @@ export function interpretPayroll(
   cells?: CellSeparation,
   rules?: Contributions,
 ): PayrollInterpretation {
-  const suggested = suggestColumns(table, bill.memberIds);
+  const columns = suggestColumns(table, bill.memberIds);
+  // Members whose employer pays everything may not be in the file.
+  const paying = rules && bill.countMembers((line) => !isEmployerPaid(line, rules));
+  const suggested = paying ? { ...columns, memberCount: Math.min(paying, columns.memberCount) } : columns;
   const { namesFound, ...members } = memberColumns(table, bill, suggested);
   const mapping = { ...suggested.mapping, ...members, ...sideColumns(table, suggested) };
   const found = { ...suggested, mapping, ...(members.memberId === null && { namesFound }) };

@@ -235,9 +235,15 @@ function shareOf(line: IndexedLine, basis: PayBasis): number {
   if (!own) return line.billedCents * percentIn(basis, line.coverage) * part * payDates;
   const { unit, value } = own;
   if (unit === 'percent') return line.billedCents * Math.round(value * 100) * part * payDates;
+  if (unit === 'employer') return restOf(line.billedCents, value) * HUNDRED * part * payDates;
   // An amount is the same whatever the premium, and comes back with a credit.
   const amount = value * Math.sign(line.billedCents) * HUNDRED;
   return unit === 'month' ? amount * part * payDates : amount * of * payDates;
+}
+
+/** What the employer's amount leaves of a premium, or of a credit. */
+export function restOf(premium: number, employer: number): number {
+  return Math.max(0, Math.abs(premium) - employer) * Math.sign(premium);
 }
 
 function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {

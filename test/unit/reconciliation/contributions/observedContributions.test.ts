@@ -49,6 +49,21 @@ describe('what a payroll file says about contributions', () => {
     expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3 });
   });
 
+  it('is what the employer pays where employees pay the rest of different premiums', () => {
+    const premiums = [61_240, 100_000, 166_667, 40_000];
+    const rests = [21_240, 60_000, 126_667, null];
+    expect(observe(rests, { pay: EMPLOYEE, premiums }).find(({ unit }) => unit === 'employer')).toMatchObject({
+      value: 40_000,
+      people: 4,
+      agree: 3,
+    });
+  });
+
+  it('is no amount of the employer where all have one premium', () => {
+    const found = observe([10_000, 10_000, 10_000], { pay: EMPLOYEE });
+    expect(found.map(({ unit }) => unit)).toEqual(['month', 'percent']);
+  });
+
   it("is the employee's part where the file has both", () => {
     const rows = [10_000, 10_000, 10_000].map((part, at) => ({ ...rowOf(at, 61_240), employeeCents: cents(part) }));
     expect(observe([], { rows })[0]).toMatchObject({ unit: 'month', value: 10_000, agree: 3 });

@@ -1,0 +1,66 @@
+import type { BillLine } from '../bills/BillLine';
+import { type Cents, cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { BillRules } from '../rules/BillRules';
+import { contributionFor } from '../rules/contributions';
+import { employeeContributionFor } from '../rules/EmployeeContribution';
+import { counted } from '../text/wording';
+import type { ComparisonFacts } from './ComparisonFacts';
+
+/** Why payroll deducts nothing for what is billed: the employer alone pays it. */
+export type NoDeductionReason = 'employer';
+
+export const NO_DEDUCTION_LABELS: Readonly<Record<NoDeductionReason, string>> = {
+  employer: 'The employer alone pays',
+};
+
+/** What is billed for a coverage and needs no deduction. */
+export interface WithoutDeduction {
+  readonly reason: NoDeductionReason;
+  /** Null for members who are compared as a whole. */
+  readonly coverage: string | null;
+  readonly people: number;
+  readonly billedCents: Cents;
+}
+
+/**
+ * Finds lines for which payroll deducts nothing. Nothing is known unless a person confirmed that the file has the employee
+ * share: a file with both parts has an amount for each line.
+ *
+ * @source docs/decisions/payroll-files.md#what-the-employer-alone-pays-needs-no-deduction
+ */
+export function noDeductionReader({
+  pay,
+  rules,
+}: Pick<ComparisonFacts, 'pay' | 'rules'>): (lines: readonly BillLine[]) => NoDeductionReason | undefined {
+  if (pay?.share !== 'employee') return () => undefined;
+  return (lines) => (lines.length > 0 && lines.every((line) => isEmployerPaid(line, rules)) ? 'employer' : undefined);
+}
+
+/** Whether the employee pays nothing of a line by the group's contributions. */
+export function isEmployerPaid(
+  line: Pick<BillLine, 'coverage' | 'plan' | 'tier' | 'billedCents'>,
+  { contributions, employeeContributions = [] }: Pick<BillRules, 'contributions' | 'employeeContributions'>,
+): boolean {
+  const own = employeeContributionFor(line, employeeContributions);
+  if (!own) return contributionFor(line.coverage, contributions)?.employerPercent === 100;
+  return own.unit === 'employer' ? Math.abs(line.billedCents) <= own.value : own.value === 0;
+}
+
+/** Adds up what needs no deduction by reason and coverage, in order of coverage. */
+export function addUpWithoutDeduction(found: readonly Omit<WithoutDeduction, 'people'>[]): readonly WithoutDeduction[] {
+  const sums = new Map<string, WithoutDeduction>();
+  for (const { reason, coverage, billedCents } of found) {
+    const key = `${reason} ${coverage ?? ''}`;
+    const known = sums.get(key) ?? { reason, coverage, people: 0, billedCents: cents(0) };
+    sums.set(key, { ...known, people: known.people + 1, billedCents: cents(known.billedCents + billedCents) });
+  }
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** "The employer alone pays 3 amounts, $1,234.00 in all." Empty if there are none. */
+export function withoutDeductionText(found: readonly WithoutDeduction[]): string {
+  const people = found.reduce((sum, one) => sum + one.people, 0);
+  const billed = cents(found.reduce((sum, one) => sum + one.billedCents, 0));
+  return people === 0 ? '' : `The employer alone pays ${counted(people, 'amount')}, ${formatCents(billed)} in all.`;
+}

@@ -11,12 +11,9 @@ import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFin
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
 import { compareMembers } from '../../src/domain/reconciliation/compareMembers';
 import { comparePayroll } from '../../src/domain/reconciliation/comparePayroll';
-import {
-  type ConfirmedPay,
-  observedContributions,
-} from '../../src/domain/reconciliation/contributions/observedContributions';
+import { observedContributions } from '../../src/domain/reconciliation/contributions/observedContributions';
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
-import type { Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
+import type { ConfirmedPay, Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
 import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
 import { counted } from '../../src/domain/text/wording';
 import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';

@@ -4,8 +4,7 @@ import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
-import type { ConfirmedPay } from '../../domain/reconciliation/contributions/observedContributions';
-import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
+import type { ConfirmedPay, Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
 

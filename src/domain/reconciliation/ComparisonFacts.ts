@@ -5,8 +5,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
-import type { ConfirmedPay } from './contributions/observedContributions';
-import type { UnreadPerson } from './PayrollTable';
+import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
 
 /** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
 export interface EnrollmentRow {

@@ -57,6 +57,16 @@ export interface PayBasis {
   readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
 }
 
+/** What the amounts of a compared file are, as a person confirmed it. */
+export interface ConfirmedPay {
+  /** Undefined if the file has the whole month. */
+  readonly schedule?: PaySchedule | undefined;
+  /** Number of pay dates in the file. Default: 1. */
+  readonly payDates?: number | undefined;
+  /** `both`: the employee's and the employer's part. */
+  readonly share: 'employee' | 'both';
+}
+
 /** A coverage name in the file that a person matched to a coverage on the bill. */
 export interface CoverageLink {
   /** As in the file. */

@@ -3,10 +3,8 @@ import { addMonths, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
-import {
-  type ConfirmedPay,
-  observedContributions,
-} from '../../../src/domain/reconciliation/contributions/observedContributions';
+import { observedContributions } from '../../../src/domain/reconciliation/contributions/observedContributions';
+import type { ConfirmedPay } from '../../../src/domain/reconciliation/PayrollTable';
 import { PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/payBasis';
 import { proposedContributions } from '../../../src/domain/rules/ContributionProposal';
 import { aLine, aRow } from '../../support/reconciliation/aLine';

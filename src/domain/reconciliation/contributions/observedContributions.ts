@@ -4,18 +4,8 @@ import { cents } from '../../money/Cents';
 import { MAX_OTHERS, type ObservedContribution } from '../../rules/ContributionProposal';
 import { type ContributionUnit, isContributionValue } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
-import type { Deduction, PaySchedule } from '../PayrollTable';
+import type { ConfirmedPay, Deduction } from '../PayrollTable';
 import { PER_PAYCHECK, restOf } from '../payrollFile/payBasis';
-
-/** What the amounts of a compared file are, as a person confirmed it. */
-export interface ConfirmedPay {
-  /** Undefined if the file has the whole month. */
-  readonly schedule?: PaySchedule | undefined;
-  /** Number of pay dates in the file. Default: 1. */
-  readonly payDates?: number | undefined;
-  /** `both`: the employee's and the employer's part. */
-  readonly share: 'employee' | 'both';
-}
 
 /** One person's coverage on the bill, and what payroll deducts for it. */
 interface Observation {

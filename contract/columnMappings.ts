@@ -3,6 +3,7 @@ import { PAY_SCHEDULES } from '../src/domain/reconciliation/PayrollTable';
 import { defineCall } from './shared/Call';
 import { employeeContributionsSchema } from './shared/employeeContributions';
 import { groupNumberSchema } from './shared/primitives';
+import { schoolPaychecksSchema } from './shared/schoolYear';
 
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
 const header = v.pipe(v.string(), v.maxLength(200));
@@ -22,6 +23,7 @@ export const payDatesSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.m
 const payBasisSchema = v.object({
   schedule: v.optional(payScheduleSchema),
   payDates: v.optional(payDatesSchema),
+  schoolPaychecks: v.optional(schoolPaychecksSchema),
   employeePercents: v.optional(
     v.pipe(
       v.array(

@@ -19,6 +19,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import { schoolYearSchema } from './shared/schoolYear';
 
 const MAX_CONTRIBUTIONS = 40;
 
@@ -68,6 +69,8 @@ const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
   contributions,
   employeeContributions: v.optional(employeeContributionsSchema, []),
+  /** Null if payroll deducts in every month. */
+  schoolYear: v.optional(v.nullable(schoolYearSchema), null),
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
@@ -159,6 +162,8 @@ export const saveGroupSettings = defineCall({
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
         /** By plan and tier. Default: those that apply in that month. */
         employeeContributions: v.optional(employeeContributionsSchema),
+        /** Null if payroll deducts in every month. Default: the one that applies in that month. */
+        schoolYear: v.optional(v.nullable(schoolYearSchema)),
         /** Default, also of the refund and excess limits: those that apply in that month. */
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../shared/Call';
 import { employeeContributionsSchema } from '../shared/employeeContributions';
 import { codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
+import { schoolYearSchema } from '../shared/schoolYear';
 
 /** The rules that apply to a bill. */
 export const billRulesSchema = v.object({
@@ -12,6 +13,8 @@ export const billRulesSchema = v.object({
   contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
   /** What employees pay by plan and tier; takes precedence over `contributions`. */
   employeeContributions: v.optional(employeeContributionsSchema),
+  /** For a payroll that deducts in the school year only. */
+  schoolYear: v.optional(schoolYearSchema),
   carriers: v.array(
     v.object({
       carrierCode: codeSchema,

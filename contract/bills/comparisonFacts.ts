@@ -88,6 +88,8 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
+      /** Numbers of members whose deductions of the school year have paid this month ahead. */
+      paidAhead: v.optional(v.array(memberIdSchema)),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(
         v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),

@@ -6,6 +6,7 @@ import { payDatesSchema, payScheduleSchema } from '../columnMappings';
 import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
+import { schoolPaychecksSchema } from '../shared/schoolYear';
 import { billParams, statusChangeBody } from './bills';
 
 /** One row of a payroll file. Shape of `Deduction` in the domain; `row` counts from 1. */
@@ -25,6 +26,8 @@ const deductionSchema = v.object({
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),
   tier: v.optional(v.picklist(TIERS)),
+  /** Whether the amount is one of a school year, which pays the summer ahead. */
+  isSchoolYear: v.optional(v.boolean()),
   /** Whether a person decided that this coverage is not on the bill. */
   isLeftOut: v.optional(v.boolean()),
 });
@@ -67,6 +70,7 @@ const fileBalanceSchema = v.object({
 const confirmedPaySchema = v.object({
   schedule: v.optional(payScheduleSchema),
   payDates: v.optional(payDatesSchema),
+  schoolPaychecks: v.optional(schoolPaychecksSchema),
   share: v.picklist(['employee', 'both']),
 });
 

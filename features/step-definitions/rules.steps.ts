@@ -6,6 +6,7 @@ import { parseCents } from '../../src/domain/money/parseCents';
 import type { HouseRule } from '../../src/domain/rules/BillRules';
 import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
+import { monthName } from '../../src/domain/rules/SchoolYear';
 import type { Who } from '../support/ParameterValues';
 import { unknownWord } from '../support/patterns';
 import type { PlannedRule } from '../support/tasks/RuleTasks';
@@ -19,18 +20,27 @@ const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month
 
 const PAID = /(the premium less )?(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
 const EACH = '(?:the premium less )?\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
+const SCHOOL_YEAR =
+  /^a school year of (\d+) paychecks without deductions (?:in ([A-Z]\w+)|from ([A-Z]\w+) through ([A-Z]\w+))$/;
 const CONTRIBUTIONS = /^that employees pay /;
 
-/** A house rule by its label, in quotes, a due day, a cut-off, or what employees pay for coverages and tiers. */
+/** A house rule by its label, in quotes, a due day, a cut-off, a school year, or what employees pay for coverages and tiers. */
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a school year of \\d+ paychecks without deductions (?:in [A-Z]\\w+|from [A-Z]\\w+ through [A-Z]\\w+)|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
     if (houseRule) return { houseRule };
     if (CONTRIBUTIONS.test(words)) return { employeeContributions: words.split(' and ').map(contributionOf) };
+    const school = SCHOOL_YEAR.exec(words);
+    if (school) {
+      const [, paychecks, only, first = only ?? '', last = first] = school;
+      return {
+        schoolYear: { paychecks: Number(paychecks), summerFrom: monthOf(first), summerThrough: monthOf(last) },
+      };
+    }
     const cutoff = CUTOFF.exec(words);
     if (!cutoff) return { dueDay: Number(words.replace('due day ', '')) };
     if (Number(cutoff[1]) > 12 || Number(cutoff[2]) > 59) throw unknownWord(`There is no time ${words.slice(8)}.`);
@@ -39,6 +49,12 @@ defineParameterType({
     return { cutoff: { timeZone: 'America/New_York', time } };
   },
 });
+
+function monthOf(name: string): number {
+  const found = Array.from({ length: 12 }, (_, index) => index + 1).find((month) => monthName(month) === name);
+  if (found === undefined) throw unknownWord(`There is no month ${name}.`);
+  return found;
+}
 
 function contributionOf(words: string): EmployeeContribution {
   const [, less, amount = '', period, tier, coverage = ''] = PAID.exec(words) ?? [];

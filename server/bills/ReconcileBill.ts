@@ -158,7 +158,13 @@ function checkComparison(
   if (ended.length > 0) throw stillOpen([], ended);
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
   const fingerprint = fileFingerprint(deductions);
-  const observed = observedContributions(compareMembers(lines, deductions, facts).comparisons, pay);
+  const { comparisons } = compareMembers(lines, deductions, facts);
+  const observed = observedContributions(comparisons, pay);
+  const schoolMembers = new Set(
+    comparisons.flatMap(({ memberId, isBilledMember, deductions: rows }) =>
+      isBilledMember && rows.some(({ isSchoolYear }) => isSchoolYear) ? memberId : [],
+    ),
+  );
   const rowCount = deductions.length;
   return {
     fileName,
@@ -171,6 +177,8 @@ function checkComparison(
     observed,
     paidOutside,
     withoutDeduction,
+    pay: pay ?? null,
+    schoolMembers: [...schoolMembers],
   };
 }
 

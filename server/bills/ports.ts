@@ -12,6 +12,7 @@ import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBa
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { WithoutDeduction } from '../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../src/domain/reconciliation/PaidOutside';
+import type { ConfirmedPay } from '../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
 import type { Actor } from '../shared/Actor';
@@ -149,6 +150,10 @@ export interface ComparisonToSave {
   readonly observed: readonly ObservedContribution[];
   /** What continuation payers pay outside payroll. */
   readonly paidOutside: readonly PaidOutside[];
+  /** What a person confirmed about the amounts; null if nobody did. */
+  readonly pay: ConfirmedPay | null;
+  /** Numbers of members with deductions of the school year. */
+  readonly schoolMembers: readonly string[];
   /** What payroll deducts nothing for. */
   readonly withoutDeduction: readonly WithoutDeduction[];
 }

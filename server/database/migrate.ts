@@ -24,6 +24,7 @@ import { up as remittanceStates } from './migrations/0360_remittance_states';
 import { up as continuationPayers } from './migrations/0430_continuation_payers';
 import { up as rowsOfSeveralMonths } from './migrations/0440_rows_of_several_months';
 import { up as withoutDeduction } from './migrations/0441_without_deduction';
+import { up as schoolYears } from './migrations/0442_school_years';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0430_continuation_payers': { up: continuationPayers },
   '0440_rows_of_several_months': { up: rowsOfSeveralMonths },
   '0441_without_deduction': { up: withoutDeduction },
+  '0442_school_years': { up: schoolYears },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

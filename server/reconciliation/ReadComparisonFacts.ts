@@ -7,6 +7,7 @@ import type {
   EnrollmentRow,
   MemberLink,
 } from '../../src/domain/reconciliation/ComparisonFacts';
+import { summerStart } from '../../src/domain/rules/SchoolYear';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
 import type { ContinuationQueries } from '../continuation/ports';
@@ -23,6 +24,8 @@ export interface ComparisonQueries {
   links(groupNumber: string): Promise<readonly MemberLink[]>;
   /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
   awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
+  /** Numbers of members with deductions of the school year, in the last month before a day that was reconciled with such a file. */
+  schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
@@ -52,12 +55,15 @@ export class ReadComparisonFacts {
     const previous = await this.bridges.previous(scope, bill, now);
     const compared = previous && (await this.bridges.compare(scope, previous, bill));
     const period = { from: bill.periodFrom, to: bill.periodTo };
+    const rules = await this.rules.of(scope, bill);
+    const summer = rules.schoolYear && summerStart(rules.schoolYear, bill.periodFrom);
     return {
       period,
       links: await this.queries.links(bill.groupNumber),
       enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
-      rules: await this.rules.of(scope, bill),
+      rules,
+      ...(summer && { paidAhead: await this.queries.schoolMembers(bill.groupNumber, summer) }),
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
       payers: payersOfMonth(await this.payers.list(bill.groupNumber), period, today),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),

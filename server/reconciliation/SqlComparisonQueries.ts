@@ -44,6 +44,19 @@ export class SqlComparisonQueries implements ComparisonQueries {
     return rows.map(({ linePk }) => linePk);
   }
 
+  async schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]> {
+    const { rows } = await sql<{ memberId: string }>`
+      with known as (
+        select c.school_members, b.period_from from comparisons c
+        join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+        where c.group_number = ${groupNumber} and c.school_members is not null and c.add_date >= b.reconciled_at
+          and b.period_from < ${before}::date and b.period_from >= ${before}::date - interval '${sql.raw(String(SCHOOL_MONTHS))} months'
+      )
+      select distinct jsonb_array_elements_text(k.school_members) as "memberId" from known k
+      where k.period_from = (select max(period_from) from known) order by 1`.execute(this.db);
+    return rows.map(({ memberId }) => memberId);
+  }
+
   async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {
     const { rows } = await sql<ComparedFile>`
       select c.fingerprint, c.file_name as "fileName", b.bill_number as "billNumber"
@@ -53,6 +66,9 @@ export class SqlComparisonQueries implements ComparisonQueries {
     return rows;
   }
 }
+
+/** The longest school year. */
+const SCHOOL_MONTHS = 11;
 
 /** Links as rows of `member_links`. */
 export class SqlMemberLinks implements MemberLinkStore {

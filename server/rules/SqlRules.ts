@@ -68,11 +68,12 @@ export class SqlRules implements RuleRepository {
     return {
       history,
       add: async ({ rules, ...change }, by, now) => {
-        const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
+        const { houseRule, contributions, employeeContributions, schoolYear, payment, dueDay, cutoff } = rules;
         const own = {
           reconcile_policy: houseRule,
           contributions: JSON.stringify(contributions),
           employee_contributions: JSON.stringify(employeeContributions),
+          school_year: schoolYear ? JSON.stringify(schoolYear) : null,
           due_day: dueDay,
           cutoff_time_zone: cutoff.timeZone,
           cutoff_time: cutoff.time,

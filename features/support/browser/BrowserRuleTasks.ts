@@ -30,8 +30,13 @@ export class BrowserRuleTasks implements RuleTasks {
         await row.getByLabel('Plan').selectOption({ label: `${coverage}, every plan` });
         await row.getByLabel('Tier').selectOption(tier ?? '');
         await row.getByLabel('Unit').selectOption(unit);
-        await row.getByLabel('Employee pays').fill(formatCents(cents(value)));
+        await row.getByLabel(/Employe[er] pays/).fill(formatCents(cents(value)));
       }
+    } else if ('schoolYear' in rule) {
+      const { paychecks, summerFrom, summerThrough } = rule.schoolYear;
+      await page.getByLabel('Paychecks a school year').fill(String(paychecks));
+      await page.getByLabel('First month without deductions').selectOption(String(summerFrom));
+      await page.getByLabel('Last month without deductions').selectOption(String(summerThrough));
     } else {
       await page.getByLabel('Due day').selectOption(String(rule.dueDay));
     }

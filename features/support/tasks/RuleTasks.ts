@@ -3,6 +3,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { CutoffRule } from '../../../src/domain/payments/cutoff';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
+import type { SchoolYear } from '../../../src/domain/rules/SchoolYear';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
@@ -17,6 +18,7 @@ export type PlannedRule =
   | { readonly houseRule: HouseRule }
   | { readonly dueDay: number }
   | { readonly cutoff: CutoffRule }
+  | { readonly schoolYear: SchoolYear }
   | { readonly employeeContributions: readonly EmployeeContribution[] };
 
 /** The rules of a group. */

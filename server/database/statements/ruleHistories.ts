@@ -5,6 +5,7 @@ import type { ContributionRule, HouseRule } from '../../../src/domain/rules/Bill
 import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../src/domain/rules/RuleChange';
+import type { SchoolYear } from '../../../src/domain/rules/SchoolYear';
 import type { Db, Tables } from '../Tables';
 import type { RuleTables } from '../tables/ExpectedTables';
 import {
@@ -37,7 +38,7 @@ export async function readGroupHistory(
     .selectFrom('group_rule_changes')
     .select([
       ...CHANGE_COLUMNS,
-      ...(['reconcile_policy', 'contributions', 'employee_contributions', 'due_day'] as const),
+      ...(['reconcile_policy', 'contributions', 'employee_contributions', 'school_year', 'due_day'] as const),
       ...PAYMENT_COLUMNS,
       ...CUTOFF_COLUMNS,
     ])
@@ -53,6 +54,7 @@ export async function readGroupHistory(
       houseRule: group.reconcile_policy,
       contributions: [],
       employeeContributions: [],
+      schoolYear: null,
       payment,
       dueDay: null,
       cutoff: DEFAULT_CUTOFF,
@@ -113,6 +115,7 @@ function toGroupRules(
       reconcile_policy: HouseRule;
       contributions: readonly ContributionRule[];
       employee_contributions: readonly EmployeeContribution[] | null;
+      school_year: SchoolYear | null;
       due_day: number | null;
     },
   base: PaymentRules,
@@ -129,6 +132,7 @@ function toGroupRules(
     houseRule: row.reconcile_policy,
     contributions,
     employeeContributions,
+    schoolYear: row.school_year,
     payment: toPaymentRules(row, base),
     dueDay: row.due_day,
     cutoff: toCutoff(row),

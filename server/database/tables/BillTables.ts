@@ -6,6 +6,7 @@ import type { Tier } from '../../../src/domain/bills/Tier';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
 import type { WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
+import type { ConfirmedPay } from '../../../src/domain/reconciliation/PayrollTable';
 import type { ObservedContribution } from '../../../src/domain/rules/ContributionProposal';
 import type {
   CentsColumn,
@@ -183,6 +184,10 @@ export interface BillTables {
     >;
     /** What continuation payers paid; null for comparisons saved before this column existed. */
     paid_outside: ColumnType<readonly PaidOutside[] | null, string | null | undefined, string | null>;
+    /** What a person confirmed about the amounts; null if nobody did. */
+    pay: ColumnType<ConfirmedPay | null, string | null | undefined, string | null>;
+    /** Numbers of members with deductions of the school year; null for none. */
+    school_members: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
     /** What payroll deducted nothing for; null for comparisons saved before this column existed. */
     without_deduction: ColumnType<readonly WithoutDeduction[] | null, string | null | undefined, string | null>;
   };

@@ -7,6 +7,7 @@ import type { CloseReason, ExpectedSource } from '../../../src/domain/expected/E
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ContributionRule, Proration } from '../../../src/domain/rules/BillRules';
 import type { ContributionUnit, EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
+import type { SchoolYear } from '../../../src/domain/rules/SchoolYear';
 import type {
   CentsColumn,
   CentsOrNull,
@@ -110,6 +111,8 @@ export interface RuleTables {
       string | null | undefined,
       string | null
     >;
+    /** Null for payroll that deducts in every month. */
+    school_year: ColumnType<SchoolYear | null, string | null | undefined, string | null>;
     /** The four payment rules; all null in changes saved before they existed. */
     over_tolerance_cents: CentsOrNull;
     short_tolerance_cents: CentsOrNull;

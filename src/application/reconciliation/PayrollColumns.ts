@@ -52,8 +52,8 @@ export class PayrollColumns {
 
   async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
     const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
-    const { contributions, employeeContributions } = rules;
-    return file.interpret(lines, { contributions, employeeContributions });
+    const { contributions, employeeContributions, schoolYear } = rules;
+    return file.interpret(lines, { contributions, employeeContributions, schoolYear });
   }
 
   /** The columns if they are sure, or the remembered ones fit the file and the bill; otherwise the first question about them. */

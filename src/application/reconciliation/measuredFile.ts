@@ -39,10 +39,11 @@ export function factsWith(
 /** What a person confirmed about the amounts of a file; undefined if nothing. */
 export function confirmedPay(basis: PayBasis | undefined): ConfirmedPay | undefined {
   if (!basis) return undefined;
-  const { schedule, payDates, employeePercents } = basis;
+  const { schedule, payDates, employeePercents, schoolPaychecks } = basis;
   return {
     ...(schedule && { schedule }),
     ...(payDates !== undefined && { payDates }),
+    ...(schoolPaychecks !== undefined && { schoolPaychecks }),
     share: employeePercents ? 'employee' : 'both',
   };
 }

@@ -228,7 +228,7 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 function detailsFrom(value: unknown): Partial<Deduction> {
   const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier, ...decided } =
     recordOf(value);
-  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents } = decided;
+  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents, isSchoolYear } = decided;
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
@@ -243,6 +243,7 @@ function detailsFrom(value: unknown): Partial<Deduction> {
     ...(typeof fileCoverage === 'string' && { fileCoverage }),
     ...((coverageBy === 'hand' || coverageBy === 'amounts') && { coverageBy }),
     ...(isLeftOut === true && { isLeftOut }),
+    ...(isSchoolYear === true && { isSchoolYear }),
   };
 }
 

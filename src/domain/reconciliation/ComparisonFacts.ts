@@ -65,6 +65,8 @@ export interface ComparisonFacts {
   readonly awaitedLines: readonly string[];
   /** Members who pay outside payroll in the bill's month. Default: none. */
   readonly payers?: readonly PayerOfMonth[] | undefined;
+  /** Numbers of members whose deductions of the school year have paid the bill's month ahead. Default: none. */
+  readonly paidAhead?: readonly string[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */

@@ -51,6 +51,8 @@ export interface PayBasis {
   readonly schedule?: PaySchedule | undefined;
   /** Number of pay dates in the file. */
   readonly payDates?: number | undefined;
+  /** Paychecks of a school year, which some or all people of the file have instead of the schedule; undefined if none have. */
+  readonly schoolPaychecks?: number | undefined;
   /** Percentages of the premium that employees pay, by coverage of the bill; undefined if the file has both shares. */
   readonly employeePercents?: readonly EmployeePercent[] | undefined;
   /** The group's contributions by plan and tier, which take precedence over `employeePercents`. Only with these. */
@@ -63,6 +65,8 @@ export interface ConfirmedPay {
   readonly schedule?: PaySchedule | undefined;
   /** Number of pay dates in the file. Default: 1. */
   readonly payDates?: number | undefined;
+  /** Paychecks of a school year that some people have; undefined if none have. */
+  readonly schoolPaychecks?: number | undefined;
   /** `both`: the employee's and the employer's part. */
   readonly share: 'employee' | 'both';
 }
@@ -159,6 +163,8 @@ export interface Deduction {
    * contribution, so that the premium is unknown; null if no contribution is given for the plan and tier. Undefined otherwise.
    */
   readonly employeeShareCents?: Cents | null | undefined;
+  /** Whether `amountCents` was scaled from paychecks of a school year. Default: no. */
+  readonly isSchoolYear?: boolean | undefined;
   /** Other rows of the file that were added up in this one; undefined if there are none. */
   readonly moreRows?: readonly number[] | undefined;
 }

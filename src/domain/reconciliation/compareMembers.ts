@@ -52,7 +52,7 @@ interface Member {
 }
 
 type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
-  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay'>>;
+  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay' | 'paidAhead'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -71,7 +71,7 @@ export interface MemberComparisons {
 export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
-  { links, enrollment, awaitedLines = [], payers = [], rules = NO_FACTS.rules, pay }: MatchedFacts = NO_FACTS,
+  { links, enrollment, awaitedLines = [], payers = [], rules = NO_FACTS.rules, ...more }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
@@ -80,7 +80,7 @@ export function compareMembers(
   const known: Known = {
     awaited: new Set(awaitedLines),
     payers: byMember(payers),
-    noDeductionOf: noDeductionReader({ rules, pay }),
+    noDeductionOf: noDeductionReader({ rules, ...more }),
   };
   const leftOut: Deduction[] = [];
   const comparisons: Comparison[] = [];

@@ -7,11 +7,12 @@ import { employeeContributionFor } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { ComparisonFacts } from './ComparisonFacts';
 
-/** Why payroll deducts nothing for what is billed: the employer alone pays it. */
-export type NoDeductionReason = 'employer';
+/** Why payroll deducts nothing for what is billed: the employer alone pays it, or the school year paid the summer ahead. */
+export type NoDeductionReason = 'employer' | 'summer';
 
 export const NO_DEDUCTION_LABELS: Readonly<Record<NoDeductionReason, string>> = {
   employer: 'The employer alone pays',
+  summer: 'Paid ahead in the school year',
 };
 
 /** What is billed for a coverage and needs no deduction. */
@@ -24,17 +25,25 @@ export interface WithoutDeduction {
 }
 
 /**
- * Finds lines for which payroll deducts nothing. Nothing is known unless a person confirmed that the file has the employee
- * share: a file with both parts has an amount for each line.
+ * Finds lines for which payroll deducts nothing. What the employer pays is known only if a person confirmed that the file has the
+ * employee share: a file with both parts has an amount for each line.
  *
  * @source docs/decisions/payroll-files.md#what-the-employer-alone-pays-needs-no-deduction
  */
 export function noDeductionReader({
   pay,
   rules,
-}: Pick<ComparisonFacts, 'pay' | 'rules'>): (lines: readonly BillLine[]) => NoDeductionReason | undefined {
-  if (pay?.share !== 'employee') return () => undefined;
-  return (lines) => (lines.length > 0 && lines.every((line) => isEmployerPaid(line, rules)) ? 'employer' : undefined);
+  paidAhead = [],
+}: Pick<ComparisonFacts, 'pay' | 'rules' | 'paidAhead'>): (
+  lines: readonly BillLine[],
+) => NoDeductionReason | undefined {
+  const ahead = new Set(paidAhead);
+  return (lines) => {
+    const [first] = lines;
+    if (!first) return undefined;
+    if (ahead.has(first.memberId)) return 'summer';
+    return pay?.share === 'employee' && lines.every((line) => isEmployerPaid(line, rules)) ? 'employer' : undefined;
+  };
 }
 
 /** Whether the employee pays nothing of a line by the group's contributions. */
@@ -60,7 +69,17 @@ export function addUpWithoutDeduction(found: readonly Omit<WithoutDeduction, 'pe
 
 /** "The employer alone pays 3 amounts, $1,234.00 in all." Empty if there are none. */
 export function withoutDeductionText(found: readonly WithoutDeduction[]): string {
-  const people = found.reduce((sum, one) => sum + one.people, 0);
-  const billed = cents(found.reduce((sum, one) => sum + one.billedCents, 0));
-  return people === 0 ? '' : `The employer alone pays ${counted(people, 'amount')}, ${formatCents(billed)} in all.`;
+  const sumOf = (reason: NoDeductionReason) => {
+    const own = found.filter((one) => one.reason === reason);
+    const people = own.reduce((sum, one) => sum + one.people, 0);
+    const billed = formatCents(cents(own.reduce((sum, one) => sum + one.billedCents, 0)));
+    return { people, amounts: counted(people, 'amount'), billed };
+  };
+  const [employer, summer] = [sumOf('employer'), sumOf('summer')];
+  return [
+    employer.people > 0 && `The employer alone pays ${employer.amounts}, ${employer.billed} in all.`,
+    summer.people > 0 && `The school year paid ${summer.amounts} ahead, ${summer.billed} in all.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

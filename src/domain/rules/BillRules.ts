@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { EmployeeContribution } from './EmployeeContribution';
+import type { SchoolYear } from './SchoolYear';
 
 /**
  * How a carrier bills a month in which coverage starts or ends.
@@ -37,6 +38,8 @@ export interface BillRules {
   readonly contributions: readonly ContributionRule[];
   /** By plan and tier; they take precedence over `contributions`. Default: none. */
   readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
+  /** Undefined if payroll deducts in every month. */
+  readonly schoolYear?: SchoolYear | undefined;
   /** One entry for each carrier of the bill. */
   readonly carriers: readonly CarrierRules[];
 }

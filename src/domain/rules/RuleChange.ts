@@ -4,6 +4,7 @@ import { businessDateOf, type CutoffRule } from '../payments/cutoff';
 import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
 import type { EmployeeContribution } from './EmployeeContribution';
 import type { PaymentRules } from './PaymentRules';
+import type { SchoolYear } from './SchoolYear';
 
 /** Rules that a group can set: its house rule, the employer's contributions, and how its bills may be paid. */
 export interface GroupRules {
@@ -12,6 +13,8 @@ export interface GroupRules {
   readonly contributions: readonly ContributionRule[];
   /** What employees pay by plan and tier; takes precedence over `contributions`. Empty if the group gives none. */
   readonly employeeContributions: readonly EmployeeContribution[];
+  /** Null if payroll deducts in every month. */
+  readonly schoolYear: SchoolYear | null;
   readonly payment: PaymentRules;
   /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */
   readonly dueDay: number | null;

@@ -6,6 +6,7 @@ import { contributionTarget, contributionValueLabel } from './EmployeeContributi
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
 import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
+import { schoolYearLabel } from './SchoolYear';
 
 /** A group's rules, with what is needed to show the effect of a change. */
 export interface GroupSettings extends RuleHistory<GroupRules> {
@@ -55,7 +56,7 @@ export function houseRuleText(houseRule: HouseRule): string {
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
 export function groupRulesLabel(rules: GroupRules): string {
-  const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
+  const { houseRule, contributions, employeeContributions, schoolYear, payment, dueDay, cutoff } = rules;
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
@@ -66,8 +67,9 @@ export function groupRulesLabel(rules: GroupRules): string {
     dueDay !== null && `due on ${dueDayLabel(dueDay)}`,
     JSON.stringify(cutoff) !== JSON.stringify(DEFAULT_CUTOFF) && `cut-off ${cutoffLabel(cutoff)}`,
   ];
+  const school = schoolYear && schoolYearLabel(schoolYear);
   const shares = employees.length > 0 && `employees pay ${employees.join('; ')}`;
-  return [paid, shares, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
+  return [paid, shares, school, ...paymentRulesLabels(payment), ...rest].filter(Boolean).join('; ');
 }
 
 /**
@@ -96,13 +98,14 @@ export function billRules(
   group: RuleHistory<GroupRules>,
   carriers: readonly Pick<CarrierSettings, 'carrierCode' | keyof RuleHistory<CarrierTerms>>[],
 ): BillRules {
-  const { houseRule, contributions, employeeContributions } = rulesFor(bill.periodFrom, group);
+  const { houseRule, contributions, employeeContributions, schoolYear } = rulesFor(bill.periodFrom, group);
   return {
     houseRule: bill.houseRule ?? houseRule,
     contributionsFrom:
       contributions.length + employeeContributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
     contributions,
     employeeContributions,
+    ...(schoolYear && { schoolYear }),
     carriers: carriers.map((carrier): CarrierRules => {
       const { proration, retroMonths } = rulesFor(bill.periodFrom, carrier);
       return { carrierCode: carrier.carrierCode, proration, retroMonths };

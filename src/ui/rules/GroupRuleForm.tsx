@@ -20,6 +20,7 @@ import {
 import { FieldPairs } from './FieldPairs';
 import { groupRulesEffect } from './groupRulesEffect';
 import { RuleForm, useRuleForm } from './RuleForm';
+import { SchoolYearFields, schoolYearOf, type TypedSchoolYear, typedSchoolYear } from './SchoolYearFields';
 import { optionalLimitOf, ToleranceField, toleranceOf } from './ToleranceField';
 
 const DUE_DAYS = Array.from({ length: MAX_DUE_DAY }, (_, index) => index + 1);
@@ -34,6 +35,7 @@ interface GroupRuleInput {
   readonly houseRule: HouseRule;
   readonly percents: Percents;
   readonly shares: readonly TypedContribution[];
+  readonly school: TypedSchoolYear;
   /** Tolerances as typed. */
   readonly over: string;
   readonly short: string;
@@ -47,7 +49,7 @@ interface GroupRuleInput {
 }
 
 function inputOf(rules: GroupRules): GroupRuleInput {
-  const { houseRule, contributions, employeeContributions, payment, dueDay, cutoff } = rules;
+  const { houseRule, contributions, employeeContributions, schoolYear, payment, dueDay, cutoff } = rules;
   const shares = typedContributions(employeeContributions);
   const { overCents, shortCents, refundLimitCents, excessLimitCents, ...mayPay } = payment;
   const percents = contributions.map((rule) => [rule.coverage ?? OTHERS, String(rule.employerPercent)] as const);
@@ -57,7 +59,17 @@ function inputOf(rules: GroupRules): GroupRuleInput {
     refundLimit: formatCents(refundLimitCents),
     excessLimit: excessLimitCents === null ? '' : formatCents(excessLimitCents),
   };
-  return { houseRule, percents: Object.fromEntries(percents), shares, ...tolerances, ...mayPay, dueDay, cutoff };
+  const school = typedSchoolYear(schoolYear);
+  return {
+    houseRule,
+    percents: Object.fromEntries(percents),
+    shares,
+    school,
+    ...tolerances,
+    ...mayPay,
+    dueDay,
+    cutoff,
+  };
 }
 
 /** @returns undefined while a percentage, a tolerance or the cut-off is invalid. */
@@ -70,7 +82,8 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   if (overCents === undefined || shortCents === undefined) return undefined;
   if (refundLimitCents === undefined || excessLimitCents === undefined) return undefined;
   const employeeContributions = contributionsOf(input.shares);
-  if (!employeeContributions) return undefined;
+  const schoolYear = schoolYearOf(input.school);
+  if (!employeeContributions || schoolYear === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -84,6 +97,7 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
     houseRule,
     contributions: contributions.sort(byCoverage),
     employeeContributions,
+    schoolYear,
     payment,
     dueDay,
     cutoff,
@@ -139,6 +153,7 @@ export function GroupRuleForm({
         })}
       </FieldPairs>
       <EmployeeContributionFields plans={settings.plans} typed={input.shares} onChange={(shares) => type({ shares })} />
+      <SchoolYearFields typed={input.school} onChange={(school) => type({ school })} />
       <FieldPairs legend="Payments">
         <ToleranceField
           label="Over tolerance"

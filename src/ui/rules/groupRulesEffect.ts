@@ -8,6 +8,7 @@ import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRu
 import { type PaymentRules, paymentRulesLabels } from '../../domain/rules/PaymentRules';
 import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
+import { schoolYearLabel } from '../../domain/rules/SchoolYear';
 import { monthText } from '../kit/values/DateText';
 
 const SAMPLE_PREMIUM = cents(100_00);
@@ -29,6 +30,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
         : `From ${month}, no contributions are given.`),
     JSON.stringify(before.employeeContributions) !== JSON.stringify(rules.employeeContributions) &&
       employeeContributionsEffect(rules, month),
+    JSON.stringify(before.schoolYear) !== JSON.stringify(rules.schoolYear) && schoolYearEffect(rules, month),
     JSON.stringify(before.cutoff) !== JSON.stringify(rules.cutoff) && cutoffEffect(settings, appliesFrom, rules),
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
@@ -43,6 +45,11 @@ function employeeContributionsEffect({ employeeContributions }: GroupRules, mont
   if (employeeContributions.length === 0) return `From ${month}, no contributions by plan and tier are given.`;
   const each = employeeContributions.map((one) => `${contributionTarget(one)}: ${contributionValueLabel(one)}`);
   return `From ${month}, payroll files with the employee share are compared with what employees pay for ${each.join('; ')}. No bill changes.`;
+}
+
+function schoolYearEffect({ schoolYear }: GroupRules, month: string): string {
+  if (!schoolYear) return `From ${month}, payroll deducts in every month.`;
+  return `From ${month}, payroll files are compared with ${schoolYearLabel(schoolYear)}, too. Members with deductions of the school year need none in these months. No bill changes.`;
 }
 
 function paymentEffects(before: PaymentRules, after: PaymentRules): readonly string[] {

@@ -16,6 +16,7 @@ const HISTORY = {
     houseRule: 'adjustThenPay' as const,
     contributions: [],
     employeeContributions: [],
+    schoolYear: null,
     payment: {
       overCents: cents(0),
       shortCents: cents(0),

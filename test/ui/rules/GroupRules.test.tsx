@@ -181,6 +181,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       houseRule: 'adjustThenPay',
       contributions: [],
       employeeContributions: [],
+      schoolYear: null,
       payment: PAYMENT,
       dueDay: null,
       cutoff: DEFAULT_CUTOFF,

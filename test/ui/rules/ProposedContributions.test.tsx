@@ -164,6 +164,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
       houseRule: 'payAsBilled',
       contributions: [],
       employeeContributions: [],
+      schoolYear: null,
       payment: {
         overCents: cents(0),
         shortCents: cents(0),

@@ -20,6 +20,7 @@ const base: GroupRules = {
   houseRule: 'adjustThenPay',
   contributions: [],
   employeeContributions: [],
+  schoolYear: null,
   payment,
   dueDay: null,
   cutoff: DEFAULT_CUTOFF,

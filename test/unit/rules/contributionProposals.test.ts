@@ -168,6 +168,7 @@ function rules(): GroupRules {
     houseRule: 'adjustThenPay',
     contributions: [],
     employeeContributions: [],
+    schoolYear: null,
     payment: {
       overCents: cents(0),
       shortCents: cents(0),

@@ -15,8 +15,8 @@ import {
 } from './payBasis';
 import { type PayDates, payDatesIn } from './payDates';
 
-/** A group's contributions, which determine the employee share. */
-export type Contributions = Pick<BillRules, 'contributions' | 'employeeContributions'>;
+/** A group's contributions, which determine the employee share, and its school year. */
+export type Contributions = Pick<BillRules, 'contributions' | 'employeeContributions' | 'schoolYear'>;
 
 const NO_CONTRIBUTIONS: Contributions = { contributions: [] };
 
@@ -37,6 +37,15 @@ export interface BasisFound {
   readonly percents: { readonly low: number; readonly high: number } | undefined;
 }
 
+/** Paychecks of a usual school year, by the schedule of those who are paid in every month. */
+const SCHOOL_PAYCHECKS: Readonly<Record<PaySchedule, readonly number[]>> = {
+  monthly: [10, 9],
+  semimonthly: [20, 18],
+  biweekly24: [20, 18],
+  biweekly26: [20, 21, 22, 19],
+  weekly48: [40, 36],
+  weekly52: [40, 36],
+};
 const SCHEDULES: readonly PaySchedule[] = ['semimonthly', 'biweekly24', 'biweekly26', 'weekly48', 'weekly52'];
 const MAX_PAY_DATES = 5;
 const MAX_OPTIONS = 4;
@@ -60,15 +69,56 @@ export function findBasis(
   if (asIs.of < FEWEST || asIs.agree * 2 >= asIs.of) return { asIs, options: [], payDates, percents };
   // Savings plans and taxes of the file have parts of their own.
   const hasEmployer = groups.some(({ rows }) => rows.some((row) => Boolean(deductions[row]?.employerCents)));
-  const periods = periodsOf(payDates, groups, deductions);
+  const schoolPaychecks = rules.schoolYear?.paychecks;
+  const periods = periodsOf(payDates, groups, deductions).map((basis) => ({
+    ...basis,
+    ...(schoolPaychecks !== undefined && { schoolPaychecks }),
+  }));
   const both = periods.filter((basis) => !isWhole(basis)).map((basis) => optionOf(basis, groups, bill));
   const employee = hasEmployer ? [] : [{}, ...periods].flatMap((basis) => employeeOption(basis, groups, bill, rules));
-  const fitting = [...both, ...employee].filter((option) => {
+  const isFitting = (option: BasisOption) => {
     // Shares that were found in this file make one deduction of each coverage agree by themselves.
     const proven = option.agree - (option.basis.employeePercents?.length ?? 0);
     return proven * 2 > option.of && option.agree > asIs.agree;
-  });
+  };
+  const fitting = [...both, ...employee].filter(isFitting);
+  const isExplained = fitting.some(({ agree, of }) => agree * 10 >= of * 9);
+  if (schoolPaychecks === undefined && !isExplained) {
+    const school = schoolOptions(payDates, { groups, deductions, hasEmployer }, bill, rules).filter(isFitting);
+    return { asIs, options: ranked([...school, ...fitting]).slice(0, MAX_OPTIONS), payDates, percents };
+  }
   return { asIs, options: ranked(fitting).slice(0, MAX_OPTIONS), payDates, percents };
+}
+
+interface FileToRead {
+  readonly groups: readonly DeductionGroup[];
+  readonly deductions: readonly Deduction[];
+  readonly hasEmployer: boolean;
+}
+
+/**
+ * The school year that a sample agrees with best; empty if none does. Without pay dates, 30 and 60 percent of the premium would be read
+ * as paychecks of one.
+ */
+function schoolOptions(
+  payDates: PayDates,
+  { groups, deductions, hasEmployer }: FileToRead,
+  bill: BillIndex,
+  rules: Contributions,
+): readonly BasisOption[] {
+  if (payDates.count === 0) return [];
+  const sample = sampleOf(groups);
+  const periods = [{ schedule: 'monthly', payDates: 1 } as const, ...periodsOf(payDates, groups, deductions)];
+  const bases = periods.flatMap(({ schedule = 'monthly', ...basis }) =>
+    SCHOOL_PAYCHECKS[schedule].map((paychecks): PayBasis => ({ ...basis, schedule, schoolPaychecks: paychecks })),
+  );
+  const found = bases.flatMap((basis) => [
+    optionOf(basis, sample, bill),
+    ...(hasEmployer ? [] : employeeOption(basis, sample, bill, rules)),
+    ...(hasEmployer ? [] : employeeOption(basis, sample, bill, rules, true)),
+  ]);
+  const [best] = ranked(found);
+  return best ? [optionOf(best.basis, groups, bill)] : [];
 }
 
 function* deductionDates(deductions: readonly Deduction[]): Generator<string> {
@@ -111,9 +161,10 @@ function employeeOption(
   groups: readonly DeductionGroup[],
   bill: BillIndex,
   rules: Contributions,
+  isSchoolYear = false,
 ): readonly BasisOption[] {
   if (partOfMonth(basis) > 1.5) return [];
-  const found = commonPercents(groups, bill, basis);
+  const found = commonPercents(groups, bill, { ...basis, isSchoolYear });
   const { employeeContributions = [] } = rules;
   const employeePercents = percentsByRules(rules, found);
   if (employeeContributions.length > 0) {
@@ -128,7 +179,8 @@ function employeeOption(
  *
  * @source docs/decisions/payroll-files.md#contributions-are-those-of-the-bills-month
  */
-export function withContributions(mapping: ColumnMapping, rules: Contributions): ColumnMapping {
+export function withContributions(remembered: ColumnMapping, rules: Contributions): ColumnMapping {
+  const mapping = withSchoolYear(remembered, rules);
   const { employeePercents, employeeContributions: _, ...basis } = mapping.basis ?? {};
   if (!employeePercents) return mapping;
   const { employeeContributions = [] } = rules;
@@ -140,6 +192,12 @@ export function withContributions(mapping: ColumnMapping, rules: Contributions):
       ...(employeeContributions.length > 0 && { employeeContributions }),
     },
   };
+}
+
+/** The school year of the rules, in a file whose amounts are those of paychecks. */
+function withSchoolYear(mapping: ColumnMapping, { schoolYear }: Contributions): ColumnMapping {
+  if (!schoolYear || mapping.basis?.schedule === undefined) return mapping;
+  return { ...mapping, basis: { ...mapping.basis, schoolPaychecks: schoolYear.paychecks } };
 }
 
 /** As `percentsByRule`. A coverage with contributions by plan and tier has no other share than by rule. */
@@ -174,7 +232,7 @@ function ranked(options: readonly BasisOption[]): readonly BasisOption[] {
   const seen = new Set<string>();
   return order.filter(({ basis }) => {
     const part = isByPaycheck(basis) ? `${basis.payDates ?? 1} paychecks` : partOfMonth(basis).toFixed(6);
-    const key = `${part} ${basis.employeePercents ? 'employee' : ''}`;
+    const key = `${part} ${basis.employeePercents ? 'employee' : ''} ${basis.schoolPaychecks ?? ''}`;
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -185,9 +243,9 @@ function isByPaycheck({ employeePercents = [], employeeContributions = [] }: Pay
   return isPaycheck && employeePercents.length === 0;
 }
 
-function assumptions({ employeePercents, payDates = 0 }: PayBasis): number {
+function assumptions({ employeePercents, payDates = 0, schoolPaychecks }: PayBasis): number {
   const odd = employeePercents?.filter(({ percent }) => percent % 5 !== 0).length ?? 0;
-  return (employeePercents ? 1 : 0) + odd * 2 + payDates / 100;
+  return (employeePercents ? 1 : 0) + odd * 2 + (schoolPaychecks === undefined ? 0 : 1.5) + payDates / 100;
 }
 
 /** The most common ratio of a deduction to its premium. */

@@ -14,6 +14,17 @@ export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, 
   weekly52: [3, 13],
 };
 
+/** The basis of one person's amounts. */
+interface PersonBasis extends PayBasis {
+  /** Whether the person has the paychecks of the school year. Default: no. */
+  readonly isSchoolYear?: boolean;
+}
+
+/** Part of a month's premium that one paycheck of a person has, as a fraction. */
+function paycheckOf({ schedule = 'monthly', schoolPaychecks, isSchoolYear }: PersonBasis): readonly [number, number] {
+  return isSchoolYear && schoolPaychecks !== undefined ? [12, schoolPaychecks] : PER_PAYCHECK[schedule];
+}
+
 /** How well deductions agree with a bill. */
 export interface Fit {
   /** Comparisons of a member's coverage that agree. */
@@ -77,7 +88,7 @@ export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis:
   for (const group of groups) {
     if (premiumsOf(group, bill, basis).length === 0) continue;
     of += 1;
-    if (agreeingPremium(group, bill, basis) !== undefined) agree += 1;
+    if (agreeingPremium(group, bill, personBasis(group, bill, basis)) !== undefined) agree += 1;
   }
   return { agree, of };
 }
@@ -94,8 +105,9 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
   if (isWhole(basis)) return deductions;
   const scaled = [...deductions];
   for (const group of groupDeductions(deductions, bill)) {
-    const premium = wholePremium(group, bill, basis);
-    const share = unexpectedShare(group, bill, basis);
+    const own = personBasis(group, bill, basis);
+    const premium = wholePremium(group, bill, own);
+    const share = unexpectedShare(group, bill, own);
     let [before, given] = [0, 0];
     for (const index of group.rows) {
       const deduction = deductions[index];
@@ -107,6 +119,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
         ...deduction,
         amountCents: cents(until - given),
         fileCents: deduction.amountCents,
+        ...(own.isSchoolYear && { isSchoolYear: true }),
         ...(share !== undefined && { employeeShareCents: share }),
       };
       given = until;
@@ -115,7 +128,27 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
   return scaled;
 }
 
-function wholePremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {
+/**
+ * The schedule of the file or the school year, whichever the deduction agrees with, for this premium or one of another tier or plan;
+ * otherwise the one that brings it closer to the premium.
+ *
+ * @source docs/decisions/rules.md#a-school-year-pays-the-summer-ahead
+ */
+function personBasis(group: DeductionGroup, bill: BillIndex, basis: PayBasis): PersonBasis {
+  if (basis.schoolPaychecks === undefined || group.deducted === 0) return basis;
+  const both: readonly PersonBasis[] = [basis, { ...basis, isSchoolYear: true }];
+  const agreeing =
+    both.find((one) => agreeingPremium(group, bill, one) !== undefined) ??
+    both.find((one) => otherPremium(group, bill, one) !== undefined);
+  if (agreeing) return agreeing;
+  const [usual, ofSchool] = both.map((one) => {
+    const [known] = premiumsOf(group, bill, one);
+    return known ? Math.abs(group.deducted * known.of - known.part) / known.of : 0;
+  });
+  return { ...basis, ...((ofSchool ?? 0) < (usual ?? 0) && { isSchoolYear: true }) };
+}
+
+function wholePremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number {
   return agreeingPremium(group, bill, basis) ?? otherPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
 }
 
@@ -138,7 +171,7 @@ const EXAMPLES = 3;
  *
  * @source docs/decisions/payroll-files.md#another-contribution-never-changes-the-bill
  */
-function unexpectedShare(group: DeductionGroup, bill: BillIndex, basis: PayBasis): Cents | null | undefined {
+function unexpectedShare(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): Cents | null | undefined {
   const { coverage, memberId, deducted } = group;
   const { employeeContributions = [] } = basis;
   if (coverage === null || deducted <= 0) return undefined;
@@ -175,21 +208,21 @@ export function examplesOf(
       memberName: bill.nameOf(memberId),
       coverage,
       fileCents: cents(deducted),
-      comparedCents: cents(isWhole(basis) ? deducted : wholePremium(group, bill, basis)),
+      comparedCents: cents(isWhole(basis) ? deducted : wholePremium(group, bill, personBasis(group, bill, basis))),
       billedCents: cents(known.premium),
     });
   }
   return [...examples.values()];
 }
 
-export function isWhole({ schedule, payDates, employeePercents }: PayBasis): boolean {
-  return employeePercents === undefined && partOfMonth({ schedule, payDates }) === 1;
+export function isWhole({ schedule, payDates, employeePercents, schoolPaychecks }: PayBasis): boolean {
+  return employeePercents === undefined && schoolPaychecks === undefined && partOfMonth({ schedule, payDates }) === 1;
 }
 
 /** Part of a month's premium that the pay dates of a file have. */
-export function partOfMonth({ schedule = 'monthly', payDates = 1 }: PayBasis): number {
-  const [part, of] = PER_PAYCHECK[schedule];
-  return (part * payDates) / of;
+export function partOfMonth(basis: PersonBasis): number {
+  const [part, of] = paycheckOf(basis);
+  return (part * (basis.payDates ?? 1)) / of;
 }
 
 /** A premium on the bill, and the part of it that payroll deducts, as a fraction in cents. */
@@ -199,12 +232,12 @@ interface Premium {
   readonly of: number;
 }
 
-function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, basis: PayBasis): readonly Premium[] {
+function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, basis: PersonBasis): readonly Premium[] {
   const billed = memberId === undefined ? undefined : bill.billedOf(memberId);
   if (!billed) return [];
   const names = coverage === null ? [...billed.keys()] : billed.has(coverage) ? [coverage] : [];
   if (names.length === 0) return [];
-  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const [part, of] = paycheckOf(basis);
   const both = (['current', 'all'] as const).map((which) => {
     let [premium, deducted] = [0, 0];
     for (const name of names) {
@@ -223,13 +256,13 @@ function linesIn(lines: readonly IndexedLine[], which: keyof Billed): readonly I
   return which === 'all' ? lines : lines.filter(({ retroPeriod }) => retroPeriod === null);
 }
 
-function sharesOf(lines: readonly IndexedLine[], basis: PayBasis): number {
+function sharesOf(lines: readonly IndexedLine[], basis: PersonBasis): number {
   return lines.reduce((sum, line) => sum + shareOf(line, basis), 0);
 }
 
 /** What an employee pays of a line in the file: in cents, times `HUNDRED` and the divisor of the schedule. */
-function shareOf(line: IndexedLine, basis: PayBasis): number {
-  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+function shareOf(line: IndexedLine, basis: PersonBasis): number {
+  const [part, of] = paycheckOf(basis);
   const payDates = basis.payDates ?? 1;
   const own = employeeContributionFor(line, basis.employeeContributions ?? []);
   if (!own) return line.billedCents * percentIn(basis, line.coverage) * part * payDates;
@@ -246,7 +279,7 @@ export function restOf(premium: number, employer: number): number {
   return Math.max(0, Math.abs(premium) - employer) * Math.sign(premium);
 }
 
-function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
+function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
   const rounding = roundingOf(group, basis);
   return premiumsOf(group, bill, basis).find(({ part, of }) => {
     const off = Math.abs(group.deducted * of - part);
@@ -255,11 +288,11 @@ function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis
 }
 
 /** The premium of the coverage for other members that a deduction is closest to, up to the rounding of its paychecks. */
-function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number | undefined {
+function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
   const { coverage, deducted } = group;
   if (coverage === null) return undefined;
   if (basis.employeeContributions) return premiumByContribution(group, coverage, bill, basis);
-  const [part, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const [part, of] = paycheckOf(basis);
   const share = percentIn(basis, coverage) * part * (basis.payDates ?? 1);
   const offOf = (premium: number) => Math.abs(deducted * of * HUNDRED - premium * share);
   const near = bill.premiumsOf(coverage).filter((premium) => offOf(premium) < roundingOf(group, basis) * of * HUNDRED);
@@ -272,11 +305,11 @@ function premiumByContribution(
   group: DeductionGroup,
   coverage: string,
   bill: BillIndex,
-  basis: PayBasis,
+  basis: PersonBasis,
 ): number | undefined {
   const { deducted } = group;
   if (deducted <= 0) return undefined;
-  const [, of] = PER_PAYCHECK[basis.schedule ?? 'monthly'];
+  const [, of] = paycheckOf(basis);
   const offOf = (line: IndexedLine) => Math.abs(deducted * of * HUNDRED - shareOf(line, basis));
   const off = bill.termsOf(coverage).map((line) => ({ premium: line.billedCents, off: offOf(line) }));
   const least = Math.min(...off.map((one) => one.off));
@@ -296,7 +329,7 @@ function roundingOf({ hasBothShares, coverage }: DeductionGroup, basis: PayBasis
   return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
 }
 
-function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PayBasis): number {
+function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number {
   const [known] = premiumsOf(group, bill, basis);
   const share = unexpectedShare(group, bill, basis);
   // The employer pays the rest, so that the difference is what the file has too much or too little.
@@ -328,7 +361,7 @@ function percentIn({ employeePercents }: PayBasis, coverage: string): number {
 export function commonPercents(
   groups: readonly DeductionGroup[],
   bill: BillIndex,
-  basis: Pick<PayBasis, 'schedule' | 'payDates'>,
+  basis: Pick<PersonBasis, 'schedule' | 'payDates' | 'schoolPaychecks' | 'isSchoolYear'>,
 ): readonly EmployeePercent[] {
   const ratios = new Map<string, number[]>();
   for (const group of groups) {

@@ -86,7 +86,8 @@ function dateWords(basis: PayBasis | undefined, payDates: PayDates | undefined):
   if (schedule === undefined) return count > 0 ? counted(count, 'pay date') : '';
   const year = PER_YEAR[schedule];
   const of = Math.max(USUAL_PER_MONTH[schedule], count);
-  return `${count} of ${of} ${SCHEDULE_WORDS[schedule]} pay dates${basis?.schedule && year ? ` (${year} a year)` : ''}`;
+  const dates = `${count} of ${of} ${SCHEDULE_WORDS[schedule]} pay dates${basis?.schedule && year ? ` (${year} a year)` : ''}`;
+  return basis?.schoolPaychecks === undefined ? dates : `${dates} or of ${basis.schoolPaychecks} in a school year`;
 }
 
 /** Headings of the columns that a reading does not use. */

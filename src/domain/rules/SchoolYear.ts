@@ -1,0 +1,55 @@
+import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
+
+/**
+ * A payroll that deducts in the school year only: its paychecks also pay the premiums of the summer ahead.
+ *
+ * @source docs/decisions/rules.md#a-school-year-pays-the-summer-ahead
+ */
+export interface SchoolYear {
+  /** Paychecks with deductions in a year, from `FEWEST_PAYCHECKS` to `MOST_PAYCHECKS`. Each has 12 months divided by them. */
+  readonly paychecks: number;
+  /** First month without deductions, 1 to 12. */
+  readonly summerFrom: number;
+  /** Last month without deductions, 1 to 12; at most `LONGEST_SUMMER` months from the first. */
+  readonly summerThrough: number;
+}
+
+export const FEWEST_PAYCHECKS = 6;
+export const MOST_PAYCHECKS = 44;
+export const LONGEST_SUMMER = 4;
+
+/** What is wrong with a school year, as a sentence; undefined if it can be saved. */
+export function schoolYearProblem({ paychecks, summerFrom, summerThrough }: SchoolYear): string | undefined {
+  if (!Number.isInteger(paychecks) || paychecks < FEWEST_PAYCHECKS || paychecks > MOST_PAYCHECKS) {
+    return `Give ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS} paychecks with deductions in a school year.`;
+  }
+  if (![summerFrom, summerThrough].every((month) => Number.isInteger(month) && month >= 1 && month <= 12)) {
+    return 'Choose the first and the last month without deductions.';
+  }
+  if (monthsOf(summerFrom, summerThrough) > LONGEST_SUMMER) {
+    return `Choose at most ${LONGEST_SUMMER} months without deductions.`;
+  }
+  return undefined;
+}
+
+/** The first month without deductions before a month, or that month; undefined if it has deductions. @param period a day of it */
+export function summerStart({ summerFrom, summerThrough }: SchoolYear, period: LocalDate): LocalDate | undefined {
+  const since = monthsOf(summerFrom, Number(period.slice(5, 7))) - 1;
+  return since < monthsOf(summerFrom, summerThrough) ? addMonths(firstOfMonth(period), -since) : undefined;
+}
+
+/** "20 paychecks a school year, none in July to August" */
+export function schoolYearLabel({ paychecks, summerFrom, summerThrough }: SchoolYear): string {
+  const months = [...new Set([summerFrom, summerThrough])].map(monthName);
+  return `${paychecks} paychecks a school year, none in ${months.join(' to ')}`;
+}
+
+/** @param month 1 to 12 */
+export function monthName(month: number): string {
+  return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+}
+
+/** Months from the first through the last, over the end of a year if the last one comes first. */
+function monthsOf(from: number, through: number): number {
+  return ((through - from + 12) % 12) + 1;
+}

@@ -1,0 +1,84 @@
+import { Field } from '@fluentui/react-components';
+import {
+  FEWEST_PAYCHECKS,
+  MOST_PAYCHECKS,
+  monthName,
+  type SchoolYear,
+  schoolYearProblem,
+} from '../../domain/rules/SchoolYear';
+import { Select, TextInput } from '../kit/forms/fields';
+import { FieldPairs } from './FieldPairs';
+
+/** A school year with its paychecks as typed; empty for payroll that deducts in every month. */
+export interface TypedSchoolYear extends Omit<SchoolYear, 'paychecks'> {
+  readonly paychecks: string;
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const USUAL_SUMMER = { summerFrom: 7, summerThrough: 8 } as const;
+
+export function typedSchoolYear(schoolYear: SchoolYear | null): TypedSchoolYear {
+  return schoolYear ? { ...schoolYear, paychecks: String(schoolYear.paychecks) } : { paychecks: '', ...USUAL_SUMMER };
+}
+
+/** @returns null for payroll that deducts in every month; undefined while it is invalid. */
+export function schoolYearOf({ paychecks, ...summer }: TypedSchoolYear): SchoolYear | null | undefined {
+  const text = paychecks.trim();
+  if (text === '') return null;
+  const schoolYear = { paychecks: /^\d{1,2}$/.test(text) ? Number(text) : 0, ...summer };
+  return schoolYearProblem(schoolYear) === undefined ? schoolYear : undefined;
+}
+
+interface SchoolYearFieldsProps {
+  readonly typed: TypedSchoolYear;
+  readonly onChange: (typed: TypedSchoolYear) => void;
+}
+
+/** The paychecks of a school year, and the months that they pay ahead. */
+export function SchoolYearFields({ typed, onChange }: SchoolYearFieldsProps) {
+  const { paychecks, summerFrom, summerThrough } = typed;
+  const isGiven = paychecks.trim() !== '';
+  const problem =
+    isGiven && schoolYearOf(typed) === undefined
+      ? schoolYearProblem({ paychecks: Number(paychecks), summerFrom, summerThrough })
+      : undefined;
+  const isOfMonths = problem !== undefined && schoolYearOf({ paychecks, ...USUAL_SUMMER }) !== undefined;
+  return (
+    <FieldPairs legend="School year: deductions that also pay the summer ahead">
+      <Field
+        label="Paychecks a school year"
+        hint={`With deductions, ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS}. Leave it empty if payroll deducts in every month`}
+        {...(problem !== undefined && !isOfMonths && { validationMessage: problem })}
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={2}
+          value={paychecks}
+          onChange={(text) => onChange({ ...typed, paychecks: text })}
+        />
+      </Field>
+      {isGiven && (
+        <>
+          <Field label="First month without deductions">
+            <MonthSelect month={summerFrom} onChange={(month) => onChange({ ...typed, summerFrom: month })} />
+          </Field>
+          <Field label="Last month without deductions" {...(isOfMonths && { validationMessage: problem })}>
+            <MonthSelect month={summerThrough} onChange={(month) => onChange({ ...typed, summerThrough: month })} />
+          </Field>
+        </>
+      )}
+    </FieldPairs>
+  );
+}
+
+function MonthSelect({ month, onChange, ...field }: { month: number; onChange: (month: number) => void }) {
+  return (
+    <Select {...field} value={String(month)} onChange={(value) => onChange(Number(value))}>
+      {MONTHS.map((one) => (
+        <option key={one} value={one}>
+          {monthName(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,46 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type SchoolYear, schoolYearLabel, schoolYearProblem, summerStart } from '../../../src/domain/rules/SchoolYear';
+
+const school = (more: Partial<SchoolYear> = {}): SchoolYear => ({
+  paychecks: 20,
+  summerFrom: 7,
+  summerThrough: 8,
+  ...more,
+});
+
+describe('a school year', () => {
+  it.each([
+    ['2026-06-30', undefined],
+    ['2026-07-01', '2026-07-01'],
+    ['2026-08-31', '2026-07-01'],
+    ['2026-09-01', undefined],
+  ])('on %s has a summer that began on %s', (day, start) => {
+    expect(summerStart(school(), localDate(day))).toBe(start);
+  });
+
+  it('may have its months without deductions over the end of a year', () => {
+    const southern = school({ summerFrom: 12, summerThrough: 1 });
+    expect(summerStart(southern, localDate('2027-01-01'))).toBe('2026-12-01');
+    expect(summerStart(southern, localDate('2026-12-01'))).toBe('2026-12-01');
+    expect(summerStart(southern, localDate('2027-02-01'))).toBeUndefined();
+  });
+
+  it.each([
+    [{ paychecks: 5 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
+    [{ paychecks: 45 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
+    [{ paychecks: 20.5 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
+    [{ summerFrom: 0 }, 'Choose the first and the last month without deductions.'],
+    [{ summerThrough: 13 }, 'Choose the first and the last month without deductions.'],
+    [{ summerThrough: 11 }, 'Choose at most 4 months without deductions.'],
+    [{ summerThrough: 6 }, 'Choose at most 4 months without deductions.'],
+    [{ paychecks: 6 }, undefined],
+    [{ paychecks: 44, summerThrough: 10 }, undefined],
+  ])('with %j is refused with "%s"', (more, problem) => {
+    expect(schoolYearProblem(school(more))).toBe(problem);
+  });
+
+  it('is named by its paychecks and its months', () => {
+    expect(schoolYearLabel(school())).toBe('20 paychecks a school year, none in July to August');
+    expect(schoolYearLabel(school({ summerThrough: 7 }))).toBe('20 paychecks a school year, none in July');
+  });
+});

@@ -52,6 +52,32 @@ Feature: Before money moves
       When the manager looks at the readiness checks
       Then they see "Backup taken and restored" marked review
 
+  Rule: A restore drill is due each year
+
+    @BR-LIV-04
+    Scenario: A new installation had no restore drill
+      When the manager looks at the readiness checks
+      Then they see "Restore drill" marked review
+
+    @BR-LIV-04
+    Scenario Outline: A restore drill that <result> <days> days ago
+      Given a restore drill <result> <days> days ago
+      When the manager looks at the readiness checks
+      Then they see "Restore drill" marked <state>
+
+      Examples:
+        | result | days | state  |
+        | passed | 30   | ready  |
+        | passed | 400  | review |
+        | failed | 2    | stop   |
+
+    @BR-LIV-04
+    Scenario: A drill that passes after one that failed
+      Given a restore drill failed 2 days ago
+      And a restore drill passed 1 day ago
+      When the manager looks at the readiness checks
+      Then they see "Restore drill" marked ready
+
   Rule: A mail arrives when someone has its code
 
     @BR-LIV-02

@@ -94,6 +94,16 @@ Given('a backup was taken and {daysSinceRestore}', async function (this: AppWorl
   await db.insertInto('backups').values(backup).execute();
 });
 
+/** A restore of a backup into a scratch database, with every check. */
+defineParameterType({ name: 'drillResult', regexp: /passed|failed/, transformer: (words: string) => words });
+
+Given('a restore drill {drillResult} {int} day(s) ago', async function (this: AppWorld, result: string, days: number) {
+  const { db, clock } = this.stage.backstage;
+  const started_at = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
+  const drill = { started_at, backup_made_at: started_at, seconds: 42, has_passed: result === 'passed' };
+  await db.insertInto('restore_drills').values(drill).execute();
+});
+
 /** Someone without an account, whose address a file names. */
 const STRANGER: Who = { kind: 'stranger', isAnother: false, groupName: undefined };
 

@@ -16,6 +16,9 @@ export class SqlGoLiveQueries implements GoLiveQueries {
     const { rows } = await sql<{
       made_at: string | null;
       verified_at: string | null;
+      drill_at: string | null;
+      drill_seconds: number | null;
+      drill_passed: boolean | null;
       sent_at: string | null;
       arrived_at: string | null;
       is_superuser: boolean;
@@ -23,17 +26,21 @@ export class SqlGoLiveQueries implements GoLiveQueries {
       clock: string;
     }>`
       select (select max(made_at) from backups) as made_at, (select max(verified_at) from backups) as verified_at,
+        d.started_at as drill_at, d.seconds as drill_seconds, d.has_passed as drill_passed,
         m.sent_at, m.arrived_at, current_setting('is_superuser') = 'on' as is_superuser,
         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as commits_to_disk,
         clock_timestamp() as clock
       from (select 1) as one
-      left join lateral (select sent_at, arrived_at from test_mails order by sent_at desc limit 1) as m on true`.execute(
-      this.db,
-    );
+      left join lateral (select sent_at, arrived_at from test_mails order by sent_at desc limit 1) as m on true
+      left join lateral (select * from restore_drills order by started_at desc limit 1) as d on true`.execute(this.db);
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row.');
     return {
       backup: { madeAt: row.made_at, verifiedAt: row.verified_at },
+      drill:
+        row.drill_at === null
+          ? null
+          : { at: row.drill_at, seconds: row.drill_seconds ?? 0, hasPassed: row.drill_passed ?? false },
       testMail: row.sent_at === null ? null : { sentAt: row.sent_at, arrivedAt: row.arrived_at },
       database: {
         isEmbedded: this.isEmbedded,

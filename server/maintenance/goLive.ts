@@ -44,7 +44,7 @@ async function storedFacts({ database, dataDir }: Config, now: Date): Promise<St
 const NOT_STARTED = 'It has no data of this version yet. Start the server once.';
 
 async function factsIn({ db }: OpenDatabase, isEmbedded: boolean, now: Date): Promise<StoredFacts> {
-  if (!(await hasTable(db, 'test_mails'))) throw new Error(NOT_STARTED);
+  if (!(await hasTable(db, 'restore_drills'))) throw new Error(NOT_STARTED);
   return new SqlGoLiveQueries(db, isEmbedded).facts(now);
 }
 

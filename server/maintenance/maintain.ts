@@ -7,11 +7,12 @@ import { DataFolderInUse, lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
 import { describeError } from '../start/describeError';
 import { BackupUnusable } from './backup/BackupFile';
-import { checkBackup } from './backup/checkBackup';
+import { checkBackup, verifiedSentence } from './backup/checkBackup';
 import { EmbeddedData } from './backup/EmbeddedData';
 import type { KeptData } from './backup/KeptData';
 import { PostgresData } from './backup/PostgresData';
 import { restoreBackup } from './backup/restoreBackup';
+import { runDrill } from './backup/runDrill';
 import { saveBackup, withBackup } from './backup/saveBackup';
 import { dataPathsOf, finishRestore } from './dataFolder';
 
@@ -20,6 +21,8 @@ const USAGE = `Choose a command:
   npm run backup [-- <file>] [-- --verify]    saves database and files; with --verify, restores them into a scratch database
                  [-- --keep <days>]           and checks them; with --keep, then deletes older backups in the data folder
   npm run restore -- <file> --check           checks a backup in a scratch database, and changes nothing
+  npm run restore -- [<file>] --drill         restores a backup, the newest by default, into a scratch database, checks and
+                                              compares everything, and saves a report beside the backups
   npm run restore -- <file> [--replace]       restores a backup; with --replace, also where data are
   npm run reset                               empties the data folder of an embedded database`;
 
@@ -53,19 +56,21 @@ export async function maintain(
 
 function workOf(config: Config, words: readonly string[], folder: string): Work {
   const { command, name, options } = parsed(words);
+  const isOther = options.verify || options.keepDays !== undefined;
   const file = name === undefined ? undefined : path.resolve(folder, name);
   const { key } = config.backup;
-  if (command === 'backup' && !options.check && !options.replace)
+  if (command === 'backup' && !options.check && !options.replace && !options.drill)
     return (data) =>
       saveBackup(config, data, { file, verify: options.verify, keepDays: options.keepDays, now: new Date() });
-  if (command !== 'restore' || file === undefined || options.verify || options.keepDays !== undefined)
-    throw new ConfigError(USAGE);
+  if (command === 'restore' && options.drill && !options.check && !options.replace && !isOther)
+    return (data) => runDrill(config, data, file, new Date());
+  if (command !== 'restore' || file === undefined || isOther || options.drill) throw new ConfigError(USAGE);
   if (options.check) {
     return (data) =>
       withBackup(file, key, async (backup) => {
         const result = await checkBackup(config, data, backup);
         await data.recordCheck(backup.head.madeAt, new Date());
-        return result;
+        return verifiedSentence(result);
       });
   }
   return async (data) => {
@@ -81,7 +86,7 @@ function parsed(words: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { verify: flag, check: flag, replace: flag, keep: { type: 'string' } },
+      options: { verify: flag, check: flag, drill: flag, replace: flag, keep: { type: 'string' } },
     });
     const [command, name, ...others] = positionals;
     const { keep, ...options } = values;

@@ -42,6 +42,7 @@ interface Backlog {
   readonly bank_files_unsent_oldest_seconds: number;
   readonly backup_last_timestamp_seconds: number;
   readonly backup_verified_timestamp_seconds: number;
+  readonly restore_drill_passed_timestamp_seconds: number;
   readonly bills_past_due: number;
   readonly bills_past_due_cents: number;
 }
@@ -74,6 +75,8 @@ const HELP: Readonly<Record<keyof Backlog, string>> = {
   backup_last_timestamp_seconds: 'When the last backup was taken, in seconds since 1970; 0 before the first.',
   backup_verified_timestamp_seconds:
     'When a backup was last restored and checked, in seconds since 1970; 0 before the first.',
+  restore_drill_passed_timestamp_seconds:
+    'When a restore drill last passed, in seconds since 1970; 0 before the first.',
   bills_past_due: 'Bills with an open amount whose due date has passed.',
   bills_past_due_cents: 'Open amount of the bills past due, in cents.',
 };
@@ -208,6 +211,8 @@ async function readBacklog(db: Db): Promise<Backlog | undefined> {
       (select ${ageOf('add_date')} from ach_files where state = 'MADE') as bank_files_unsent_oldest_seconds,
       (select coalesce(extract(epoch from max(made_at)), 0)::float from backups) as backup_last_timestamp_seconds,
       (select coalesce(extract(epoch from max(verified_at)), 0)::float from backups) as backup_verified_timestamp_seconds,
+      (select coalesce(extract(epoch from max(started_at)), 0)::float from restore_drills where has_passed)
+        as restore_drill_passed_timestamp_seconds,
       due.bills as bills_past_due, due.open_cents as bills_past_due_cents
     from (select 1) as one
     cross join lateral (

@@ -128,10 +128,14 @@ async function walk(): Promise<string> {
     // The bill may have another version than after the payments that are lost.
     assertThat((anew.status === 201 && anew.text !== lost.text) || anew.status === 409, `${anew.status} ${anew.text}`);
   });
-  await step('people go on paying, and a backup of the recovered data passes its check', async () => {
-    await people.while(() => people.paid(SOME));
-    await runProgram(release, 'backup.js', settings, ['--verify']);
-  });
+  await step('people go on paying, while a backup of the recovered data is made, and passes its check', () =>
+    people.while(async () => {
+      await people.paid(SOME);
+      await runProgram(release, 'backup.js', settings, ['--verify']);
+    }),
+  );
+  const drill = await step('a restore drill passes', () => runProgram(release, 'restore.js', settings, ['--drill']));
+  console.log(drill.replace(/^/gm, '     '));
   await second.stop();
   const sizes = `base ${megabytes(await postgres.sizeOf('base'))} MB, archived log ${megabytes(await postgres.sizeOf('wal'))} MB`;
   return (

@@ -157,6 +157,14 @@ export interface SystemTables {
     /** When it was last restored into a scratch database and checked. */
     verified_at: TimestampOrNull;
   };
+  /** Restore drills, also those that failed. */
+  restore_drills: {
+    started_at: TimestampColumn;
+    /** Null if the file could not be read that far. */
+    backup_made_at: TimestampOrNull;
+    seconds: number;
+    has_passed: boolean;
+  };
   /** Test mails of the check before money moves. */
   test_mails: {
     test_mail_pk: string;

@@ -20,14 +20,16 @@ export interface BackupHead {
   readonly encryptionKey: string | null;
 }
 
-/** The database, or a stored file. Its content is read once, completely, before the next part. */
+/** The database, what it contains, or a stored file. Its content is read once, completely, before the next part. */
 export interface BackupPart {
-  /** `database`, or `files/` and a storage key. */
+  /** `database`, `contents`, or `files/` and a storage key. */
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 export const DATABASE_PART = 'database';
+/** `BackupContents` as JSON, after the database. Earlier versions wrote none. */
+export const CONTENTS_PART = 'contents';
 export const FILES_PREFIX = 'files/';
 
 const FORMAT = 'listbill-backup-3';

@@ -10,11 +10,13 @@ import { FolderFiles } from '../../files/FolderFiles';
 import { storageRecordSql } from '../../start/fileStorageChecks';
 import { loadEmbeddedEngine } from '../../start/openDatabase';
 import { dataPathsOf, finishRestore, swapDatabases } from '../dataFolder';
+import { type BackupContents, contentsOf } from './BackupContents';
 import { BackupUnusable } from './BackupFile';
 import { FilesToKeep } from './FilesToKeep';
 import {
   type BackupRecord,
   backupRecords,
+  type DrillRecord,
   describeDatabase,
   type KeptData,
   migrateRestored,
@@ -26,6 +28,7 @@ type Engine = Awaited<ReturnType<typeof loadEmbeddedEngine>>;
 /** A data folder that no server uses, which the caller has locked. */
 export class EmbeddedData implements KeptData {
   readonly engine = 'pglite';
+  private contents: BackupContents | undefined;
   private current: ReturnType<Engine['openPGlite']> | undefined;
 
   private constructor(
@@ -57,9 +60,19 @@ export class EmbeddedData implements KeptData {
     if (await this.isUsed()) await backupRecords.check((await this.opened()).db, madeAt, at);
   }
 
+  async recordDrill(drill: DrillRecord): Promise<void> {
+    if (await this.isUsed()) await backupRecords.drill((await this.opened()).db, drill);
+  }
+
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
-    const { pglite } = await this.opened();
+    const { db, pglite } = await this.opened();
+    this.contents = await contentsOf(db);
     yield* (await pglite.dumpDataDir('gzip')).stream();
+  }
+
+  dumped(): BackupContents {
+    if (!this.contents) throw new Error('Nothing was dumped.');
+    return this.contents;
   }
 
   async openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase> {

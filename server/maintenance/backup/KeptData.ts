@@ -3,7 +3,8 @@ import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
 import { migrate } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
 import { isTooOld, tooOld } from '../../database/takeOver';
-import { recordedKeyFingerprint } from '../../start/databaseChecks';
+import { hasTable, recordedKeyFingerprint } from '../../start/databaseChecks';
+import type { BackupContents } from './BackupContents';
 import { type BackupHead, BackupUnusable } from './BackupFile';
 import type { FilesToKeep } from './FilesToKeep';
 
@@ -19,8 +20,12 @@ export interface KeptData {
   record(backup: BackupRecord): Promise<void>;
   /** Records that a backup of the current database passed a test restore. */
   recordCheck(madeAt: string, at: Date): Promise<void>;
+  /** Records a restore drill in the current database. */
+  recordDrill(drill: DrillRecord): Promise<void>;
   /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
   dump(): AsyncIterable<Uint8Array>;
+  /** What the last dump contains. @throws Error before it has started. */
+  dumped(): BackupContents;
   /** Opens a dump beside the current database, which is not touched. Closing it deletes it. */
   openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase>;
   /** Starts to replace the data. Nothing is replaced before `commit`. */
@@ -36,10 +41,20 @@ export interface BackupRecord {
   readonly isEncrypted: boolean;
 }
 
+/** A restore drill as `restore_drills` records it. */
+export interface DrillRecord {
+  /** ISO timestamps, UTC. */
+  readonly startedAt: string;
+  /** Null if the file could not be read that far. */
+  readonly madeAt: string | null;
+  readonly seconds: number;
+  readonly hasPassed: boolean;
+}
+
 /** Records backups in a database. A database of a version without the table records nothing. */
 export const backupRecords = {
   async add(db: Db, { madeAt, bytes, isEncrypted }: BackupRecord): Promise<void> {
-    if (!(await hasRecords(db))) return;
+    if (!(await hasTable(db, 'backups'))) return;
     await db
       .insertInto('backups')
       .values({ made_at: madeAt, bytes, is_encrypted: isEncrypted })
@@ -47,15 +62,18 @@ export const backupRecords = {
       .execute();
   },
   async check(db: Db, madeAt: string, at: Date): Promise<void> {
-    if (!(await hasRecords(db))) return;
+    if (!(await hasTable(db, 'backups'))) return;
     await db.updateTable('backups').set({ verified_at: at.toISOString() }).where('made_at', '=', madeAt).execute();
   },
+  async drill(db: Db, { startedAt, madeAt, seconds, hasPassed }: DrillRecord): Promise<void> {
+    if (!(await hasTable(db, 'restore_drills'))) return;
+    await db
+      .insertInto('restore_drills')
+      .values({ started_at: startedAt, backup_made_at: madeAt, seconds, has_passed: hasPassed })
+      .onConflict((conflict) => conflict.column('started_at').doNothing())
+      .execute();
+  },
 };
-
-async function hasRecords(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_tables where tablename = 'backups'`.execute(db);
-  return rows.length > 0;
-}
 
 /** Each method throws BackupUnusable if the backup cannot be restored. */
 export interface Restore {

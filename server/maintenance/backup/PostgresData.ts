@@ -13,9 +13,18 @@ import { errorCodeOf } from '../../shared/errorCodeOf';
 import { assertReachable } from '../../start/databaseChecks';
 import { storageRecordSql } from '../../start/fileStorageChecks';
 import { dataPathsOf } from '../dataFolder';
+import type { BackupContents } from './BackupContents';
 import { BackupUnusable } from './BackupFile';
+import { openDumpSnapshot } from './DumpSnapshot';
 import { FilesToKeep } from './FilesToKeep';
-import { type BackupRecord, backupRecords, describeDatabase, type KeptData, type Restore } from './KeptData';
+import {
+  type BackupRecord,
+  backupRecords,
+  type DrillRecord,
+  describeDatabase,
+  type KeptData,
+  type Restore,
+} from './KeptData';
 import { type RunningProgram, startProgram } from './postgresPrograms';
 
 /** Plain SQL without owners and rights, so that it can be restored by any role into any database. */
@@ -31,6 +40,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** A PostgreSQL database, saved while servers use it, and the stored files. */
 export class PostgresData implements KeptData {
   readonly engine = 'postgres';
+  private contents: BackupContents | undefined;
 
   private constructor(
     private readonly config: Config,
@@ -70,17 +80,33 @@ export class PostgresData implements KeptData {
     return backupRecords.check(this.database.db, madeAt, at);
   }
 
+  recordDrill(drill: DrillRecord): Promise<void> {
+    return backupRecords.drill(this.database.db, drill);
+  }
+
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
-    const program = this.start('pg_dump', DUMP);
+    const snapshot = await openDumpSnapshot(this.url);
+    this.contents = snapshot.contents;
+    const program = this.start('pg_dump', [...DUMP, `--snapshot=${snapshot.name}`]);
     const packed = createGzip(GZIP);
     const packing = pipeline(program.output, packed);
     packing.catch(() => undefined);
     try {
-      for await (const chunk of packed) yield chunk as Buffer;
+      for await (const chunk of packed) {
+        // By now, the program has taken the snapshot.
+        snapshot.release();
+        yield chunk as Buffer;
+      }
       await program.ended;
     } finally {
+      snapshot.release();
       program.kill();
     }
+  }
+
+  dumped(): BackupContents {
+    if (!this.contents) throw new Error('Nothing was dumped.');
+    return this.contents;
   }
 
   /** In a new database on the same server, which the role must be allowed to create. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { counted } from '../../../src/domain/text/wording';
 import type { Config } from '../../config/Config';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
 import { MIGRATIONS } from '../../database/migrate';
@@ -9,35 +10,87 @@ import { assertUnbroken, SqlInvariants } from '../../health/SqlInvariants';
 import { AesEncryption } from '../../shared/AesEncryption';
 import { isKeyOf } from '../../start/databaseChecks';
 import { REFERRED_FILES } from '../../start/fileStorageChecks';
-import { type BackupHead, BackupUnusable, DATABASE_PART, FILES_PREFIX, type OpenedBackup } from './BackupFile';
+import {
+  type BackupContents,
+  type ComparedNumber,
+  compareContents,
+  contentsOf,
+  differencesIn,
+  parseContents,
+} from './BackupContents';
+import {
+  type BackupHead,
+  BackupUnusable,
+  CONTENTS_PART,
+  DATABASE_PART,
+  FILES_PREFIX,
+  type OpenedBackup,
+} from './BackupFile';
 import { type KeptData, migrateRestored } from './KeptData';
 
+/** A backup that passed every check. */
+export interface CheckedBackup {
+  readonly steps: readonly { readonly name: string; readonly seconds: number }[];
+  /** Number of money rules, and of the records they were checked on. */
+  readonly rules: number;
+  readonly records: number;
+  readonly files: number;
+  readonly compared: readonly ComparedNumber[];
+}
+
 /**
- * Restores a backup into a scratch database, migrates it, and checks every money invariant and that its files are complete.
+ * Restores a backup into a scratch database, compares it with what the backup says it contains, migrates it, and checks every
+ * money invariant and that its files are complete.
  *
- * @returns the result, for the operator.
  * @throws BackupUnusable saying what is wrong with it.
  */
-export async function checkBackup(config: Config, data: KeptData, { head, parts }: OpenedBackup): Promise<string> {
+export async function checkBackup(
+  config: Config,
+  data: KeptData,
+  { head, parts }: OpenedBackup,
+): Promise<CheckedBackup> {
   assertUsable(head, data, config);
+  const steps: { name: string; seconds: number }[] = [];
+  let began = performance.now();
+  const finish = (name: string) => {
+    steps.push({ name, seconds: (performance.now() - began) / 1000 });
+    began = performance.now();
+  };
   const keys = new Set<string>();
+  let saved: BackupContents | undefined;
   let scratch: OpenDatabase | undefined;
   try {
     for await (const { name, content } of parts()) {
       if (name === DATABASE_PART) scratch = await data.openScratch(content);
+      else if (name === CONTENTS_PART) saved = parseContents((await buffer(content)).toString());
       else {
         keys.add(keyOf(name));
         await buffer(content);
       }
     }
     if (!scratch) throw new BackupUnusable('It contains no database.');
+    finish('restored');
+    // Years of bills take longer than a call may.
+    await sql`set statement_timeout = 0`.execute(scratch.db);
+    // Before the migrations, which may add rows.
+    const compared = compareContents(saved, await contentsOf(scratch.db));
+    assertEqual(compared);
+    finish('compared');
     await migrateRestored(scratch.db);
+    finish('migrated');
     const checked = await checkMoney(scratch.db);
     await assertFilesComplete(scratch.db, keys);
-    return `Verified: restored into a scratch database, ${checked}, and all ${keys.size} files are there.`;
+    finish('checked');
+    return { steps, ...checked, files: keys.size, compared };
   } finally {
     await scratch?.close();
   }
+}
+
+/** The result for the operator. */
+export function verifiedSentence({ rules, records, files }: CheckedBackup): string {
+  const checked = `${rules} money rules hold for ${records} records`;
+  return `Verified: restored into a scratch database, ${checked}, and all ${files} files are there.`;
 }
 
 /** @throws BackupUnusable if this program, engine, or encryption key cannot use the backup. */
@@ -88,17 +141,26 @@ export function keyOf(name: string): string {
   throw new BackupUnusable('The backup is damaged or incomplete. Nothing was changed.');
 }
 
-async function checkMoney(db: Db): Promise<string> {
-  // Years of bills take longer than a call may.
-  await sql`set statement_timeout = 0`.execute(db);
+async function checkMoney(db: Db): Promise<Pick<CheckedBackup, 'rules' | 'records'>> {
   const checks = await new SqlInvariants(db).check();
   try {
     assertUnbroken(checks);
   } catch (cause) {
     throw new BackupUnusable(cause instanceof Error ? cause.message : 'The money does not add up.', { cause });
   }
-  const records = checks.reduce((sum, { checked }) => sum + Number(checked), 0);
-  return `${checks.length} money rules hold for ${records} records`;
+  return { rules: checks.length, records: checks.reduce((sum, { checked }) => sum + Number(checked), 0) };
+}
+
+/** @throws BackupUnusable naming the first number that is another one than the backup says. */
+function assertEqual(compared: readonly ComparedNumber[]): void {
+  const differences = differencesIn(compared);
+  const [first] = differences;
+  if (!first) return;
+  const { of, name, saved = 'none', restored = 'none' } = first;
+  const what = `${of === 'counts' ? 'rows of' : 'cents of'} ${name}: ${restored} instead of ${saved}`;
+  throw new BackupUnusable(
+    `What was restored is not what the backup says: ${counted(differences.length, 'difference')}, such as ${what}.`,
+  );
 }
 
 async function assertFilesComplete(db: Db, keys: ReadonlySet<string>): Promise<void> {

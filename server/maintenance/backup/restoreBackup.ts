@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../config/Config';
-import { BackupUnusable, DATABASE_PART, type OpenedBackup } from './BackupFile';
+import { BackupUnusable, CONTENTS_PART, DATABASE_PART, type OpenedBackup } from './BackupFile';
 import { assertUsable, keyOf } from './checkBackup';
 import type { KeptData, Restore } from './KeptData';
 
@@ -39,7 +39,8 @@ async function putAll(restore: Restore, parts: ReturnType<OpenedBackup['parts']>
     if (name === DATABASE_PART) {
       await restore.putDatabase(content);
       hasDatabase = true;
-    } else await restore.putFile(keyOf(name), await buffer(content));
+    } else if (name === CONTENTS_PART) await buffer(content);
+    else await restore.putFile(keyOf(name), await buffer(content));
   }
   if (!hasDatabase) throw new BackupUnusable('The backup contains no database. Nothing was changed.');
 }

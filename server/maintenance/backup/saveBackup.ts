@@ -4,8 +4,16 @@ import path from 'node:path';
 import { counted } from '../../../src/domain/text/wording';
 import type { Config } from '../../config/Config';
 import { loadEncryptionKeys } from '../../config/encryptionKey';
-import { type BackupPart, BackupUnusable, DATABASE_PART, FILES_PREFIX, openBackup, packBackup } from './BackupFile';
-import { checkBackup } from './checkBackup';
+import {
+  type BackupPart,
+  BackupUnusable,
+  CONTENTS_PART,
+  DATABASE_PART,
+  FILES_PREFIX,
+  openBackup,
+  packBackup,
+} from './BackupFile';
+import { checkBackup, verifiedSentence } from './checkBackup';
 import { decryptBackup, encryptBackup } from './encryptedBackup';
 import type { KeptData } from './KeptData';
 
@@ -23,7 +31,7 @@ export interface SaveOptions {
 export async function saveBackup(config: Config, data: KeptData, options: SaveOptions): Promise<string> {
   const madeAt = options.now.toISOString();
   const described = await data.describe();
-  const folder = path.join(config.dataDir, 'backups');
+  const folder = backupsFolderOf(config);
   const file = options.file ?? path.join(folder, `listbill-${madeAt.replaceAll(':', '-')}.backup`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const encryptionKey = config.encryptionKey ? null : keyInDataFolder(config);
@@ -37,7 +45,7 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   if (options.verify) {
     const check = withBackup(file, key, (backup) => checkBackup(config, data, backup));
     sentences.push(
-      await check.catch((cause: unknown) => {
+      await check.then(verifiedSentence, (cause: unknown) => {
         const why = cause instanceof Error ? cause.message : 'unknown';
         throw new BackupUnusable(`${saved}\nIt could not be verified: ${why}`, { cause });
       }),
@@ -52,15 +60,19 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   return sentences.join('\n');
 }
 
-const NAME = /^listbill-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/;
+/** Where backups and the reports of drills are, unless another file is named. */
+export const backupsFolderOf = ({ dataDir }: Config) => path.join(dataDir, 'backups');
+
+/** Name of a backup in that folder, with its time. */
+export const BACKUP_NAME = /^listbill-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes backups by the time in their names. Files with other names were put there by someone. @returns their number */
 async function deleteOld(folder: string, now: Date, keepDays: number): Promise<number> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const old = names.filter((name) => {
-    const madeAt = Date.parse(name.replace(NAME, '$1$2:$3:$4'));
-    return NAME.test(name) && madeAt < now.getTime() - keepDays * DAY_MS;
+    const madeAt = Date.parse(name.replace(BACKUP_NAME, '$1$2:$3:$4'));
+    return BACKUP_NAME.test(name) && madeAt < now.getTime() - keepDays * DAY_MS;
   });
   for (const name of old) await rm(path.join(folder, name));
   return old.length;
@@ -89,7 +101,12 @@ async function* partsOf(data: KeptData): AsyncGenerator<BackupPart, void, undefi
   }
   yield* newFiles();
   yield { name: DATABASE_PART, content: data.dump() };
+  yield { name: CONTENTS_PART, content: contentOf(data) };
   yield* newFiles();
+}
+
+async function* contentOf(data: KeptData): AsyncGenerator<Uint8Array, void, undefined> {
+  yield Buffer.from(JSON.stringify(data.dumped()));
 }
 
 async function* only(content: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {

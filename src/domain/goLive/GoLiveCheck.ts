@@ -12,6 +12,7 @@ export const GO_LIVE_AREAS = [
   'mail',
   'identity',
   'backup',
+  'drill',
   'schedule',
   'settings',
   'disk',

@@ -43,6 +43,8 @@ export interface InstallationFacts {
 export interface StoredFacts {
   /** Times in UTC, ISO 8601; null if there was none. */
   readonly backup: { readonly madeAt: string | null; readonly verifiedAt: string | null };
+  /** The last restore drill; null if there was none. */
+  readonly drill: { readonly at: string; readonly seconds: number; readonly hasPassed: boolean } | null;
   /** The last test mail; null if none was sent. */
   readonly testMail: { readonly sentAt: string; readonly arrivedAt: string | null } | null;
   readonly database: {

@@ -1,3 +1,4 @@
+import { counted } from '../text/wording';
 import {
   type AreaCheck,
   ageMs,
@@ -14,6 +15,8 @@ import type { GoLiveFacts } from './GoLiveFacts';
 /** One night may be missed before someone has to look. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
 const MAX_VERIFIED_AGE_MS = 8 * DAY_MS;
+const MAX_DRILL_AGE_MS = 366 * DAY_MS;
+const MINUTE_SECONDS = 60;
 const GIGABYTE = 1024 ** 3;
 const MIN_FREE_BYTES = 2 * GIGABYTE;
 const COMFORTABLE_BYTES = 10 * GIGABYTE;
@@ -25,6 +28,11 @@ export const MACHINE_AREAS = {
     title: 'Backup taken and restored',
     why: 'A backup that was never restored may be worth nothing.',
     judge: backupState,
+  },
+  drill: {
+    title: 'Restore drill',
+    why: 'On the day it is needed, someone must know how long a restore takes, and that nothing is lost.',
+    judge: drillState,
   },
   settings: {
     title: 'Settings',
@@ -113,3 +121,16 @@ function backupState({ backup: { madeAt, verifiedAt }, now }: GoLiveFacts): Judg
   const isOld = ageMs(madeAt, now) > MAX_BACKUP_AGE_MS || ageMs(verifiedAt, now) > MAX_VERIFIED_AGE_MS;
   return isOld ? review(found, fix) : ready(found);
 }
+
+function drillState({ drill, now }: GoLiveFacts): Judged {
+  const fix = 'npm run restore -- --drill';
+  if (drill === null) return review('There was no restore drill yet.', fix);
+  const day = dayOfInstant(drill.at);
+  if (!drill.hasPassed)
+    return stop(`The restore drill on ${day} failed.`, 'Read its report in DATA_DIR/backups, and repeat it.');
+  const found = `Last restore drill on ${day}: passed, and took ${durationText(drill.seconds)}.`;
+  return ageMs(drill.at, now) > MAX_DRILL_AGE_MS ? review(`${found} That is more than a year ago.`, fix) : ready(found);
+}
+
+const durationText = (seconds: number) =>
+  seconds < 2 * MINUTE_SECONDS ? counted(seconds, 'second') : counted(Math.round(seconds / MINUTE_SECONDS), 'minute');

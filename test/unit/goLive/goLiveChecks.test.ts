@@ -23,6 +23,7 @@ const READY: GoLiveFacts = {
   encryption: { hasOwnKey: true, isBeingReplaced: false, encryptsBackups: true, encryptsConnection: true },
   pooler: null,
   backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-20T03:40:00.000Z' },
+  drill: { at: '2026-03-02T10:00:00.000Z', seconds: 754, hasPassed: true },
   testMail: { sentAt: '2026-11-19T15:00:00.000Z', arrivedAt: '2026-11-19T15:02:00.000Z' },
   database: { isEmbedded: false, isSuperuser: false, commitsToDisk: true, aheadMs: 20 },
 };
@@ -58,6 +59,9 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['backup', 'stop', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: null } }],
   ['backup', 'review', { backup: { madeAt: '2026-11-17T03:30:00.000Z', verifiedAt: '2026-11-17T03:40:00.000Z' } }],
   ['backup', 'review', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-01T03:40:00.000Z' } }],
+  ['drill', 'review', { drill: null }],
+  ['drill', 'review', { drill: { at: '2025-11-01T10:00:00.000Z', seconds: 60, hasPassed: true } }],
+  ['drill', 'stop', { drill: { at: '2026-11-01T10:00:00.000Z', seconds: 60, hasPassed: false } }],
   ['schedule', 'review', { schedule: null }],
   ['schedule', 'review', { schedule: { pattern: '0 12 * * *', nextRun: '2026-11-20T17:00:00.000Z' } }],
   ['settings', 'review', { settingWarnings: ['MAIL_FORM is not a setting.'] }],
@@ -78,6 +82,10 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
 ])('marks %s as %s', (area, state, facts) => {
   expect(stateOf(area, facts)).toBe(state);
   expect(checkOf(area, facts).fix !== '').toBe(state !== 'ready');
+});
+
+it('says when the last restore drill was, and how long it took', () => {
+  expect(checkOf('drill').found).toBe('Last restore drill on Mar 2, 2026: passed, and took 13 minutes.');
 });
 
 it('names the holidays on which banks are closed, besides weekends', () => {

@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { FORMER_MIGRATIONS } from '../../../../server/database/takeOver';
 import { FolderFiles } from '../../../../server/files/FolderFiles';
 import { lockDataFolder } from '../../../../server/files/lockDataFolder';
+import { openBackup, packBackup } from '../../../../server/maintenance/backup/BackupFile';
+import { ByteReader } from '../../../../server/maintenance/backup/ByteReader';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { recordConsole } from '../../../support/process/recordConsole';
 import { migratedDump } from '../../../support/server/openTestPGlite';
@@ -135,6 +138,9 @@ it.each([
   [['backup', '--replace']],
   [['restore', 'a', '--verify']],
   [['backup', '--quick']],
+  [['backup', '--drill']],
+  [['restore', 'a', '--drill', '--replace']],
+  [['restore', 'a', '--drill', '--check']],
 ])('explains the commands instead of running %j', async (words) => {
   expect(await run(words)).toBe(1);
   expect(output).toEqual([expect.stringContaining('Choose a command')]);
@@ -201,6 +207,71 @@ it('records each backup, and that it was restored and checked', async () => {
   expect(await run(['restore', 'recorded.backup', '--check'])).toBe(0);
   expect(await latest()).toMatchObject({ made_at: made?.made_at, verified_at: expect.any(String) });
 });
+
+describe('a restore drill', () => {
+  const drills = () => inDatabase((db) => db.selectFrom('restore_drills').selectAll().orderBy('started_at').execute());
+  const reports = () => readdirSync(path.join(folder, 'backups')).filter((name) => name.startsWith('drill-'));
+
+  it('restores the newest backup, compares it with what it says, and saves a report', async () => {
+    expect(await run(['backup'])).toBe(0);
+    expect(await run(['restore', '--drill'])).toBe(0);
+    expect(output.at(-1)).toMatch(/^Restore drill of \S+: passed\n/);
+    expect(output.at(-1)).toMatch(/Compared +\d+ numbers with the backup, 0 differences/);
+    expect(output.at(-1)).toMatch(/Ledger +its accounts add up to \$0.00/);
+    const [json, text] = reports();
+    expect(readFileSync(path.join(folder, 'backups', text ?? ''), 'utf8')).toContain(': passed');
+    const report = JSON.parse(readFileSync(path.join(folder, 'backups', json ?? ''), 'utf8'));
+    expect(report).toMatchObject({ problem: null, backup: { madeAt: expect.any(String) } });
+    expect(report.checked.compared).toContainEqual({ of: 'counts', name: 'bills', saved: 0, restored: 0 });
+    const [drill] = await drills();
+    expect(drill).toMatchObject({ has_passed: true, started_at: report.startedAt, seconds: report.seconds });
+    expect(statSync(path.join(folder, 'backups', text ?? '')).mode & 0o777).toBe(0o600);
+    const checked = await inDatabase((db) =>
+      db.selectFrom('backups').select('verified_at').where('made_at', '=', report.backup.madeAt).execute(),
+    );
+    expect(checked).toEqual([{ verified_at: expect.any(String) }]);
+  });
+
+  it('fails if what was restored is not what the backup says, which is recorded and reported', async () => {
+    const whole = readFileSync(
+      path.join(
+        folder,
+        'backups',
+        readdirSync(path.join(folder, 'backups'))
+          .filter((n) => n.endsWith('.backup'))
+          .at(-1) ?? '',
+      ),
+    );
+    const place = path.join(folder, 'untrue.backup');
+    writeFileSync(place, await withContents(whole, (text) => text.replace('"bills":0', '"bills":7')));
+    expect(await run(['restore', place, '--drill'])).toBe(1);
+    expect(output.at(-1)).toContain('1 difference, such as rows of bills: 0 instead of 7.');
+    expect(reports()).toHaveLength(4);
+    expect((await drills()).at(-1)).toMatchObject({ has_passed: false });
+    expect(await run(['restore', place, '--check'])).toBe(1);
+  });
+
+  it('says so if there is no backup', async () => {
+    expect(await run(['restore', '--drill'], { DATA_DIR: path.join(folder, 'nowhere') })).toBe(1);
+    expect(output.at(-1)).toContain('There is no backup in');
+  });
+});
+
+/** The same backup with other contents. */
+async function withContents(backup: Buffer, change: (text: string) => string): Promise<Buffer> {
+  const { head, parts } = await openBackup(new ByteReader(chunksOf(backup)));
+  async function* changed() {
+    for await (const { name, content } of parts()) {
+      const bytes = await buffer(content);
+      yield { name, content: chunksOf(name === 'contents' ? Buffer.from(change(bytes.toString())) : bytes) };
+    }
+  }
+  return buffer(packBackup(head, changed()));
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  yield bytes;
+}
 
 describe('with BACKUP_KEY', () => {
   const BACKUP_KEY = Buffer.alloc(32, 7).toString('base64');

@@ -65,6 +65,7 @@ it('reports version, connections and what waits in the database', async () => {
     'listbill_processing_on_hold 0',
     'listbill_processing_last_finished_timestamp_seconds 0',
     'listbill_backup_last_timestamp_seconds 0',
+    'listbill_restore_drill_passed_timestamp_seconds 0',
     'listbill_bank_files_unsent 0',
     'listbill_bills_past_due 0',
   ]) {

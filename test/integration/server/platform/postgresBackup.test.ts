@@ -107,6 +107,15 @@ onPostgres('on PostgreSQL', () => {
     expect((await constraints.execute(target.db)).rows).toEqual((await constraints.execute(source.db)).rows);
   });
 
+  it('passes a restore drill, which compares what it says with what was restored', async () => {
+    expect(await run(source, ['restore', file, '--drill'])).toBe(0);
+    expect(output.at(-1)).toMatch(/passed[^]*Compared +\d+ numbers with the backup, 0 differences[^]*bills +1\n/);
+    const drills = await source.db.selectFrom('restore_drills').selectAll().execute();
+    expect(drills).toEqual([expect.objectContaining({ has_passed: true, backup_made_at: expect.any(String) })]);
+    const { rows } = await sql`select from pg_database where datname like 'listbill_check_%'`.execute(source.db);
+    expect(rows.length).toBe(0);
+  });
+
   it('replaces data only when it is told to, and no tables stay that are not in the backup', async () => {
     await sql`create table if not exists later (a integer)`.execute(target.db);
     expect(await runAlone(['restore', file])).toBe(1);

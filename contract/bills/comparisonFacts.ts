@@ -37,6 +37,8 @@ export const getComparisonFacts = defineCall({
     answer: v.object({
       period: v.nullable(v.object({ from: localDateSchema, to: localDateSchema })),
       links: v.array(v.object({ linkPk: pkSchema, payrollKey: payrollKeySchema, memberId: memberIdSchema })),
+      /** The employer's numbers of members who were found by name or by hand, as of the last reconciled files. */
+      numbers: v.optional(v.array(v.object({ number: v.string(), memberId: memberIdSchema }))),
       /** From the group's committed enrollment files: the latest row of each member and coverage. */
       enrollment: v.array(
         v.object({

@@ -22,6 +22,8 @@ const deductionSchema = v.object({
   employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
   /** The employee's part as in the file, if the file has both parts. */
   employeeCents: v.optional(lineCentsSchema),
+  /** The employer's own number, in a file that is read by name. */
+  ownNumber: v.optional(v.pipe(v.string(), v.maxLength(60))),
   ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),

@@ -54,3 +54,32 @@ Feature: Match the people of a payroll file
       When they undo the change
       Then they see 2 differences
       And they can redo
+
+  Rule: An employer's number is the same person in the next file
+
+    @BR-REC-53 @browser @deep
+    Scenario: A member whose name changed is found by the employer's number
+      Given they compare the bill with a payroll file with the employer's own numbers
+      And they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+        | next month | Omar Diaz  | Medical  | $612.40 |
+        | next month | Lena Falk  | Dental   | $38.10  |
+      When they compare the second bill with a payroll file with the employer's own numbers that calls Lena Falk "Lena Moreau"
+      Then they see no differences
+
+    @BR-REC-53
+    Scenario: The number of a former employee is given to another member
+      Given they compare the bill with a payroll file with the employer's own numbers
+      And they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+        | next month | Omar Diaz  | Medical  | $612.40 |
+        | next month | Lena Falk  | Dental   | $38.10  |
+        | next month | Iris Kane  | Dental   | $38.10  |
+      When they compare the second bill with a payroll file without Iris Kane with the employer's own numbers that calls Lena Falk "Iris Kane"
+      Then they see these differences:
+        | line               | over by |
+        | Lena Falk's Dental | $38.10  |

@@ -176,6 +176,7 @@ export type PayrollLayout =
   | 'sheets'
   | 'subtotals'
   | 'namesOnly'
+  | 'ownNumbers'
   | 'blocks'
   | 'datesAcross'
   | 'negative';

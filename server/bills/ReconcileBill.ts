@@ -14,6 +14,7 @@ import { comparePayroll } from '../../src/domain/reconciliation/comparePayroll';
 import { observedContributions } from '../../src/domain/reconciliation/contributions/observedContributions';
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { ConfirmedPay, Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
+import { learnedNumbers } from '../../src/domain/reconciliation/people/knownNumbers';
 import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
 import { counted } from '../../src/domain/text/wording';
 import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
@@ -179,6 +180,7 @@ function checkComparison(
     withoutDeduction,
     pay: pay ?? null,
     schoolMembers: [...schoolMembers],
+    numbers: learnedNumbers(comparisons),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { WithoutDeduction } from '../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../src/domain/reconciliation/PaidOutside';
 import type { ConfirmedPay } from '../../src/domain/reconciliation/PayrollTable';
+import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
 import type { Actor } from '../shared/Actor';
@@ -154,6 +155,8 @@ export interface ComparisonToSave {
   readonly pay: ConfirmedPay | null;
   /** Numbers of members with deductions of the school year. */
   readonly schoolMembers: readonly string[];
+  /** The employer's numbers of members, to find them by in later files. */
+  readonly numbers: readonly KnownNumber[];
   /** What payroll deducts nothing for. */
   readonly withoutDeduction: readonly WithoutDeduction[];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
+import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { rowsOf } from '../database/bulkStatements';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
@@ -56,6 +57,7 @@ export async function saveComparison(
     withoutDeduction,
     pay,
     schoolMembers,
+    numbers,
   }: ComparisonToSave,
   by: Actor,
   now: Date,
@@ -108,6 +110,17 @@ export async function saveComparison(
     insert into comparison_discrepancies (group_number, comparison_pk, discrepancy_key, kind, member_id, member_name, coverage,
       billed_cents, deducted_cents, enrolled_cents, difference_cents, action, reason_code, note, standing_pk)
     select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
+  if (numbers.length > 0) await saveNumbers(tx, groupNumber, numbers, at);
+}
+
+/** The last file decides whose number it is. */
+async function saveNumbers(tx: Tx, groupNumber: string, numbers: readonly KnownNumber[], at: string): Promise<void> {
+  const rows = numbers.map(({ number, memberId }) => ({ number, member_id: memberId }));
+  await sql`
+    insert into payroll_numbers (group_number, number, member_id, at)
+    select ${groupNumber}, given.number, given.member_id, ${at}::timestamptz
+    from ${rowsOf(rows, sql`number text, member_id text`)} given
+    on conflict (group_number, number) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx);
 }
 
 /** The column stores the opposite sign of `differenceCents`: above zero if too much is billed. */

@@ -7,6 +7,7 @@ import type {
   EnrollmentRow,
   MemberLink,
 } from '../../src/domain/reconciliation/ComparisonFacts';
+import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { summerStart } from '../../src/domain/rules/SchoolYear';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
@@ -24,6 +25,8 @@ export interface ComparisonQueries {
   links(groupNumber: string): Promise<readonly MemberLink[]>;
   /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
   awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
+  /** The employer's numbers of members, as of the last reconciled files. */
+  numbers(groupNumber: string): Promise<readonly KnownNumber[]>;
   /** Numbers of members with deductions of the school year, in the last month before a day that was reconciled with such a file. */
   schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
@@ -60,6 +63,7 @@ export class ReadComparisonFacts {
     return {
       period,
       links: await this.queries.links(bill.groupNumber),
+      numbers: await this.queries.numbers(bill.groupNumber),
       enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
       rules,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ComparedFile, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
 import type { Db } from '../database/Tables';
@@ -33,6 +34,12 @@ export class SqlComparisonQueries implements ComparisonQueries {
     const { rows } = await sql<MemberLink>`
       select link_pk as "linkPk", payroll_key as "payrollKey", member_id as "memberId" from member_links
       where group_number = ${groupNumber} order by payroll_key`.execute(this.db);
+    return rows;
+  }
+
+  async numbers(groupNumber: string): Promise<readonly KnownNumber[]> {
+    const { rows } = await sql<KnownNumber>`select number, member_id as "memberId" from payroll_numbers
+      where group_number = ${groupNumber} order by number`.execute(this.db);
     return rows;
   }
 

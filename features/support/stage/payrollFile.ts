@@ -65,10 +65,13 @@ export async function payrollFiles(file: PayrollFileToCompare): Promise<readonly
 async function payrollFile(file: PayrollFileToCompare): Promise<GivenFile> {
   const { layout } = file;
   if (layout === 'sheets') return given('payroll.xlsx', await writeXlsx({ sheets: sheetsOf(file) }));
+  const { change = (text: string) => text } = file;
   const text = layout
-    ? laidOut(file, layout)
-        .map((row) => row.join(','))
-        .join('\n')
+    ? change(
+        laidOut(file, layout)
+          .map((row) => row.join(','))
+          .join('\n'),
+      )
     : payrollText(file);
   return given('payroll.csv', new TextEncoder().encode(text));
 }
@@ -159,6 +162,16 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
       return [
         ['Employee name', 'Coverage', 'Amount'],
         ...rows.map(({ member, coverage, deducted }) => [member, coverage, centsToDecimal(deducted)]),
+      ];
+    case 'ownNumbers':
+      return [
+        ['Emp No', 'Employee name', 'Coverage', 'Amount'],
+        ...rows.map(({ member, coverage, deducted }) => [
+          String(Buffer.from(member).reduce((total, byte) => total + byte, 7_000)),
+          member,
+          coverage,
+          centsToDecimal(deducted),
+        ]),
       ];
     case 'sheets':
     case 'subtotals':

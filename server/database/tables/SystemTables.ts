@@ -41,6 +41,16 @@ export interface SystemTables {
     member_id: string;
     member_name: string;
   };
+  /** The employer's numbers of members. */
+  payroll_numbers: {
+    group_number: string;
+    /** See `numberOf`. */
+    number: string;
+    /** The member's number on the bill. */
+    member_id: string;
+    /** When a bill was last reconciled with it. */
+    at: TimestampColumn;
+  };
   ui_logs: RecordColumns & {
     ui_log_pk: string;
     user_id: string;

@@ -228,7 +228,7 @@ function deductionFrom([row, memberId, memberName, coverage, amount, more]: read
 function detailsFrom(value: unknown): Partial<Deduction> {
   const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier, ...decided } =
     recordOf(value);
-  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents, isSchoolYear } = decided;
+  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents, isSchoolYear, ownNumber } = decided;
   return {
     ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
     ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
@@ -244,6 +244,7 @@ function detailsFrom(value: unknown): Partial<Deduction> {
     ...((coverageBy === 'hand' || coverageBy === 'amounts') && { coverageBy }),
     ...(isLeftOut === true && { isLeftOut }),
     ...(isSchoolYear === true && { isSchoolYear }),
+    ...(typeof ownNumber === 'string' && { ownNumber }),
   };
 }
 

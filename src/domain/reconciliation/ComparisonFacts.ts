@@ -6,6 +6,7 @@ import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
+import type { KnownNumber } from './people/knownNumbers';
 
 /** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
 export interface EnrollmentRow {
@@ -53,6 +54,8 @@ export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
   readonly period: { readonly from: LocalDate; readonly to: LocalDate } | null;
   readonly links: readonly MemberLink[];
+  /** The employer's numbers of members, as of the last reconciled files. Default: none. */
+  readonly numbers?: readonly KnownNumber[] | undefined;
   /** Empty without committed enrollment files. */
   readonly enrollment: readonly EnrollmentRow[];
   /** Null if there is none. */

@@ -146,6 +146,8 @@ export interface Deduction {
   readonly isLeftOut?: boolean | undefined;
   /** Deducted amount plus the employer contribution, if the file has one; as a month's premium if a person said so. */
   readonly amountCents: Cents;
+  /** The employer's own number of the person, in a file that is read by name; undefined if there is none. */
+  readonly ownNumber?: string | undefined;
   /** As in the file, whole or only the last digits. */
   readonly ssn?: string | undefined;
   readonly birthDate?: LocalDate | undefined;

@@ -52,7 +52,7 @@ interface Member {
 }
 
 type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
-  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay' | 'paidAhead'>>;
+  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay' | 'paidAhead' | 'numbers'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -71,12 +71,20 @@ export interface MemberComparisons {
 export function compareMembers(
   lines: readonly BillLine[],
   deductions: readonly Deduction[],
-  { links, enrollment, awaitedLines = [], payers = [], rules = NO_FACTS.rules, ...more }: MatchedFacts = NO_FACTS,
+  {
+    links,
+    enrollment,
+    awaitedLines = [],
+    payers = [],
+    rules = NO_FACTS.rules,
+    numbers,
+    ...more
+  }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
-  const people = matchPeople(lines, deductions, links);
+  const people = matchPeople(lines, deductions, links, { numbers });
   const known: Known = {
     awaited: new Set(awaitedLines),
     payers: byMember(payers),

@@ -16,6 +16,7 @@ import {
 import type { GroupSettings } from '../../domain/rules/RuleSettings';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Select, TextInput } from '../kit/forms/fields';
+import { from } from '../kit/useBreakpoint';
 import { toleranceOf } from './ToleranceField';
 
 /** A contribution with its value as typed. */
@@ -71,7 +72,8 @@ const useStyles = makeStyles({
     border: 'none',
     alignItems: 'start',
     gap: tokens.spacingHorizontalS,
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& select': { width: '100%', minWidth: 0 },
   },
   remove: { justifySelf: 'start' },

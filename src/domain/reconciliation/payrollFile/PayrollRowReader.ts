@@ -6,6 +6,7 @@ import { amountProblem, readFileAmount } from '../../money/fileAmount';
 import { wordMeaning } from '../../uploads/wordMeaning';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
+import { isOwnNumber } from '../people/knownNumbers';
 import { type AmountRule, cellAmount } from './cellAmount';
 import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
 import { isSame } from './layouts/cells';
@@ -24,6 +25,7 @@ type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
 interface Member {
   readonly memberId: string;
   readonly memberName: string;
+  readonly ownNumber?: string;
 }
 
 /** The deductions of a row, and its parts that could not be read. */
@@ -188,10 +190,13 @@ export class PayrollRowReader {
     return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
   }
 
-  /** The employer's number distinguishes people with the same name. */
+  /** The employer's number distinguishes people with the same name, and identifies a person whose name changes. */
   private named(memberName: string, cells: readonly string[]): Member {
+    const ownNumber = textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH);
     const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));
-    return { memberId: isShared ? textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH) : '', memberName };
+    return isShared
+      ? { memberId: ownNumber, memberName }
+      : { memberId: '', memberName, ...(isOwnNumber(ownNumber) && { ownNumber }) };
   }
 
   private namesOfSeveral(): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import type { Deduction } from '../PayrollTable';
 
-/** How a person of the payroll file was found on the bill. */
-export type MatchedBy = 'link' | 'id' | 'ssn' | 'name';
+/** How a person of the payroll file was found on the bill. `number`: by the employer's number, which an earlier file named. */
+export type MatchedBy = 'link' | 'id' | 'ssn' | 'number' | 'name';
 
 /** The fields of a row that identify a person. */
-export type PersonRow = Pick<Deduction, 'memberId' | 'memberName' | 'ssn' | 'birthDate'>;
+export type PersonRow = Pick<Deduction, 'memberId' | 'memberName' | 'ssn' | 'birthDate' | 'ownNumber'>;
 
 /** A person of the payroll file. */
 export interface PayrollPerson {

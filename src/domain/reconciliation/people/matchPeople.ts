@@ -1,6 +1,7 @@
 import type { BillLine } from '../../bills/BillLine';
 import type { MemberLink } from '../ComparisonFacts';
 import { commonNameKey, memberIndex, memberKey, nameDetails, nameKey } from '../memberKey';
+import { type KnownNumber, numberOf } from './knownNumbers';
 import type {
   BilledPerson,
   FoundPerson,
@@ -23,15 +24,22 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
   return `name ${nameKey(memberName)}${birthDate ? ` born ${birthDate}` : ''}${digits ? ` ends ${digits}` : ''}`;
 }
 
+/** The member of a person's number. In a file with numbers of the bill, these decide. */
+function foundNumber(person: PersonRow, memberId: string | undefined): [number: string, memberId: string][] {
+  const number = person.memberId === '' ? numberOf(person) : '';
+  return memberId === undefined || number === '' ? [] : [[number, memberId]];
+}
+
 /** A file with a smaller share of numbers of the bill is one of names: nothing is missing where a row has none. */
 const MIN_NUMBERED_SHARE = 0.1;
 
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
- * name, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
+ * name, by the employer's number as an earlier file had it, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
  * otherwise a different number, or none, means the match is only proposed. The order of rows does not matter.
  *
  * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes.
+ * `numbers`: the employer's numbers as of the last reconciled files. Default: none.
  * @source product.md, Screens: Reconcile
  * @source docs/decisions/reconciliation.md#a-name-alone-matches-only-where-the-file-has-no-bill-numbers
  */
@@ -39,7 +47,10 @@ export function matchPeople(
   lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],
   rows: readonly PersonRow[],
   links: readonly MemberLink[] = [],
-  { confirmsNames = true }: { readonly confirmsNames?: boolean } = {},
+  {
+    confirmsNames = true,
+    numbers = [],
+  }: { readonly confirmsNames?: boolean; readonly numbers?: readonly KnownNumber[] | undefined } = {},
 ): MatchedPeople {
   const billed = billedPeople(lines);
   const byId = memberIndex(lines);
@@ -88,6 +99,13 @@ export function matchPeople(
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'ssn');
     }
     names = nameSides(billed, persons.values());
+    const known = new Map(numbers.map(({ number, memberId }) => [number, memberId]));
+    for (const person of known.size > 0 ? sorted : []) {
+      const memberId = persons.has(person.key) ? known.get(numberOf(person)) : undefined;
+      if (memberId === undefined || !billed.has(memberId) || how.has(memberId)) continue;
+      // A number can be given to another person: then the name is another member's.
+      if ((names.only(person) ?? memberId) === memberId) find(person, memberId, 'number');
+    }
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
     const hasNumbers = idCount > (persons.size - numbered) * MIN_NUMBERED_SHARE;
@@ -96,6 +114,11 @@ export function matchPeople(
       if (!persons.has(person.key) || !isByName) continue;
       const memberId = names.only(person);
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'name');
+    }
+    const memberByNumber = new Map(sorted.flatMap((person) => foundNumber(person, memberByKey.get(person.key))));
+    for (const person of sorted) {
+      const memberId = persons.has(person.key) ? memberByNumber.get(numberOf(person)) : undefined;
+      if (memberId !== undefined && names.only(person) === undefined) find(person, memberId, 'number');
     }
   }
   const rest = [...billed]

@@ -43,7 +43,13 @@ export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Disc
   );
 }
 
-const MATCHED_BY = { link: 'a link made by hand', id: 'member number', ssn: 'SSN', name: 'name' } as const;
+const MATCHED_BY = {
+  link: 'a link made by hand',
+  id: 'member number',
+  ssn: 'SSN',
+  number: 'the employer’s number, as in an earlier file',
+  name: 'name',
+} as const;
 
 function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
   const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer } = evidence;

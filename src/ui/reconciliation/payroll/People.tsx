@@ -109,6 +109,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
         {recognized.length > 0 && (
           <span className={styles.quiet}>
             {counted(recognized.filter(({ by }) => by === 'name').length, 'person', 'people')} matched by name,{' '}
+            {recognized.filter(({ by }) => by === 'number').length.toLocaleString('en-US')} by employee number,{' '}
             {recognized.filter(({ by }) => by === 'ssn').length.toLocaleString('en-US')} by SSN.
           </span>
         )}

@@ -13,10 +13,9 @@ export function Explain({ bill, separator }: ExplainProps) {
   const close = useCallback(() => setOpen(false), []);
   const fetchDialog = useCallback(
     () =>
-      Promise.all([
-        import(/* webpackChunkName: "explain-dialog" */ './ExplainDialog'),
-        services.prepare(['bill']),
-      ]).then(([m]) => m.ExplainDialog),
+      Promise.all([import(/* webpackChunkName: "dialog" */ './ExplainDialog'), services.prepare(['bill'])]).then(
+        ([m]) => m.ExplainDialog,
+      ),
     [services],
   );
   const { Part: ExplainDialog, isMissing } = useLazyPart(fetchDialog, isOpen);

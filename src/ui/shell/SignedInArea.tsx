@@ -98,14 +98,9 @@ function PlainNotice({ failure }: NoticeProps) {
   );
 }
 
-/** Loads the notice and its dialog. */
-async function fetchNotice() {
-  const [notice] = await Promise.all([
-    import(/* webpackChunkName: "signed-out" */ './SignedOutNotice'),
-    import(/* webpackChunkName: "dialog" */ '../kit/dialogs/ConfirmDialogSurface'),
-  ]);
-  return { default: notice.SignedOutNotice };
-}
+/** Loads the notice together with its dialog. */
+const fetchNotice = () =>
+  import(/* webpackChunkName: "dialog" */ './SignedOutNotice').then((m) => ({ default: m.SignedOutNotice }));
 
 const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
 

@@ -66,7 +66,7 @@ describe('a session in several tabs (SES-4)', () => {
 
   it('says that the session has ended even if the dialog cannot be loaded (SES-3)', async () => {
     const page = await openSignedIn();
-    await page.route(/\/signed-out\.\w+\.js$/, (route) => route.abort());
+    await page.route(/\/dialog\.\w+\.js$/, (route) => route.abort());
     await endSession(page);
     await page.getByText('You are signed out. Open Listbill in another tab').waitFor();
     expect(await page.getByLabel('Search').inputValue()).toBe('B0');

@@ -45,6 +45,7 @@ import * as reps from './reps';
 import * as returnFiles from './returnFiles';
 import * as reversals from './reversals';
 import * as rules from './rules';
+import * as savedViews from './savedViews';
 import * as search from './search';
 import * as session from './session';
 import * as setup from './setup';
@@ -104,6 +105,7 @@ const modules = [
   returnFiles,
   reversals,
   rules,
+  savedViews,
   search,
   session,
   setup,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
+import { LIST_NAMES } from '../src/domain/views/SavedView';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
 
@@ -23,6 +24,12 @@ const preferencesAnswer = v.object({
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),
+  /** Views that open when a list is entered without filters in its address. Older servers have none. */
+  startViews: v.exactOptional(
+    v.array(
+      v.object({ list: openPicklist(LIST_NAMES), viewId: v.string(), parameters: v.record(v.string(), v.string()) }),
+    ),
+  ),
   /** When the caller last signed in, if recorded. @source API-4 */
   lastSignInAt: v.nullable(timestampSchema),
   /** Whether the caller has seen the welcome notice. The token claims may be older. @source USR-1 MGM-21 */

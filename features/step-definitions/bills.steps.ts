@@ -59,7 +59,7 @@ When('{person} ask(s)/asked why {bill} changed', async function (this: AppWorld,
   await this.tasks.bills.explain(await this.who(who), this.stage.bills.named(bill));
 });
 
-When('{person} look(s) for {search}', async function (this: AppWorld, who: Who, search: Search) {
+When('{person} look(s)/looked for {search}', async function (this: AppWorld, who: Who, search: Search) {
   await this.search(await this.who(who), search);
 });
 

@@ -101,6 +101,7 @@ const LISTS = {
     return tasks.uploadList.fileNames(person);
   }),
   'file types': named('name', ({ tasks }, person) => tasks.uploadList.allowedKinds(person)),
+  views: ({ tasks }, person) => tasks.views.shown(person),
   'sample files': named('name', ({ tasks }, person) => tasks.uploadList.samples(person, UploadKind.Lockbox)),
   'other applications': named('name', ({ tasks }, person) => tasks.shell.otherApplications(person)),
   notices: async ({ tasks }, person) => (await tasks.notices.shown(person)).map((notice) => ({ ...notice })),

@@ -16,6 +16,7 @@ export const CAPABILITIES = {
   directory: 'People and their access',
   audit: 'Audit',
   groups: 'Groups',
+  views: 'Views of lists',
   account: 'Accounts and passwords',
   session: 'Signing in and out',
   shell: 'Everywhere in the application',

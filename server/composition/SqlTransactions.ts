@@ -34,6 +34,7 @@ import { type Clock, systemClock } from '../shared/Clock';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { SqlSuspense } from '../suspense/SqlSuspense';
 import { SqlUploads } from '../uploads/SqlUploads';
+import { SqlViews } from '../views/SqlViews';
 
 export interface TransactionOptions {
   /** Default: the system's. */
@@ -90,6 +91,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     providerStorage: () => new SqlProviderStorage(tx, clock),
     mail: () => new SqlOutbox(tx, clock),
     notices: () => new SqlNoticeRecords(tx),
+    views: () => new SqlViews(tx),
     testMails: () => new SqlTestMails(tx),
   };
   const transaction = {};

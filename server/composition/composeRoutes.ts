@@ -19,6 +19,10 @@ import { registerRepsRoutes } from '../search/searchRoutes';
 import { registerSessionRoutes } from '../session/sessionRoutes';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { UploadRunner } from '../uploads/UploadRunner';
+import { ChangeViews } from '../views/ChangeViews';
+import { ReadViews } from '../views/ReadViews';
+import { SqlViewQueries } from '../views/SqlViews';
+import { registerViewRoutes } from '../views/viewRoutes';
 import { composeAging } from './composeAging';
 import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
@@ -35,6 +39,7 @@ import { composeExpected, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Connects every call with its use case and store. */
 export function composeRoutes(
@@ -43,7 +48,9 @@ export function composeRoutes(
 ): (route: Route) => void {
   const { db, demo } = platform;
   return (route) => {
-    registerPreferencesRoutes(route, new SqlPreferences(db));
+    const views = new ReadViews(new SqlViewQueries(db));
+    registerPreferencesRoutes(route, new SqlPreferences(db), views);
+    registerViewRoutes(route, views, new ChangeViews(new SqlTransactions(db)));
     registerSessionRoutes(route, new SqlSessions(db));
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));

@@ -9,6 +9,7 @@ import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
+import type { ViewTables } from './tables/ViewTables';
 
 /** The current schema. */
 export interface Tables
@@ -22,7 +23,8 @@ export interface Tables
     SystemTables,
     UploadTables,
     ExpectedTables,
-    CorrectionTables {}
+    CorrectionTables,
+    ViewTables {}
 
 /** A database or a transaction. */
 export type Db = Kysely<Tables>;

@@ -25,6 +25,7 @@ import { up as continuationPayers } from './migrations/0430_continuation_payers'
 import { up as rowsOfSeveralMonths } from './migrations/0440_rows_of_several_months';
 import { up as withoutDeduction } from './migrations/0441_without_deduction';
 import { up as schoolYears } from './migrations/0442_school_years';
+import { up as savedViews } from './migrations/0450_saved_views';
 import { up as restoreDrills } from './migrations/0460_restore_drills';
 import { up as payrollNumbers } from './migrations/0461_payroll_numbers';
 import type { Tables } from './Tables';
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0440_rows_of_several_months': { up: rowsOfSeveralMonths },
   '0441_without_deduction': { up: withoutDeduction },
   '0442_school_years': { up: schoolYears },
+  '0450_saved_views': { up: savedViews },
   '0460_restore_drills': { up: restoreDrills },
   '0461_payroll_numbers': { up: payrollNumbers },
 };

@@ -6,7 +6,7 @@ import type { Branding } from '../../src/domain/branding/Branding';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { PreferencesStore, WelcomeNotices } from './ports';
+import type { PreferencesStore, StartViews, WelcomeNotices } from './ports';
 
 const MAX_GROUPS = 500;
 
@@ -14,22 +14,27 @@ const DEFAULT_BRANDING: Branding = { name: 'Listbill', logoUrl: null };
 
 /** Reads the caller's preferences, groups and access. @source API-2 API-3 */
 export class ReadPreferences {
-  constructor(private readonly store: PreferencesStore) {}
+  constructor(
+    private readonly store: PreferencesStore,
+    private readonly startViews: StartViews,
+  ) {}
 
   /** @param brandOf the group whose branding is shown; the product's branding without one. */
   async run(caller: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
     const { userId, person } = caller;
     const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
-    const [userPreferences, visits, groups, branding] = await Promise.all([
+    const [userPreferences, visits, groups, startViews, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
       this.store.groupsInScope(seen, rules, MAX_GROUPS, now),
+      this.startViews.startViewsOf(caller),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {
       userPreferences,
       branding: branding ?? DEFAULT_BRANDING,
       groupSettings: groups,
+      startViews: [...startViews],
       grants: [...person.grants],
       carrierCodes: [...person.carrierCodes],
       agentCodes: [...person.agentCodes],

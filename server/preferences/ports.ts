@@ -2,6 +2,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
 import type { Branding } from '../../src/domain/branding/Branding';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { StartView } from '../../src/domain/views/SavedView';
+import type { Caller } from '../shared/Caller';
 
 /** A group by name, with the payment rules in force for people who may read its rules. */
 export interface GroupWithRules extends Partial<GroupPaymentRules> {
@@ -48,4 +50,9 @@ export interface PreferencesStore {
 export interface WelcomeNotices {
   /** Repeating it has no effect. */
   markSeen(userId: string): Promise<void>;
+}
+
+/** The views that open when a person enters a list without filters. */
+export interface StartViews {
+  startViewsOf(caller: Caller): Promise<readonly StartView[]>;
 }

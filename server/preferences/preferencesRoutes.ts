@@ -3,11 +3,11 @@ import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePref
 import type { Route } from '../http/Route';
 import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
 import { ReadPreferences, SavePreferences } from './Preferences';
-import type { PreferencesStore } from './ports';
+import type { PreferencesStore, StartViews } from './ports';
 
 /** The caller's access, preferences and sign-ins. @source USR-2 API-2 API-3 API-4 */
-export function registerPreferencesRoutes(route: Route, store: PreferencesStore): void {
-  const read = new ReadPreferences(store);
+export function registerPreferencesRoutes(route: Route, store: PreferencesStore, startViews: StartViews): void {
+  const read = new ReadPreferences(store, startViews);
   const save = new SavePreferences(store);
   route(getMe, async ({ caller: { person } }) => ({
     roles: [...new Set(person.grants.map(({ role }) => role))],

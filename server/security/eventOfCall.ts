@@ -20,6 +20,7 @@ import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } 
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
+import { shareView } from '../../contract/savedViews';
 import { endTokens, recordLogin } from '../../contract/session';
 import { addSetup, changeSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
@@ -100,6 +101,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [rules.undoCarrierRules, 'rules-changed'],
   [addSetup, 'setup-changed'],
   [changeSetup, 'setup-changed'],
+  [shareView, 'view-shared'],
 ]);
 
 /**
@@ -125,6 +127,7 @@ const RECORDED = [
   'remittancePk',
   'sessionPk',
   'suspensePk',
+  'viewPk',
 ];
 /** Keys and choices, but no sentence and no email address. */
 const PLAIN = /^[\w.:|~-]{1,200}$/;

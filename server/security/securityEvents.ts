@@ -118,6 +118,7 @@ export const SECURITY_EVENTS = kinds({
   'key-rotated': done(603, 'configuration', 'change', 'Saved bank accounts were encrypted with a new key'),
   'server-started': done(604, 'process', 'start', 'A server started'),
   'server-stopped': done(605, 'process', 'end', 'A server stopped in order'),
+  'view-shared': done(606, 'configuration', 'change', 'A view of a list was shared with others, or that was ended'),
 });
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;

@@ -23,6 +23,7 @@ import type { ProviderStorage } from '../session/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
 import type { SuspenseRepository } from '../suspense/ports';
 import type { UploadRepository } from '../uploads/ports';
+import type { ViewRepository } from '../views/ports';
 import type { IdempotencyKeys } from './idempotency';
 
 /** One database transaction: everything that a use case changes together, by aggregate. */
@@ -58,6 +59,7 @@ export interface Transaction {
   readonly providerStorage: ProviderStorage;
   readonly mail: Mail;
   readonly notices: NoticeRepository;
+  readonly views: ViewRepository;
   readonly testMails: TestMailRepository;
 }
 

@@ -35,6 +35,7 @@ import { BrowserTemplateTasks } from './BrowserTemplateTasks';
 import { BrowserUploadListTasks } from './BrowserUploadListTasks';
 import { BrowserUploadTasks } from './BrowserUploadTasks';
 import { BrowserUsers } from './BrowserUsers';
+import { BrowserViewTasks } from './BrowserViewTasks';
 import { BrowserWelcomeTasks } from './BrowserWelcomeTasks';
 import { startStageServer } from './stageServer';
 
@@ -69,6 +70,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     tabs: new BrowserTabTasks(users),
     shell: new BrowserShellTasks(users),
     bills: new BrowserBillTasks(users),
+    views: new BrowserViewTasks(users),
     reconciliation: new BrowserReconciliationTasks(users),
     payroll: new BrowserPayrollTasks(users),
     payments: new BrowserPaymentTasks(users),

@@ -37,7 +37,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{money} is {listedAmount} on the listed bills': 'A total over the bills that the person looked for.',
   'the variance is {money}': 'Reconciled minus billed.',
   '{money} is in suspense': "The group's credit suspense.",
-  '{person} look(s) for {search}': 'Searches one list.',
+  '{person} look(s)/looked for {search}': 'Searches one list.',
   '{person} search(es) everywhere for {string}': 'Searches bills, members, groups, and people at once.',
   '{person} look(s) up {string} over all months': 'Opens one member over all bills.',
   '{person} search(es) the directory by:': 'Searches people by what they are.',

@@ -31,6 +31,7 @@ import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
 import type { UploadListTasks } from './UploadListTasks';
 import type { UploadTasks } from './UploadTasks';
+import type { ViewTasks } from './ViewTasks';
 import type { WelcomeTasks } from './WelcomeTasks';
 
 /** Everything people can do and see in the features. Each level implements it once; steps use nothing else. */
@@ -58,6 +59,7 @@ export interface Tasks {
   readonly access: AccessTasks;
   readonly reps: RepTasks;
   readonly groups: GroupTasks;
+  readonly views: ViewTasks;
   readonly rules: RuleTasks;
   readonly setup: SetupTasks;
   readonly welcome: WelcomeTasks;

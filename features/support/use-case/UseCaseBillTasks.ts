@@ -33,6 +33,7 @@ import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { emptyMessage, type SummaryView, viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { startAddress } from '../../../src/ui/kit/tables/listAddress';
 import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
@@ -74,7 +75,18 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   }
 
   async openList(person: TestPerson): Promise<void> {
-    this.address = '';
+    const app = await this.users.appOf(person);
+    this.address = startAddress(app.me?.startViews ?? [], 'bills');
+    await this.show(app);
+  }
+
+  /** The query string of the list. */
+  get shownAddress(): string {
+    return this.address;
+  }
+
+  async showAt(person: TestPerson, address: string): Promise<void> {
+    this.address = address;
     await this.show(await this.users.appOf(person));
   }
 

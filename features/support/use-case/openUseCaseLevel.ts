@@ -52,6 +52,7 @@ import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
 import { UseCaseUploadListTasks } from './UseCaseUploadListTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
 import { UseCaseUsers } from './UseCaseUsers';
+import { UseCaseViewTasks } from './UseCaseViewTasks';
 import { UseCaseWelcomeTasks } from './UseCaseWelcomeTasks';
 
 /** Every scenario starts on a Tuesday morning. */
@@ -131,10 +132,12 @@ function tasksIn(users: UseCaseUsers): Tasks {
   const session = new UseCaseSessionTasks(users);
   const openUploads = new OpenUploads(users);
   const visits = new ReconcileVisits(users);
+  const bills = new UseCaseBillTasks(users);
   const parts = {
     session,
     shell: new UseCaseShellTasks(users, session),
-    bills: new UseCaseBillTasks(users),
+    bills,
+    views: new UseCaseViewTasks(users, bills),
     reconciliation: new UseCaseReconciliationTasks(users, session, visits),
     payroll: new UseCasePayrollTasks(users, visits),
     dashboard: new UseCaseDashboardTasks(users, session),

@@ -134,6 +134,7 @@ const OWNED_TABLES = [
   'notice_reads',
   'notice_nights',
   'sessions',
+  'start_views',
 ];
 
 /**
@@ -148,6 +149,8 @@ async function deleteOwnedRows(
 ): Promise<void> {
   const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
   for (const table of OWNED_TABLES) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
+  // Shared views stay: others work with them.
+  await sql`delete from saved_views where owner_user_id = ${ids} and audience = 'owner'`.execute(db);
   const emails = people.flatMap((person) => person.emails);
   const names = addresses.map(({ name }) => name);
   await sql`delete from invitations where email = any(${sql.val(names)}::text[])`.execute(db);

@@ -4,7 +4,7 @@ import type { Db } from '../../database/Tables';
 import { addressesToReplace, namesToReplace, personNames, withAliases, withoutMemberNames } from './purgedNames.sql';
 import { findNotes } from './replaceNames.sql';
 
-const DELETED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs'];
+const DELETED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs', 'start_views'];
 const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],
@@ -36,6 +36,7 @@ const KEPT_COLUMNS = [
   ['standing_decisions', 'ended_by_user_id'],
   ['continuation_payers', 'by_user_id'],
   ['continuation_changes', 'by_user_id'],
+  ['saved_views', 'by_user_id'],
 ] as const;
 
 /** Deleted people who are not purged yet, the earliest deleted first, with the number of affected records. */
@@ -49,7 +50,7 @@ export async function purgePreview(
       ? sql`p.user_id = any(${sql.val([...who.userIds])}::text[])`
       : sql`p.deleted_at <= ${who.deletedBefore.toISOString()}::timestamptz`;
   const condition = sql`p.status = 'Deleted' and p.purged_alias is null and ${chosen}`;
-  const deleted = [...DELETED_TABLES.map((table) => entries(table, sql`user_id`)), SESSIONS, MAILS];
+  const deleted = [...DELETED_TABLES.map((table) => entries(table, sql`user_id`)), OWN_VIEWS, SESSIONS, MAILS];
   const kept = KEPT_COLUMNS.map(([table, column]) => entries(table, sql.ref(column)));
   const { rows } = await sql<Omit<PurgePreview, 'notes' | 'notesKept'>>`
     with chosen as materialized (
@@ -71,6 +72,9 @@ export async function purgePreview(
   return { items, total: counted[0]?.total ?? 0 };
 }
 
+const OWN_VIEWS = sql`
+  select owner_user_id as of from saved_views
+  where owner_user_id in (select user_id from chosen) and audience = 'owner'`;
 const MAILS = sql`select c.user_id as of from mails m join chosen c on lower(c.email) = lower(m.recipient)`;
 const SESSIONS = entries('provider_storage', sql`payload ->> 'accountId'`);
 

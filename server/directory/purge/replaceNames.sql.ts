@@ -150,6 +150,7 @@ interface JsonPlace {
 const PLACES: readonly JsonPlace[] = [
   { table: 'idempotency_keys', column: 'answer', type: 'text', keys: ['user_id', 'idempotency_key'] },
   { table: 'uploads', column: 'task', type: 'jsonb', keys: ['upload_pk'] },
+  { table: 'saved_views', column: 'parameters', type: 'jsonb', keys: ['view_pk'] },
 ];
 
 /** Replaces names and emails by aliases in mails and stored JSON. */

@@ -2,6 +2,7 @@ import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Branding } from '../../domain/branding/Branding';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import type { StartView } from '../../domain/views/SavedView';
 
 /** A group in the user's scope, from the directory. Its rules are missing for users who may not read them. */
 export interface GroupFacts {
@@ -20,6 +21,8 @@ export interface Me {
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];
   readonly branding: Branding;
+  /** What opens when a list is entered without filters in its address. */
+  readonly startViews: readonly StartView[];
   /** The previous sign-in according to the directory: ISO timestamp, UTC; null if unknown. @source SES-5 */
   readonly lastSignInAt: string | null;
 }

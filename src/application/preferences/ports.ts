@@ -1,6 +1,7 @@
 import type { Grant } from '../../domain/access/Person';
 import type { Branding } from '../../domain/branding/Branding';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
+import type { StartView } from '../../domain/views/SavedView';
 import { createToken, type Token } from '../shared/Token';
 import type { GroupFacts } from './Me';
 
@@ -24,6 +25,8 @@ export interface DirectoryFacts {
   readonly groupSettings: readonly GroupFacts[];
   readonly branding: Branding;
   readonly userPreferences: Readonly<Record<string, unknown>>;
+  /** Missing from older servers. */
+  readonly startViews?: readonly StartView[];
   /** ISO timestamp, UTC; null if unknown. */
   readonly lastSignInAt: string | null;
   /** Whether the person has seen the welcome notice. */

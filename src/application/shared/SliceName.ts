@@ -17,4 +17,5 @@ export type SliceName =
   | 'reconciliation'
   | 'rules'
   | 'setup'
-  | 'uploads';
+  | 'uploads'
+  | 'views';

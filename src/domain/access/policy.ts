@@ -101,6 +101,10 @@ export const POLICY = {
   'deposits.write': write(admin),
   /** Saving a draft also requires the right to do what is drafted. */
   'drafts.own': own(anyone),
+  /** Own views, and reading those that are shared. The list's own right is needed, too. */
+  'views.own': own(anyone),
+  /** Billing users share with their groups, managers and system administrators with the office. */
+  'views.share': write(superUser, manager, sysadmin),
   'me.read': own(anyone),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
   'preferences.group': read(billingUser),

@@ -99,6 +99,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'notices.read': null,
   'notices.markRead': null,
   'drafts.own': null,
+  'views.own': null,
+  'views.share': 'Share views',
   'preferences.ownAsOffice': null,
   'preferences.group': null,
   'preferences.writeOwn': null,

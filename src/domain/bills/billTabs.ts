@@ -1,4 +1,6 @@
-import type { PrimaryType } from '../access/Role';
+import { isAllowedIn } from '../access/decide';
+import type { Person } from '../access/Person';
+import { type PrimaryType, primaryTypeOf } from '../access/Role';
 import { BILL_STATUS_LISTS, type BillStatus } from './BillStatus';
 
 /** A tab of the bill summary, named after the work its bills need. @source BIL-2 */
@@ -49,4 +51,11 @@ export const OFFICE_TABS: readonly BillTab[] = [
 export function openingTab(type: PrimaryType, can: { readonly reconcile: boolean; readonly pay: boolean }): BillTabId {
   if (type !== 'billingUser') return 'all';
   return can.pay && !can.reconcile ? 'toPay' : 'toReconcile';
+}
+
+/** The tabs of a person's list of bills, and the one that it opens on. */
+export function billTabsFor(person: Person): { readonly tabs: readonly BillTab[]; readonly opening: BillTabId } {
+  const type = primaryTypeOf(person.grants.map(({ role }) => role));
+  const can = { reconcile: isAllowedIn(person, 'bills.reconcile'), pay: isAllowedIn(person, 'payments.create') };
+  return { tabs: type === 'admin' || type === 'carrier' ? OFFICE_TABS : BILLING_TABS, opening: openingTab(type, can) };
 }

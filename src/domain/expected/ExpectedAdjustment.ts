@@ -30,6 +30,9 @@ export const CLOSE_REASON_LABELS: Readonly<Record<CloseReason, string>> = {
 export const EXPECTED_STATUSES = ['open', 'late', 'arrived', 'closed'] as const;
 export type ExpectedStatus = (typeof EXPECTED_STATUSES)[number];
 
+/** What a list can be filtered by. */
+export const EXPECTED_FILTERS = [...EXPECTED_STATUSES, 'all'] as const;
+
 /** What a list can be sorted by. `status`: open ones whose window ends first. `month`: of the bill it comes from. */
 export const EXPECTED_SORTS = ['status', 'member', 'month', 'expected', 'arrived', 'open'] as const;
 export type ExpectedSort = (typeof EXPECTED_SORTS)[number];

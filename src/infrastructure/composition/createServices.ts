@@ -95,6 +95,7 @@ export const SLICES: FetchModules = {
   rules: () => import(/* webpackChunkName: "rules-core" */ './rulesModule').then((m) => m.rulesModule),
   setup: () => import(/* webpackChunkName: "setup" */ './setupModule').then((m) => m.setupModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),
+  views: () => import(/* webpackChunkName: "lists" */ './viewsModule').then((m) => m.viewsModule),
 };
 
 /** Browser adapters loaded with a slice. `Surroundings` contain their own. */

@@ -8,7 +8,7 @@ export class HttpListExportGateway implements ListExportGateway {
 
   /** Loads the contract of every list with the first export. */
   async export(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
-    const { fetchList } = await import(/* webpackChunkName: "bill-more" */ './fetchList');
+    const { fetchList } = await import(/* webpackChunkName: "lists" */ './fetchList');
     return fetchList(this.api, list, format, signal);
   }
 }

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
 import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
@@ -14,7 +15,7 @@ import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
-import { ANY_RELEASED, type SummaryView, statusChoices } from './billSummaryAddress';
+import type { SummaryView } from './billSummaryAddress';
 
 const MONTHS_BACK = 18;
 
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
 });
 
 export interface BillFiltersProps {
+  readonly views: ReactNode;
   readonly view: SummaryView;
   readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly onClear: () => void;
@@ -31,7 +33,8 @@ export interface BillFiltersProps {
 }
 
 /** Filters by search, status, month and due date. All filters are in the address. */
-export const BillFilters = memo(function BillFilters({ view, onChange, onClear, ExportMenu }: BillFiltersProps) {
+export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
+  const { views, view, onChange, onClear, ExportMenu } = props;
   const { tab, q, status, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
@@ -42,6 +45,7 @@ export const BillFilters = memo(function BillFilters({ view, onChange, onClear, 
   const count = [status, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
   return (
     <ListFilters
+      views={views}
       count={count}
       onClear={q || count > 0 ? onClear : undefined}
       tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} /> : null}

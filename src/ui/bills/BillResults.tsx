@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Bill } from '../../domain/bills/Bill';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
+import { useBreakpoint } from '../kit/useBreakpoint';
+import { ListViews } from '../kit/views/ListViews';
 import { BillFilters } from './BillFilters';
 import { BillList } from './BillList';
 import { ExplainPart, type ExplainProps } from './billCells';
@@ -9,7 +11,7 @@ import { NOTHING_SELECTED, toggled } from './selection';
 import type { BillSummaryState } from './useBillSummary';
 
 // Their code is loaded after the rows, so that it does not delay them.
-const fetchMore = () => import(/* webpackChunkName: "bill-more" */ './afterRows');
+const fetchMore = () => import(/* webpackChunkName: "lists" */ './afterRows');
 
 /** A list of bills with its filters, and what can be done with the selected ones. */
 export function BillResults({ state }: { state: BillSummaryState }) {
@@ -20,16 +22,29 @@ export function BillResults({ state }: { state: BillSummaryState }) {
   );
   const clearSelection = () => setSelection(NOTHING_SELECTED);
   const hasRows = state.page.kind === 'loaded';
+  const isPhone = useBreakpoint() === 0;
+  const views = useMemo(() => isPhone && state.hasViews && <BillViews state={state} />, [isPhone, state]);
   const { Part: more, isMissing } = useLazyPart(fetchMore, hasRows);
   const explain = useMemo(() => more && ((props: ExplainProps) => <more.Explain {...props} />), [more]);
   useMissingPartNotice(isMissing && selection.size > 0, clearSelection);
   return (
     <>
-      <BillFilters view={state.view} onChange={state.change} onClear={state.clear} ExportMenu={more?.ExportMenu} />
+      <BillFilters
+        views={views}
+        view={state.view}
+        onChange={state.change}
+        onClear={state.clear}
+        ExportMenu={more?.ExportMenu}
+      />
       <ExplainPart value={explain}>
         <BillList state={state} selection={selection} onSelect={select} />
       </ExplainPart>
       {more && <more.SelectionBar selection={selection} onClear={clearSelection} />}
     </>
   );
+}
+
+/** The views of the list. On a phone they are with its filters, elsewhere beside its tabs, where the filters need the width. */
+export function BillViews({ state: { address, change, page } }: { state: BillSummaryState }) {
+  return <ListViews list="bills" address={address} onChange={change} isReady={page.kind === 'loaded'} />;
 }

@@ -7,13 +7,16 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
 import { changeAddress } from '../kit/tables/listAddress';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { MonthSteps } from './BillFilters';
-import { BillResults } from './BillResults';
+import { BillResults, BillViews } from './BillResults';
 import { SummaryTiles } from './SummaryTiles';
 import { readBillSummary, useBillSummary } from './useBillSummary';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  tabs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  links: { flexGrow: 1, flexBasis: 0, minWidth: 0 },
 });
 
 /** List of bills with filters, totals and the next work. @source RTE-8; product.md, Screens: Bill summary */
@@ -22,12 +25,18 @@ export function BillSummaryScreen() {
   const state = useBillSummary();
   const { user } = useMe();
   const counts = valueOf(state.page)?.statusCounts;
+  const isPhone = useBreakpoint() === 0;
   const isBillingUser = user.primaryType === 'billingUser';
   return (
     <div className={styles.root}>
       <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
-      <BillTabs tabs={state.tabs} current={state.view.tab.id} statusCounts={counts} address={state.address} />
+      <div className={styles.tabs}>
+        <div className={styles.links}>
+          <BillTabs tabs={state.tabs} current={state.view.tab.id} statusCounts={counts} address={state.address} />
+        </div>
+        {!isPhone && <BillViews state={state} />}
+      </div>
       <BillResults state={state} />
     </div>
   );

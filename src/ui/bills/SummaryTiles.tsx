@@ -73,7 +73,7 @@ function Expected({ isLoadingRows }: { isLoadingRows: boolean }) {
   }, []);
   const fetchTile = useCallback(
     () =>
-      Promise.all([import(/* webpackChunkName: "bill-more" */ './ExpectedTile'), services.prepare(['expected'])]).then(
+      Promise.all([import(/* webpackChunkName: "lists" */ './ExpectedTile'), services.prepare(['expected'])]).then(
         ([m]) => m.ExpectedTile,
       ),
     [services],

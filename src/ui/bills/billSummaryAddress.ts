@@ -1,17 +1,13 @@
-import { isAllowedIn } from '../../domain/access/decide';
-import type { Operation } from '../../domain/access/policy';
-import { BILL_SORTS, type BillQuery, type BillSort } from '../../domain/bills/BillPage';
-import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
-import { BILLING_TABS, type BillTab, type BillTabId, OFFICE_TABS, openingTab } from '../../domain/bills/billTabs';
-import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { BillQuery, BillSort } from '../../domain/bills/BillPage';
+import { BILL_STATUS_LISTS, type BillStatus } from '../../domain/bills/BillStatus';
+import { ANY_RELEASED, billParameters, tabOf } from '../../domain/bills/billParameters';
+import { type BillTab, type BillTabId, billTabsFor } from '../../domain/bills/billTabs';
 import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
-import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { readParameters } from '../../domain/views/parameters';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
 
 /** Bills per page in a table. */
 export const PAGE_SIZE = 50;
-
-/** Filters by status: every bill that the groups see. Offered to people who also see others. */
-export const ANY_RELEASED = 'released';
 
 /** Validated parameters of the list from the address. Invalid values are ignored. */
 export interface SummaryView {
@@ -37,10 +33,7 @@ export interface ViewOptions {
 
 /** The options for a person. @param size bills a page */
 export function viewOptionsFor(user: CurrentUser, size: number): ViewOptions {
-  const { primaryType } = user;
-  const can = (operation: Operation) => isAllowedIn(personOf(user), operation);
-  const opening = openingTab(primaryType, { reconcile: can('bills.reconcile'), pay: can('payments.create') });
-  return { tabs: primaryType === 'admin' || primaryType === 'carrier' ? OFFICE_TABS : BILLING_TABS, opening, size };
+  return { ...billTabsFor(personOf(user)), size };
 }
 
 /**
@@ -53,17 +46,13 @@ export function viewOfAddress(
   { tabs, opening = 'all', size = PAGE_SIZE }: ViewOptions,
   groupNumber: string | undefined,
 ): SummaryView {
-  const tab = tabs.find(({ id }) => id === address.get('tab')) ?? tabs.find(({ id }) => id === opening) ?? lastOf(tabs);
-  const status =
-    tab.statuses.length === 1 ? undefined : statusChoices(tab).find((one) => one === address.get('status'));
-  const pastDue = address.get('pastDue') === '1';
-  const q = searchOf(address);
-  const sort = BILL_SORTS.find((name) => name === address.get('sort')) ?? 'dueDate';
-  const direction = directionOf(address, sort, pastDue ? 'asc' : tab.dueOrder);
+  const get = (name: string) => address.get(name);
+  const tab = tabOf(get, tabs, opening);
+  const given = readParameters(billParameters(tabs, opening), get);
+  const { q = '', status, period, dueFrom, dueTo, sort = 'dueDate' } = given;
+  const pastDue = given.pastDue === '1';
+  const direction = given.direction ?? (sort === 'dueDate' ? (pastDue ? 'asc' : tab.dueOrder) : 'desc');
   const page = pageOf(address);
-  const period = parseLocalDate(address.get('period') ?? '');
-  const dueFrom = parseLocalDate(address.get('dueFrom') ?? '');
-  const dueTo = parseLocalDate(address.get('dueTo') ?? '');
   const query: BillQuery = {
     values: valuesOf(status, tab),
     q,
@@ -80,11 +69,6 @@ export function viewOfAddress(
   return { tab, q, status, sort, direction, page, query };
 }
 
-/** What bills under a tab can be filtered by. */
-export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED)[] {
-  return statuses.length > 0 ? statuses : [ANY_RELEASED, ...Object.values(BillStatus)];
-}
-
 function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonly BillStatus[] {
   if (status === ANY_RELEASED) return BILL_STATUS_LISTS.billingUserView;
   return status ? [status] : statuses;
@@ -93,18 +77,6 @@ function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonl
 /** The address without its filters: the tab and the order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return changeAddress(address, { q: '', status: '', period: '', dueFrom: '', dueTo: '', pastDue: '' });
-}
-
-function directionOf(address: URLSearchParams, sort: BillSort, dueOrder: 'asc' | 'desc'): 'asc' | 'desc' {
-  const given = address.get('direction');
-  if (given === 'asc' || given === 'desc') return given;
-  return sort === 'dueDate' ? dueOrder : 'desc';
-}
-
-function lastOf(tabs: readonly BillTab[]): BillTab {
-  const last = tabs[tabs.length - 1];
-  if (!last) throw new RangeError('A list of bills has at least one tab');
-  return last;
 }
 
 /** Message for an empty list of bills. */

@@ -9,7 +9,7 @@ import type { BillPage } from '../../domain/bills/BillPage';
 import type { BillTab } from '../../domain/bills/billTabs';
 import { useMe } from '../kit/MeContext';
 import { type Services, useService } from '../kit/Services';
-import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, startAddress, useListAddress } from '../kit/tables/listAddress';
 import { type BreakpointLevel, breakpointLevel, useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, viewOptionsFor, withoutFilters } from './billSummaryAddress';
@@ -22,6 +22,8 @@ export interface BillSummaryState {
   readonly page: Loadable<BillPage>;
   /** Whether the list may show bills of several groups, so that each shows its group. */
   readonly showsGroups: boolean;
+  /** Whether the list has views: not within a group's page. */
+  readonly hasViews: boolean;
   readonly change: ChangeFilters;
   readonly clear: () => void;
   readonly retry: () => void;
@@ -34,7 +36,7 @@ export function useBillSummary(onlyGroup?: string): BillSummaryState {
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const groupNumber = onlyGroup ?? chosen;
   const { user, groups } = useMe();
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress(onlyGroup === undefined ? 'bills' : undefined);
   const size = pageSizeAt(useBreakpoint());
   const options = useMemo(
     () => ({ ...viewOptionsFor(user, size), ...(onlyGroup !== undefined && { opening: 'all' as const }) }),
@@ -47,20 +49,21 @@ export function useBillSummary(onlyGroup?: string): BillSummaryState {
   const clear = useCallback(() => change(withoutFilters), [change]);
   const retry = useCallback(() => summary.retry(), [summary]);
   return useMemo(
-    () => ({ address, view, tabs, page, showsGroups, change, clear, retry }),
-    [address, view, tabs, page, showsGroups, change, clear, retry],
+    () => ({ address, view, tabs, page, showsGroups, hasViews: onlyGroup === undefined, change, clear, retry }),
+    [address, view, tabs, page, showsGroups, onlyGroup, change, clear, retry],
   );
 }
 
 /** Reads what the screen shows first: the list for the address and, for a billing user, the figures above it. */
 export function readBillSummary(
   services: Services,
-  { user }: Me,
+  { user, startViews }: Me,
   search: string,
 ): Observable<readonly Loadable<unknown>[]> {
   const summary = services.get(BillSummary);
   const options = viewOptionsFor(user, pageSizeAt(breakpointLevel()));
-  summary.show(viewOfAddress(new URLSearchParams(search), options, services.get(GroupChoice).chosen).query);
+  const address = new URLSearchParams(search || startAddress(startViews, 'bills'));
+  summary.show(viewOfAddress(address, options, services.get(GroupChoice).chosen).query);
   const figures$ = user.primaryType === 'billingUser' ? [services.get(DashboardOverview).overview$] : [];
   return combineLatest([summary.result$, ...figures$]);
 }

@@ -9,6 +9,8 @@ import {
   CORRECTION_SORTS,
   type CorrectionSort,
 } from '../../domain/corrections/correctionSteps';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -16,19 +18,13 @@ import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import {
-  type ListOrder,
-  orderOf,
-  PAGE_SIZE,
-  PagedResults,
-  useListStyles,
-  useSorting,
-} from '../kit/tables/PagedResults';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
+import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { ListViews } from '../kit/views/ListViews';
 import { CorrectionsTable } from './CorrectionsTable';
 
 /** What carriers and payroll are asked to correct, what needs work first. @source product.md, Next capabilities */
@@ -46,7 +42,7 @@ export function CorrectionsScreen() {
 
 function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
   const list = useService(CorrectionList);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('corrections');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -55,7 +51,7 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
-      <Filters query={query} onChange={change} onClear={clear} />
+      <Filters address={address} query={query} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
         query={query}
@@ -104,10 +100,14 @@ function queryOfAddress(
   groupNumber: string | undefined,
   size: number,
 ): CorrectionQuery & ListOrder<CorrectionSort> {
-  const status = CORRECTION_FILTERS.find((name) => name === address.get('status')) ?? 'pending';
-  const recipient = CORRECTION_RECIPIENTS.find((name) => name === address.get('to')) ?? 'all';
-  const order = orderOf(address, CORRECTION_SORTS);
-  return { groupNumber, status, recipient, q: searchOf(address), ...order, page: pageOf(address), size };
+  const {
+    q = '',
+    status = 'pending',
+    to: recipient = 'all',
+    sort = CORRECTION_SORTS[0],
+    direction = 'asc',
+  } = readParameters(LIST_PARAMETERS.corrections, (name) => address.get(name));
+  return { groupNumber, status, recipient, q, sort, direction, page: pageOf(address), size };
 }
 
 function isFiltered({ q, status, recipient }: CorrectionQuery): boolean {
@@ -115,14 +115,16 @@ function isFiltered({ q, status, recipient }: CorrectionQuery): boolean {
 }
 
 interface FiltersProps {
+  readonly address: URLSearchParams;
   readonly query: CorrectionQuery;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function Filters({ query, onChange, onClear }: FiltersProps) {
+function Filters({ address, query, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
+      views={<ListViews list="corrections" address={address} onChange={onChange} />}
       count={[query.status !== 'pending', query.recipient !== 'all'].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={

@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   DepositList,
   type DepositPage,
@@ -9,6 +8,8 @@ import {
 } from '../../application/deposits/Deposits';
 import { DEPOSIT_STATE_LABELS, DEPOSIT_STATES, type Deposit, isInBalance } from '../../domain/deposits/Deposit';
 import { counted, labelOf } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -22,12 +23,13 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { Lockboxes, NewDepositForm } from './NewDeposit';
 
 const PAGE_SIZE = 50;
@@ -40,14 +42,12 @@ const useStyles = makeStyles({
 export function DepositsScreen() {
   const styles = useStyles();
   const list = useService(DepositList);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress('deposits');
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
   const mayWork = useMay('deposits.write');
   /** The lockbox file to start a deposit with; null to enter checks by hand. */
   const [started, setStarted] = useState<WaitingLockbox | null>();
-  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-    setAddress((before) => changeAddress(before, changes), how);
   return (
     <div className={styles.root}>
       <PageHeader
@@ -80,7 +80,7 @@ export function DepositsScreen() {
           {page.value.lockboxes.length > 0 && (
             <Lockboxes items={page.value.lockboxes} onStart={mayWork ? setStarted : undefined} />
           )}
-          <Filters query={query} onChange={change} />
+          <Filters address={address} query={query} onChange={change} />
           <DepositTable page={page.value} query={query} onChange={change} />
         </>
       )}
@@ -89,20 +89,21 @@ export function DepositsScreen() {
 }
 
 function queryOfAddress(address: URLSearchParams): DepositQuery {
-  const state = DEPOSIT_STATES.find((name) => name === address.get('state'));
-  return { state, q: searchOf(address), page: pageOf(address), size: PAGE_SIZE };
+  const { q = '', state } = readParameters(LIST_PARAMETERS.deposits, (name) => address.get(name));
+  return { state, q, page: pageOf(address), size: PAGE_SIZE };
 }
 
 interface ListProps {
   readonly query: DepositQuery;
-  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onChange: ChangeFilters;
 }
 
-function Filters({ query, onChange }: ListProps) {
+function Filters({ address, query, onChange }: ListProps & { readonly address: URLSearchParams }) {
   const filter = useFilterStyles();
   const isFiltered = query.state !== undefined;
   return (
     <ListFilters
+      views={<ListViews list="deposits" address={address} onChange={onChange} />}
       count={isFiltered ? 1 : 0}
       onClear={query.q || isFiltered ? () => onChange({ q: '', state: '' }) : undefined}
       search={

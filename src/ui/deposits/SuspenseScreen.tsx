@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -16,12 +17,13 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, PHONE_PAGE_SIZE, pageOf, searchOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { ListViews } from '../kit/views/ListViews';
 import { HeldItemTable } from './HeldItemTable';
 import { WaitingShortsPanel } from './WaitingShorts';
 
@@ -61,12 +63,10 @@ export function GroupSuspense({ groupNumber }: { groupNumber: string }) {
 /** The list with its sums and filters. @param groupNumber undefined for every group in scope and unknown payers */
 function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
   const list = useService(HeldItemList);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress(groupNumber === undefined ? 'suspense' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
-  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-    setAddress((before) => changeAddress(before, changes), how);
   return (
     <>
       {page.kind === 'failed' && (
@@ -83,7 +83,7 @@ function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
             />
           )}
           {groupNumber === undefined ? <Sums page={page.value} /> : <GroupSums page={page.value} />}
-          <Filters query={query} onChange={change} />
+          <Filters address={address} query={query} onChange={change} />
           <List page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
         </>
       )}
@@ -92,8 +92,8 @@ function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
 }
 
 function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): HeldItemQuery {
-  const level = groupNumber === undefined ? SUSPENSE_LEVELS.find((name) => name === address.get('level')) : undefined;
-  return { groupNumber, level, q: searchOf(address), page: pageOf(address), size };
+  const { q = '', level } = readParameters(LIST_PARAMETERS.suspense, (name) => address.get(name));
+  return { groupNumber, level: groupNumber === undefined ? level : undefined, q, page: pageOf(address), size };
 }
 
 function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
@@ -150,13 +150,14 @@ function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
 
 interface ListProps {
   readonly query: HeldItemQuery;
-  readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+  readonly onChange: ChangeFilters;
 }
 
-function Filters({ query, onChange }: ListProps) {
+function Filters({ address, query, onChange }: ListProps & { readonly address: URLSearchParams }) {
   const isFiltered = query.level !== undefined;
   return (
     <ListFilters
+      views={query.groupNumber === undefined && <ListViews list="suspense" address={address} onChange={onChange} />}
       count={isFiltered ? 1 : 0}
       onClear={query.q || isFiltered ? () => onChange({ q: '', level: '' }) : undefined}
       search={

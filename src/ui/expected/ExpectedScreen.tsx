@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
-import { EXPECTED_SORTS, EXPECTED_STATUSES, type ExpectedSort } from '../../domain/expected/ExpectedAdjustment';
+import { EXPECTED_FILTERS, EXPECTED_SORTS, type ExpectedSort } from '../../domain/expected/ExpectedAdjustment';
 import { counted } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -10,20 +12,14 @@ import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
-import {
-  type ListOrder,
-  orderOf,
-  PAGE_SIZE,
-  PagedResults,
-  useListStyles,
-  useSorting,
-} from '../kit/tables/PagedResults';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
+import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { ListViews } from '../kit/views/ListViews';
 import { ExpectedTable } from './ExpectedTable';
 
 /**
@@ -38,18 +34,24 @@ export function ExpectedScreen() {
     <div className={styles.root}>
       <PageHeader title="Expected adjustments" sub="Credits and charges that carriers still owe on later bills" />
       <SectionTabs of="Collections" />
-      <Expected key={groupNumber} groupNumber={groupNumber} />
+      <Expected key={groupNumber} groupNumber={groupNumber} hasViews />
     </div>
   );
 }
 
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
-const STATUSES = [...EXPECTED_STATUSES, 'all'] as const;
 
-/** The list with its sums and filters. @param groupNumber undefined for all groups in scope */
-export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
+interface ExpectedProps {
+  /** Undefined for all groups in scope. */
+  readonly groupNumber: string | undefined;
+  /** Whether the list has views. Default: false, within a group's page. */
+  readonly hasViews?: boolean;
+}
+
+/** The list with its sums and filters. */
+export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const list = useService(ExpectedList);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress(hasViews ? 'expectedAdjustments' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -77,7 +79,7 @@ export function Expected({ groupNumber }: { groupNumber: string | undefined }) {
           note="On later bills"
         />
       </Tiles>
-      <Filters query={query} onChange={change} onClear={clear} />
+      <Filters address={hasViews ? address : undefined} query={query} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
         query={query}
@@ -103,9 +105,13 @@ function queryOfAddress(
   groupNumber: string | undefined,
   size: number,
 ): ExpectedQuery & ListOrder<ExpectedSort> {
-  const status = STATUSES.find((name) => name === address.get('status')) ?? 'open';
-  const order = orderOf(address, EXPECTED_SORTS);
-  return { groupNumber, status, q: searchOf(address), ...order, page: pageOf(address), size };
+  const {
+    q = '',
+    status = 'open',
+    sort = EXPECTED_SORTS[0],
+    direction = 'asc',
+  } = readParameters(LIST_PARAMETERS.expectedAdjustments, (name) => address.get(name));
+  return { groupNumber, status, q, sort, direction, page: pageOf(address), size };
 }
 
 function isFiltered({ q, status }: ExpectedQuery): boolean {
@@ -113,14 +119,17 @@ function isFiltered({ q, status }: ExpectedQuery): boolean {
 }
 
 interface FiltersProps {
+  /** The query string of a list that has views. */
+  readonly address: URLSearchParams | undefined;
   readonly query: ExpectedQuery;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function Filters({ query, onChange, onClear }: FiltersProps) {
+function Filters({ address, query, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
+      views={address && <ListViews list="expectedAdjustments" address={address} onChange={onChange} />}
       count={query.status === 'open' ? 0 : 1}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
@@ -139,7 +148,7 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
         label="Status"
         value={query.status}
         standard="open"
-        choices={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
+        choices={EXPECTED_FILTERS.map((status) => [status, STATUS_NAMES[status]])}
         onChange={(status) => onChange({ status })}
       />
     </ListFilters>

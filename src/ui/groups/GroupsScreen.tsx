@@ -8,6 +8,8 @@ import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { hasEnded } from '../../domain/setup/SetupRecord';
 import { labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { code as parseCode, readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -22,7 +24,7 @@ import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -30,6 +32,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 
 const PAGE_SIZE = 50;
 
@@ -78,11 +81,11 @@ export function GroupsScreen() {
   const table = useTableStyles();
   const groups = useService(Groups);
   const list = useMemo(() => groups.list(), [groups]);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('groups');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const [q, page] = [searchOf(address), pageOf(address)];
+  const { q = '', sort = 'name' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
+  const page = pageOf(address);
   const of = useMemo(() => ownerOf(address), [address]);
-  const sort = GROUP_SORTS.find((name) => name === address.get('sort')) ?? 'name';
   const query = useMemo(() => {
     const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
     return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
@@ -98,6 +101,7 @@ export function GroupsScreen() {
         <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
       )}
       <ListFilters
+        views={<ListViews list="groups" address={address} onChange={change} />}
         count={of ? 1 : 0}
         onClear={of ? () => change({ q: '', carrier: '', agent: '', rep: '' }) : undefined}
         search={
@@ -175,8 +179,8 @@ export function GroupsScreen() {
 /** The carrier, agent or rep in the address. Invalid codes are ignored. */
 function ownerOf(address: URLSearchParams): GroupOwner | undefined {
   const kind = GROUP_OWNERS.find((one) => address.has(one.slice(0, -1)));
-  const code = kind && (address.get(kind.slice(0, -1)) ?? '');
-  return kind && code && /^[\w-]{1,20}$/.test(code) ? { kind, code } : undefined;
+  const code = kind && parseCode(address.get(kind.slice(0, -1)) ?? '', () => undefined);
+  return kind && code ? { kind, code } : undefined;
 }
 
 const OWNER_LABELS = { carriers: 'Carrier', agents: 'Agent', reps: 'Rep' } as const;

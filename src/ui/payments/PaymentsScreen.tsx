@@ -4,8 +4,10 @@ import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS, type PaymentQuery } from '../../domain/payments/Payment';
+import type { PaymentQuery } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
@@ -20,18 +22,12 @@ import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import {
-  type ChangeFilters,
-  changeAddress,
-  PHONE_PAGE_SIZE,
-  pageOf,
-  searchOf,
-  useListAddress,
-} from '../kit/tables/listAddress';
+import { type ChangeFilters, changeAddress, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { ListViews } from '../kit/views/ListViews';
 import { PaymentResults } from './PaymentResults';
 
 const fetchDrawer = () =>
@@ -94,7 +90,12 @@ function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> 
   useReturnFocus(payments.openPk !== null);
   return (
     <>
-      <PaymentFilters query={payments.query} onChange={payments.change} onClear={payments.clear} />
+      <PaymentFilters
+        address={payments.address}
+        query={payments.query}
+        onChange={payments.change}
+        onClear={payments.clear}
+      />
       {isMissing && <MissingPart onRetry={retry} />}
       <PaymentResults
         page={payments.page}
@@ -119,7 +120,7 @@ function usePayments(onlyGroup?: string) {
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const groupNumber = onlyGroup ?? chosen;
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress(onlyGroup === undefined ? 'payments' : undefined);
   // The open payment is in the address too, but does not filter the list.
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -128,6 +129,7 @@ function usePayments(onlyGroup?: string) {
     [filters, groupNumber, size],
   );
   return {
+    address: onlyGroup === undefined ? address : undefined,
     query,
     page: useLiveQuery(list, query),
     openPk: address.get('payment'),
@@ -143,12 +145,17 @@ function usePayments(onlyGroup?: string) {
 
 /** Reads the list's filters from the address; invalid values are ignored. Default: largest first. @source PAY-1 */
 function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number) {
-  const status = PAYMENT_STATUS_FILTERS.find((name) => name === address.get('status'));
+  const {
+    q = '',
+    status,
+    sort = 'amount',
+    direction = 'desc',
+  } = readParameters(LIST_PARAMETERS.payments, (name) => address.get(name));
   return {
-    q: searchOf(address),
+    q,
     statuses: status ? [status] : [],
-    sort: PAYMENT_SORTS.find((name) => name === address.get('sort')) ?? 'amount',
-    direction: address.get('direction') === 'asc' ? 'asc' : 'desc',
+    sort,
+    direction,
     page: pageOf(address),
     size,
     groupNumbers: groupNumber === undefined ? [] : [groupNumber],
@@ -173,18 +180,21 @@ function suspenseNote(count: number): string {
 }
 
 interface PaymentFiltersProps {
+  /** The query string of a list that has views; undefined within a group's page. */
+  readonly address: URLSearchParams | undefined;
   readonly query: PaymentQuery;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function PaymentFilters({ query, onChange, onClear }: PaymentFiltersProps) {
+function PaymentFilters({ address, query, onChange, onClear }: PaymentFiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search payments');
   const status = query.statuses?.[0] ?? '';
   return (
     <ListFilters
+      views={address && <ListViews list="payments" address={address} onChange={onChange} />}
       count={status ? 1 : 0}
       onClear={query.q || status ? onClear : undefined}
       tools={<ExportMenu of={{ list: 'payments', query }} />}

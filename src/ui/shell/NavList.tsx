@@ -34,7 +34,7 @@ interface NavItem {
   readonly counts?: readonly (keyof WaitingWork)[];
   /** Whether a line is above it. */
   readonly isSeparate?: boolean;
-  /** Filter for the counted rows, part of the address while there are any. */
+  /** Filter for the counted rows, part of the address while there are any, unless the list has a start view. */
   readonly filter?: string;
 }
 
@@ -205,10 +205,11 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
         const { to, label, icon, counts = [], filter = '', isSeparate } = item;
         const Icon = ICONS[icon];
         const count = counts.reduce((sum, kind) => sum + (work?.[kind] ?? 0), 0);
+        const isBare = count === 0 || me.startViews.some(({ list }) => counts.some((kind) => kind === list));
         return (
           <li key={label} className={isSeparate ? styles.separate : undefined}>
             <RouterLink
-              to={count > 0 ? to + filter : to}
+              to={isBare ? to : to + filter}
               className={mergeClasses(styles.link, item === current && styles.active)}
               {...(item === current && { 'aria-current': 'page' as const })}
               {...(onChosen && { onClick: onChosen })}

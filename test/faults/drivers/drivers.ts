@@ -26,6 +26,7 @@ import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
 import { suspenseDrivers } from './suspenseDrivers';
 import { uploadDrivers } from './uploadDrivers';
+import { viewDrivers } from './viewDrivers';
 
 /** Drivers of all calls. @throws Error if a call of the contract has none. */
 export function allDrivers(): readonly Driver[] {
@@ -35,6 +36,7 @@ export function allDrivers(): readonly Driver[] {
     ...reconcileDrivers,
     ...standingDrivers,
     ...continuationDrivers,
+    ...viewDrivers,
     ...booksDrivers,
     ...expectedDrivers,
     ...payDrivers,

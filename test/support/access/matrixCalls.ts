@@ -8,6 +8,7 @@ import { REMITTANCE_CALLS } from './matrixRemittanceCalls';
 import { RULE_CALLS } from './matrixRuleCalls';
 import { SETUP_CALLS } from './matrixSetupCalls';
 import { UPLOAD_CALLS } from './matrixUploadCalls';
+import { VIEW_CALLS } from './matrixViewCalls';
 
 /** Every call with the right it requires, taken from the product's rights table and not from the policy. */
 export const MATRIX_CALLS: readonly MatrixCall[] = [
@@ -20,4 +21,5 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...RULE_CALLS,
   ...SETUP_CALLS,
   ...UPLOAD_CALLS,
+  ...VIEW_CALLS,
 ];

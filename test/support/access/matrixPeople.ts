@@ -12,7 +12,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
- * - remitted: what was passed on to a carrier
+ * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */
 export type Right =
   | 'see'
@@ -41,6 +41,7 @@ export type Right =
   | 'closeShort'
   | 'reverse'
   | 'remitted'
+  | 'shareViews'
   | 'unrelease';
 
 /**
@@ -49,6 +50,7 @@ export type Right =
  * - admin: reps · sysadmin: views only for sysadmins · system: actions only for sysadmins
  * - bankFiles: list processing runs and NACHA files · bankDownloads: download them
  * - manager: views of groups, carriers, agents and reps · setup: changes of them, and return files
+ * - officeViews: share views of lists with the office
  */
 export type Standing =
   | 'office'
@@ -60,7 +62,8 @@ export type Standing =
   | 'manager'
   | 'setup'
   | 'bankFiles'
-  | 'bankDownloads';
+  | 'bankDownloads'
+  | 'officeViews';
 
 export interface MatrixPerson {
   readonly name: string;
@@ -107,7 +110,7 @@ const CARRIER: readonly Right[] = [
   'remitted',
 ];
 const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'reverse', 'unrelease', 'remitted'];
-const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads'];
+const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads', 'officeViews'];
 
 const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
 const EVERYWHERE = SIDES.filter((side) => side !== 'none');
@@ -185,7 +188,7 @@ const aloneWithOtherSpelling = ([role, spelling]: readonly [Role, string]): Matr
   storedRoleSpellings: [[role, spelling]],
 });
 
-const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess'])];
+const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews'])];
 
 /** @source product.md, Rights; ROL-1 ROL-2 */
 export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
@@ -200,7 +203,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   {
     ...billingUser(
       'billing user and super user in the other spelling',
-      at(['own'], [...VIEW, 'people', 'manageAccess']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews']),
       inGroup(OWN, Role.SuperUser),
     ),
     storedRoleSpellings: OTHER_SPELLINGS,
@@ -208,7 +211,11 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   onFewerSides(billingUser('reconciler', at(['own'], RECONCILE), inGroup(OWN, Role.Reconciler))),
   onFewerSides(billingUser('payor', at(['own'], PAY), inGroup(OWN, Role.Payor))),
   onFewerSides(
-    billingUser('super user', at(['own'], [...VIEW, 'people', 'manageAccess']), inGroup(OWN, Role.SuperUser)),
+    billingUser(
+      'super user',
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews']),
+      inGroup(OWN, Role.SuperUser),
+    ),
   ),
   onFewerSides(
     billingUser(

@@ -9,6 +9,7 @@ export const TABLE = {
   everybody: [
     'billLocks.releaseOwn',
     'drafts.own',
+    'views.own',
     'me.read',
     'preferences.writeOwn',
     'groups.login',
@@ -75,7 +76,7 @@ export const TABLE = {
     'bankAccounts.write',
     'billLocks.take',
   ],
-  superUser: ['directory.read', 'directory.write'],
+  superUser: ['directory.read', 'directory.write', 'views.share'],
   admin: [
     'bills.search',
     'bills.read',
@@ -158,8 +159,10 @@ export const TABLE = {
     'remittances.record',
     'goLive.read',
     'goLive.testMail',
+    'views.share',
   ],
   sysadmin: [
+    'views.share',
     'processing.run',
     'processing.hold',
     'health.invariants',
@@ -256,12 +259,13 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'uploads.lockbox',
   'uploads.logo',
   'fileTemplates.write',
+  'views.share',
 ]);
 
 /** Operations without a group: about the person or about the whole system. */
 export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   ...TABLE.everybody,
-  ...TABLE.sysadmin.filter((operation) => operation !== 'remittances.read'),
+  ...TABLE.sysadmin.filter((operation) => operation !== 'remittances.read' && operation !== 'views.share'),
   'preferences.ownAsOffice',
   'processing.status',
   'reps.read',

@@ -28,6 +28,7 @@ export function aMe(grants: readonly Grant[]): Me {
     },
     groups: [],
     branding: { name: 'Listbill', logoUrl: null },
+    startViews: [],
     lastSignInAt: null,
   };
 }

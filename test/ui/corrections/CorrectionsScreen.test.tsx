@@ -22,6 +22,7 @@ import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
+import { noSavedViews } from '../../support/views/noSavedViews';
 
 beforeAll(() => {
   // jsdom has no downloads.
@@ -255,6 +256,7 @@ function renderScreen(
     [ShellCounts, { counts$: NEVER }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [ShellCounts, new ShellCounts()],
+    ...noSavedViews(),
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const person = aMe(roles.map((role) => ({ role, groupNumber: '100' })));

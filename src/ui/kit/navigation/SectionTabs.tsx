@@ -14,7 +14,7 @@ interface SectionTab {
   readonly to: string;
   readonly label: string;
   readonly operation: Operation;
-  /** Work that the tab's name counts, and the filter for its rows. */
+  /** Work that the tab's name counts, and the filter for its rows, unless the list has a start view. */
   readonly work?: { readonly kind: keyof WaitingWork; readonly filter: string };
 }
 
@@ -88,7 +88,13 @@ function Tabs({ of }: { of: string }) {
       const count = (counted && work?.[counted.kind]) ?? 0;
       const isCurrent = path === to;
       if (!counted || count === 0) return { to, label, isCurrent };
-      return { to: to + counted.filter, label, isCurrent, count: count < MAX_WAITING ? String(count) : '99+' };
+      const isBare = me.startViews.some(({ list }) => list === counted.kind);
+      return {
+        to: isBare ? to : to + counted.filter,
+        label,
+        isCurrent,
+        count: count < MAX_WAITING ? String(count) : '99+',
+      };
     });
   return tabs.length < 2 ? null : <TabLinks label={of} tabs={tabs} />;
 }

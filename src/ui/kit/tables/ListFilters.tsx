@@ -5,7 +5,7 @@ import { below, useBreakpoint } from '../useBreakpoint';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
-  narrowBar: { flexWrap: 'nowrap', alignItems: 'flex-end' },
+  narrowBar: { alignItems: 'flex-end' },
   search: { flexGrow: 1, flexBasis: '220px', maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: 0 } },
   fields: {
     display: 'grid',
@@ -32,6 +32,8 @@ export const useFilterStyles = makeStyles({
 });
 
 export interface ListFiltersProps {
+  /** The list's views. Shown before the search. */
+  readonly views?: ReactNode;
   /** The search field with its label. Always shown. */
   readonly search?: ReactNode;
   /** The other fields. On a phone a button shows and hides them. */
@@ -45,7 +47,7 @@ export interface ListFiltersProps {
 }
 
 /** The search and filters above a list. @source LAY-1 */
-export function ListFilters({ search, children, count, onClear, tools }: ListFiltersProps) {
+export function ListFilters({ views, search, children, count, onClear, tools }: ListFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const isPhone = useBreakpoint() === 0;
@@ -61,6 +63,7 @@ export function ListFilters({ search, children, count, onClear, tools }: ListFil
   if (!isPhone) {
     return (
       <search className={styles.bar}>
+        {views}
         {field}
         {children}
         {clear}
@@ -72,6 +75,7 @@ export function ListFilters({ search, children, count, onClear, tools }: ListFil
     <search className={styles.root}>
       <div className={mergeClasses(styles.bar, styles.narrowBar)}>
         {field}
+        {views}
         {(children !== undefined || clear) && (
           <Button
             className={styles.toggle}

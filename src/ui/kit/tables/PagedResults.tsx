@@ -23,19 +23,6 @@ export interface ListOrder<Sort extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/**
- * Reads the order from the address; invalid values are ignored. @param sorts the first is the default, ascending
- *
- * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
- */
-export function orderOf<Sort extends string>(
-  address: URLSearchParams,
-  sorts: readonly [Sort, ...(readonly Sort[])],
-): ListOrder<Sort> {
-  const sort = sorts.find((name) => name === address.get('sort')) ?? sorts[0];
-  return { sort, direction: address.get('direction') === 'desc' ? 'desc' : 'asc' };
-}
-
 /** How the heads of the columns show and change the order in the address. @param standard the sort that it leaves out */
 export function useSorting<Sort extends string>(
   { sort, direction }: ListOrder<Sort>,

@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cut } from '../../../domain/text/cut';
+import { searchText } from '../../../domain/views/parameters';
+import { STANDARD_VIEW_ID, type StartView, VIEW_PARAMETER, type ViewedList } from '../../../domain/views/SavedView';
+import { useMeIfAny } from '../MeContext';
 import { useHistory } from '../navigation/HashHistory';
 
 /** Rows per page on a phone. No list has smaller pages elsewhere. */
@@ -8,7 +10,6 @@ export const PHONE_PAGE_SIZE = 20;
 
 /** More pages than any list has. */
 const LAST_PAGE = 1_000_000;
-const MAX_SEARCH_LENGTH = 80;
 
 /** Changes filters in the address. Typing replaces the history entry, so that Back leaves the list. */
 export type ChangeFilters = (
@@ -16,20 +17,38 @@ export type ChangeFilters = (
   how?: { readonly replace: boolean },
 ) => void;
 
-/** The query string of a list, and the function that changes it: the same one at every render, because rows may have it. */
-export function useListAddress(): readonly [URLSearchParams, ChangeFilters] {
-  const { search } = useLocation();
+/**
+ * The query string of a list, and the function that changes it: the same one at every render, because rows may have it.
+ *
+ * @param list opens with the person's start view if the address has nothing. Default: none, for a list in another screen.
+ * @source docs/decisions/views.md#a-start-view-opens-only-an-address-without-anything
+ */
+export function useListAddress(list?: ViewedList): readonly [URLSearchParams, ChangeFilters] {
+  const { search: given, pathname } = useLocation();
   const history = useHistory();
+  const start = startAddress(useMeIfAny()?.startViews ?? [], list);
+  const search = given === '' ? start : given;
+  useEffect(() => {
+    if (search !== given) history.replace({ pathname, search }, history.read().location.state);
+  }, [history, pathname, search, given]);
   const change: ChangeFilters = useCallback(
     (changes, how) => {
       const { pathname, search: before } = history.read().location;
       const address = new URLSearchParams(before);
       const next = (typeof changes === 'function' ? changes(address) : changeAddress(address, changes)).toString();
-      history[how?.replace ? 'replace' : 'push']({ pathname, search: next && `?${next}` });
+      // The start view would open in an address without anything.
+      const query = next || (start && `${VIEW_PARAMETER}=${STANDARD_VIEW_ID}`);
+      history[how?.replace ? 'replace' : 'push']({ pathname, search: query && `?${query}` });
     },
-    [history],
+    [history, start],
   );
   return [useMemo(() => new URLSearchParams(search), [search]), change];
+}
+
+/** The query string that the start view of a list stands for; empty for none. */
+export function startAddress(startViews: readonly StartView[], list: ViewedList | undefined): string {
+  const start = startViews.find((one) => one.list === list);
+  return start ? `?${new URLSearchParams({ [VIEW_PARAMETER]: start.viewId, ...start.parameters })}` : '';
 }
 
 /** Zero-based page of a list from the query string; 0 if it is missing or invalid. */
@@ -40,7 +59,7 @@ export function pageOf(address: URLSearchParams): number {
 
 /** Search text of a list from the query string: at most 80 characters, empty for none. */
 export function searchOf(address: URLSearchParams): string {
-  return cut(address.get('q') ?? '', MAX_SEARCH_LENGTH);
+  return searchText(address.get('q') ?? '', () => undefined) ?? '';
 }
 
 /**

@@ -1,0 +1,76 @@
+import { Given, Then, When } from '@cucumber/cucumber';
+import { sql } from 'kysely';
+import { expectList } from '../support/expecting';
+import type { Who } from '../support/ParameterValues';
+import { SITUATION } from '../support/situations';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: views of the list of bills */
+
+When('{person} open(s)/opened the views', async function (this: AppWorld, who: Who) {
+  await this.tasks.views.open(await this.who(who));
+});
+
+When('{person} save(s)/saved the list as the view {string}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.views.save(await this.who(who), name);
+});
+
+When('{person} choose(s)/chose/chosen the view {string}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.views.choose(await this.who(who), name);
+});
+
+When(
+  '{person} rename(s)/renamed the view {string} to {string}',
+  async function (this: AppWorld, who: Who, name: string, next: string) {
+    await this.tasks.views.rename(await this.who(who), name, next);
+  },
+);
+
+When(
+  '{person} replace(s)/replaced the view {string} with the list',
+  async function (this: AppWorld, who: Who, name: string) {
+    await this.tasks.views.replace(await this.who(who), name);
+  },
+);
+
+When('{person} delete(s)/deleted the view {string}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.views.delete(await this.who(who), name);
+});
+
+When(
+  '{person} share(s)/shared the view {string} with {group}',
+  async function (this: AppWorld, who: Who, name: string, groupName: string) {
+    const { groupNumber } = await this.stage.groups.named(groupName);
+    await this.tasks.views.share(await this.who(who), name, { kind: 'groups', groupNumbers: [groupNumber] });
+  },
+);
+
+When(
+  '{person} share(s)/shared the view {string} with the office',
+  async function (this: AppWorld, who: Who, name: string) {
+    await this.tasks.views.share(await this.who(who), name, { kind: 'office' });
+  },
+);
+
+When('{person} make(s)/made {string} the start view', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.views.startWith(await this.who(who), name);
+});
+
+Given(
+  'the view {string} has the status {string} of an earlier version',
+  SITUATION,
+  async function (this: AppWorld, name: string, status: string) {
+    await this.stage.backstage.db
+      .updateTable('saved_views')
+      .set({ parameters: sql<string>`parameters || ${JSON.stringify({ status })}::jsonb` })
+      .where('name', '=', name)
+      .execute();
+  },
+);
+
+Then(
+  '{person} see(s) the ready-made views {texts}',
+  async function (this: AppWorld, who: Who, names: readonly string[]) {
+    expectList('ready-made views', await this.tasks.views.ready(await this.who(who)), names, { isInOrder: true });
+  },
+);

@@ -1,0 +1,24 @@
+import type { ViewAudience } from '../../../src/domain/views/SavedView';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A view of the list of bills in the menu, without the ready-made ones. */
+export type ViewShown = Readonly<Record<'view' | 'kind', string>>;
+
+/** Views of the list of bills. */
+export interface ViewTasks {
+  /** Opens the list with its views. Later changes are to the views as they were then. */
+  open(person: TestPerson): Promise<void>;
+  /** Saves the filters and the order of the list. */
+  save(person: TestPerson, name: string): Promise<void>;
+  choose(person: TestPerson, name: string): Promise<void>;
+  rename(person: TestPerson, name: string, next: string): Promise<void>;
+  /** Replaces a view with the filters and the order of the list. */
+  replace(person: TestPerson, name: string): Promise<void>;
+  delete(person: TestPerson, name: string): Promise<void>;
+  share(person: TestPerson, name: string, audience: ViewAudience): Promise<void>;
+  startWith(person: TestPerson, name: string): Promise<void>;
+  /** Views of the person and views shared with the person. */
+  shown(person: TestPerson): Promise<readonly ViewShown[]>;
+  /** Names of the ready-made views. */
+  ready(person: TestPerson): Promise<readonly string[]>;
+}

@@ -1,0 +1,140 @@
+import { ChangeSavedViews, SavedViewList } from '../../../src/application/views/SavedViews';
+import { personOf } from '../../../src/domain/users/CurrentUser';
+import {
+  addressOfView,
+  type ListedView,
+  listedViews,
+  unknownText,
+  VIEW_KIND_LABELS,
+} from '../../../src/domain/views/listedViews';
+import { shownParameters } from '../../../src/domain/views/listParameters';
+import type { SavedView, ViewAudience } from '../../../src/domain/views/SavedView';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';
+import type { UseCaseBillTasks } from './UseCaseBillTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import { firstLoaded, type UserApp } from './UserApp';
+
+const LIST = 'bills';
+
+export class UseCaseViewTasks implements ViewTasks, Shows {
+  /** The views as each person last read them. */
+  private readonly read = new Map<TestPerson, readonly ListedView[]>();
+  private note = '';
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly bills: UseCaseBillTasks,
+  ) {}
+
+  async open(person: TestPerson): Promise<void> {
+    const app = await this.app(person);
+    const list = app.get(SavedViewList);
+    list.show(LIST);
+    // The message of a change that was refused stays.
+    const found = await app.time.until(firstLoaded(list.result$));
+    this.read.set(person, listedViews(LIST, personIn(app), found.items));
+  }
+
+  async save(person: TestPerson, name: string): Promise<void> {
+    const app = await this.app(person);
+    const change = app.get(ChangeSavedViews);
+    await app.attempt(change.save(change.newView(), { list: LIST, name, parameters: this.shownBy(app) }));
+    await this.open(person);
+  }
+
+  async choose(person: TestPerson, name: string): Promise<void> {
+    await this.open(person);
+    const view = await this.named(person, name);
+    this.note = unknownText(view);
+    await this.bills.showAt(person, addressOfView(view, new URLSearchParams()).toString());
+  }
+
+  async rename(person: TestPerson, name: string, next: string): Promise<void> {
+    const saved = await this.savedAs(person, name);
+    const app = await this.app(person);
+    const content = { list: LIST, name: next, parameters: saved.parameters } as const;
+    await app.attempt(app.get(ChangeSavedViews).save(saved, content));
+    await this.open(person);
+  }
+
+  async replace(person: TestPerson, name: string): Promise<void> {
+    const saved = await this.savedAs(person, name);
+    const app = await this.app(person);
+    const content = { list: LIST, name: saved.name, parameters: this.shownBy(app) } as const;
+    await app.attempt(app.get(ChangeSavedViews).save(saved, content));
+    await this.open(person);
+  }
+
+  async delete(person: TestPerson, name: string): Promise<void> {
+    const saved = await this.savedAs(person, name);
+    const app = await this.app(person);
+    await app.attempt(app.get(ChangeSavedViews).delete(saved));
+    await this.open(person);
+  }
+
+  async share(person: TestPerson, name: string, audience: ViewAudience): Promise<void> {
+    const saved = await this.savedAs(person, name);
+    const app = await this.app(person);
+    await app.attempt(app.get(ChangeSavedViews).shareWith(saved, audience));
+    await this.open(person);
+  }
+
+  async startWith(person: TestPerson, name: string): Promise<void> {
+    const { id } = await this.named(person, name);
+    const app = await this.app(person);
+    await app.attempt(app.get(ChangeSavedViews).saveStart(LIST, id));
+  }
+
+  async shown(person: TestPerson): Promise<readonly ViewShown[]> {
+    const views = await this.views(person);
+    return views
+      .filter(({ kind }) => kind !== 'ready')
+      .map(({ name, kind }) => ({ view: name, kind: VIEW_KIND_LABELS[kind] }));
+  }
+
+  async ready(person: TestPerson): Promise<readonly string[]> {
+    const views = await this.views(person);
+    return views.filter(({ kind }) => kind === 'ready').map(({ name }) => name);
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.note];
+  }
+
+  private async app(person: TestPerson): Promise<UserApp> {
+    const app = await this.users.appOf(person);
+    await app.services.prepare(['views']);
+    return app;
+  }
+
+  private async views(person: TestPerson): Promise<readonly ListedView[]> {
+    if (!this.read.has(person)) await this.open(person);
+    return this.read.get(person) ?? [];
+  }
+
+  private async named(person: TestPerson, name: string): Promise<ListedView> {
+    const views = await this.views(person);
+    const view = views.find((one) => one.name === name);
+    if (!view) throw new Error(`${person.name} has these views: ${views.map((one) => one.name).join(', ')}`);
+    return view;
+  }
+
+  private async savedAs(person: TestPerson, name: string): Promise<SavedView> {
+    const { saved } = await this.named(person, name);
+    if (!saved) throw new Error(`"${name}" is ready-made`);
+    return saved;
+  }
+
+  /** What the list of bills shows. */
+  private shownBy(app: UserApp) {
+    const address = new URLSearchParams(this.bills.shownAddress);
+    return shownParameters(LIST, personIn(app), (name) => address.get(name));
+  }
+}
+
+function personIn({ me }: UserApp) {
+  if (!me) throw new Error('Nobody is signed in');
+  return personOf(me.user);
+}

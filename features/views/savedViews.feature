@@ -1,0 +1,200 @@
+Feature: Views of lists
+  People look at the same part of a list again and again. They save its filters and its order as a view, keep it or share it,
+  and let the list open with it.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period       | status     | due       |
+      | HF-101 | this month   | RELEASED   | $1,200.00 |
+      | HF-100 | last month   | MODIFIED   | $1,150.00 |
+      | HF-099 | 2 months ago | RECONCILED | $1,100.50 |
+
+  Rule: A view holds the filters and the order of a list under a name
+
+    @BR-VWS-01 @browser
+    Scenario: A view is saved, and chosen later
+      Given the reconciler of "Harbor Foods" has looked for bills with "HF-10"
+      And they have saved the list as the view "October bills"
+      And they went to the bill summary
+      When they choose the view "October bills"
+      Then they see these bills:
+        | number |
+        | HF-101 |
+        | HF-100 |
+
+    @BR-VWS-01
+    Scenario: A name is used once for a list, in capitals or not
+      Given the reconciler of "Harbor Foods" has looked for bills with "HF-10"
+      And they have saved the list as the view "October bills"
+      When they save the list as the view "OCTOBER bills"
+      Then they see the message "There is a view named"
+
+    @BR-VWS-01
+    Scenario: Two people use the same name
+      Given the reconciler of "Harbor Foods" has saved the list as the view "Mine"
+      When the payor of "Harbor Foods" saves the list as the view "Mine"
+      Then they see these views:
+        | view | kind     |
+        | Mine | My views |
+
+    @BR-VWS-01
+    Scenario: A view is renamed
+      Given the reconciler of "Harbor Foods" has saved the list as the view "Mine"
+      When they rename the view "Mine" to "Whole list"
+      Then they see these views:
+        | view       | kind     |
+        | Whole list | My views |
+
+    @BR-VWS-01
+    Scenario: A view is replaced with what the list shows now
+      Given the reconciler of "Harbor Foods" has saved the list as the view "One bill"
+      And they have looked for bills with "HF-099"
+      And they have replaced the view "One bill" with the list
+      And they went to the bill summary
+      When they choose the view "One bill"
+      Then they see these bills:
+        | number |
+        | HF-099 |
+
+    @BR-VWS-01
+    Scenario: A view is deleted
+      Given the reconciler of "Harbor Foods" has saved the list as the view "Mine"
+      When they delete the view "Mine"
+      Then they see no views
+
+  Rule: A view that is not shared is seen by its owner alone
+
+    @BR-VWS-02
+    Scenario: Nobody else sees it
+      Given the super user of "Harbor Foods" has saved the list as the view "Mine"
+      When the payor of "Harbor Foods" opens the views
+      Then they see no views
+
+  Rule: Views are shared with groups or with the office
+
+    @BR-VWS-03 @browser @deep
+    Scenario: A billing user who gives access shares a view with the group
+      Given the super user of "Harbor Foods" has looked for bills with "HF-100"
+      And they have saved the list as the view "Our bill"
+      And they have shared the view "Our bill" with "Harbor Foods"
+      When the payor of "Harbor Foods" chooses the view "Our bill"
+      Then they see these bills:
+        | number |
+        | HF-100 |
+
+    @BR-VWS-03
+    Scenario: Other groups do not see it
+      Given the super user of "Harbor Foods" has saved the list as the view "Our bill"
+      And they have shared the view "Our bill" with "Harbor Foods"
+      When the payor of "Summit Labs" opens the views
+      Then they see no views
+
+    @BR-VWS-03
+    Scenario: A manager shares a view with the office
+      Given the manager has saved the list as the view "All of it"
+      And they have shared the view "All of it" with the office
+      When the admin opens the views
+      Then they see these views:
+        | view      | kind           |
+        | All of it | Shared with me |
+
+    @BR-VWS-03
+    Scenario Outline: <who> cannot share
+      Given <who> has saved the list as the view "Mine"
+      When they share the view "Mine" with the office
+      Then they see the message "You don't have permission"
+
+      Examples:
+        | who                              |
+        | the payor of "Harbor Foods"      |
+        | the super user of "Harbor Foods" |
+        | the admin                        |
+
+    @BR-VWS-03
+    Scenario: Readers of a shared view do not change it
+      Given the manager has saved the list as the view "All of it"
+      And they have shared the view "All of it" with the office
+      When the admin renames the view "All of it" to "Mine"
+      Then they see the message "you don't have permission to change it"
+
+  Rule: A shared view shows its readers only what they may see themselves
+
+    @BR-VWS-04
+    Scenario: An admin of another rep sees none of these bills
+      Given the manager has looked for bills with "HF-10"
+      And they have saved the list as the view "October bills"
+      And they have shared the view "October bills" with the office
+      When the admin of another rep chooses the view "October bills"
+      Then they find 0 bills
+
+  Rule: A view that someone else has changed meanwhile is not overwritten
+
+    @BR-VWS-05 @browser @deep
+    Scenario: The second change is refused
+      Given the manager has saved the list as the view "All of it"
+      And they have shared the view "All of it" with the office
+      And another manager has opened the views
+      And the manager has renamed the view "All of it" to "Everything"
+      When another manager renames the view "All of it" to "Whole list"
+      Then they see the message "since you opened the list"
+
+  Rule: A list opens with the start view
+
+    @BR-VWS-06 @browser
+    Scenario: The bills open with a view
+      Given the reconciler of "Harbor Foods" has looked for bills with "HF-099"
+      And they have saved the list as the view "One bill"
+      And they have made "One bill" the start view
+      When they go to the bill summary
+      Then they see these bills:
+        | number |
+        | HF-099 |
+
+    @BR-VWS-06
+    Scenario: A ready-made view opens
+      Given the reconciler of "Harbor Foods" has made "Past due" the start view
+      When they go to the bill summary
+      Then they see these bills:
+        | number |
+        | HF-100 |
+        | HF-099 |
+
+    @BR-VWS-06
+    Scenario: A deleted view opens no more
+      Given the reconciler of "Harbor Foods" has looked for bills with "HF-099"
+      And they have saved the list as the view "One bill"
+      And they have made "One bill" the start view
+      And they have deleted the view "One bill"
+      When they go to the bill summary
+      Then they see these bills:
+        | number |
+        | HF-101 |
+        | HF-100 |
+
+  Rule: Ready-made views depend on a person's work
+
+    @BR-VWS-07
+    Scenario Outline: <who> finds the views of their work
+      When <who> opens the views
+      Then they see the ready-made views <views>
+
+      Examples:
+        | who                              | views                                                                                       |
+        | the reconciler of "Harbor Foods" | "Standard view", "Past due", "Ready to reconcile" and "Payment pending"                     |
+        | the payor of "Harbor Foods"      | "Standard view", "Past due", "Ready to pay, largest first" and "Payment pending"            |
+        | the admin                        | "Standard view", "Past due", "Ready to release", "Ready to reconcile" and "Payment pending" |
+        | the agent                        | "Standard view", "Past due" and "Payment pending"                                           |
+
+  Rule: A filter that a list no longer has is named and left out
+
+    @BR-VWS-08
+    Scenario: A view from before
+      Given the reconciler of "Harbor Foods" has looked for bills with "HF-10"
+      And they have saved the list as the view "October bills"
+      And the view "October bills" has the status "HELD" of an earlier version
+      When they choose the view "October bills"
+      Then they see "This list no longer has Status"
+      And they see these bills:
+        | number |
+        | HF-101 |
+        | HF-100 |

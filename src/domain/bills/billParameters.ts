@@ -1,0 +1,37 @@
+import { day, direction, type GetParameter, oneOf, searchText } from '../views/parameters';
+import { BILL_SORTS } from './BillPage';
+import { BillStatus } from './BillStatus';
+import type { BillTab, BillTabId } from './billTabs';
+
+/** Filters by status: every bill that the groups see. Offered to people who also see others. */
+export const ANY_RELEASED = 'released';
+
+/** What bills under a tab can be filtered by. */
+export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED)[] {
+  return statuses.length > 0 ? statuses : [ANY_RELEASED, ...Object.values(BillStatus)];
+}
+
+/** The tab in an address. @param opening the default */
+export function tabOf(get: GetParameter, tabs: readonly BillTab[], opening: BillTabId): BillTab {
+  const tab = tabs.find(({ id }) => id === get('tab')) ?? tabs.find(({ id }) => id === opening) ?? tabs.at(-1);
+  if (!tab) throw new RangeError('A list of bills has at least one tab');
+  return tab;
+}
+
+/** What the address of the list of bills may contain. A status must be one of the tab's. @param opening the default tab */
+export function billParameters(tabs: readonly BillTab[], opening: BillTabId) {
+  return {
+    tab: oneOf(tabs.map(({ id }) => id)),
+    q: searchText,
+    status(text: string, get: GetParameter) {
+      const tab = tabOf(get, tabs, opening);
+      return tab.statuses.length === 1 ? undefined : statusChoices(tab).find((one) => one === text);
+    },
+    period: day,
+    dueFrom: day,
+    dueTo: day,
+    pastDue: oneOf(['1']),
+    sort: oneOf(BILL_SORTS),
+    direction,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Person } from '../access/Person';
+import type { Operation } from '../access/policy';
+import { billParameters } from '../bills/billParameters';
+import { billTabsFor } from '../bills/billTabs';
+import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
+import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
+import { DEPOSIT_STATES } from '../deposits/Deposit';
+import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
+import { GROUP_SORTS } from '../groups/GroupAccount';
+import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
+import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
+import { code, direction, type GetParameter, oneOf, type Parsers, readParameters, searchText } from './parameters';
+import type { ViewedList, ViewParameters } from './SavedView';
+
+/** What the addresses of the lists may contain, except of the bills, which depends on the person. */
+export const LIST_PARAMETERS = {
+  payments: { q: searchText, status: oneOf(PAYMENT_STATUS_FILTERS), sort: oneOf(PAYMENT_SORTS), direction },
+  groups: { q: searchText, carrier: code, agent: code, rep: code, sort: oneOf(GROUP_SORTS) },
+  suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS) },
+  deposits: { q: searchText, state: oneOf(DEPOSIT_STATES) },
+  corrections: {
+    q: searchText,
+    status: oneOf(CORRECTION_FILTERS),
+    to: oneOf(CORRECTION_RECIPIENTS),
+    sort: oneOf(CORRECTION_SORTS),
+    direction,
+  },
+  expectedAdjustments: { q: searchText, status: oneOf(EXPECTED_FILTERS), sort: oneOf(EXPECTED_SORTS), direction },
+} as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
+
+/** The right that a person needs to see a list, and so its views. */
+export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
+  bills: 'bills.search',
+  payments: 'payments.search',
+  groups: 'dashboard.read',
+  suspense: 'suspense.work',
+  deposits: 'deposits.read',
+  corrections: 'corrections.read',
+  expectedAdjustments: 'expectedAdjustments.search',
+};
+
+/** Names of parameters, as the fields of the lists are called. */
+const PARAMETER_LABELS: Readonly<Record<string, string>> = {
+  tab: 'Tab',
+  q: 'Search',
+  status: 'Status',
+  period: 'Month',
+  dueFrom: 'Due from',
+  dueTo: 'Due until',
+  pastDue: 'Past due only',
+  sort: 'Sort by',
+  direction: 'Order',
+  carrier: 'Carrier',
+  agent: 'Agent',
+  rep: 'Rep',
+  level: 'What is missing',
+  state: 'State',
+  to: 'To',
+};
+
+function parsersOf(list: ViewedList, person: Person): Parsers {
+  if (list !== 'bills') return LIST_PARAMETERS[list];
+  const { tabs, opening } = billTabsFor(person);
+  return billParameters(tabs, opening);
+}
+
+/**
+ * What a list shows for an address, as the parameters of a view. The tab of the bills is always named, because others may open
+ * the list on another one.
+ */
+export function shownParameters(list: ViewedList, person: Person, get: GetParameter): ViewParameters {
+  const shown = valuesOf(list, person, get);
+  return list === 'bills' ? { tab: billTabsFor(person).opening, ...shown } : shown;
+}
+
+function valuesOf(list: ViewedList, person: Person, get: GetParameter): ViewParameters {
+  const values: Readonly<Record<string, string | undefined>> = readParameters(parsersOf(list, person), get);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Stored parameters that a list has now, and those that it has no longer. */
+export interface Understood {
+  readonly parameters: ViewParameters;
+  /** In words: `Status "HELD"`. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads stored parameters with the parsers of the list's address. */
+export function understand(list: ViewedList, person: Person, stored: ViewParameters): Understood {
+  const get = (name: string) => (Object.hasOwn(stored, name) ? stored[name] : undefined);
+  const parameters = valuesOf(list, person, get);
+  const unknown = Object.entries(stored)
+    .filter(([name, text]) => parameters[name] !== text)
+    .map(([name, text]) => `${PARAMETER_LABELS[name] ?? name} "${text}"`);
+  return { parameters, unknown };
+}

@@ -1,0 +1,89 @@
+import type { Person } from '../access/Person';
+import { shownParameters, understand } from './listParameters';
+import type { GetParameter } from './parameters';
+import { readyViews } from './readyViews';
+import {
+  isSameParameters,
+  type SavedView,
+  STANDARD_VIEW_ID,
+  VIEW_PARAMETER,
+  type ViewedList,
+  type ViewParameters,
+} from './SavedView';
+
+/** A view that a person can choose. */
+export interface ListedView {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'own' | 'shared' | 'ready';
+  /** What the list understands of it. */
+  readonly parameters: ViewParameters;
+  /** Stored filters that the list has no longer, in words. */
+  readonly unknown: readonly string[];
+  /** Undefined for a ready-made view. */
+  readonly saved: SavedView | undefined;
+}
+
+/** Headings of the views in the menu. */
+export const VIEW_KIND_LABELS = { own: 'My views', shared: 'Shared with me', ready: 'Ready-made' } as const;
+
+/** What the list no longer has of a view; empty if it has everything. */
+export function unknownText({ unknown }: Pick<ListedView, 'unknown'>): string {
+  return unknown.length === 0 ? '' : `This list no longer has ${unknown.join(', ')}.`;
+}
+
+/** The views of a list that a person can choose: own ones, shared ones, then those of the product. */
+export function listedViews(list: ViewedList, person: Person, saved: readonly SavedView[]): readonly ListedView[] {
+  const listed = saved.map((view): ListedView => {
+    const { viewPk: id, name, isOwn, parameters } = view;
+    return { id, name, kind: isOwn ? 'own' : 'shared', ...understand(list, person, parameters), saved: view };
+  });
+  const ready = readyViews(list, person).map(
+    (view): ListedView => ({ ...view, kind: 'ready', unknown: [], saved: undefined }),
+  );
+  return [...listed.filter(({ kind }) => kind === 'own'), ...listed.filter(({ kind }) => kind === 'shared'), ...ready];
+}
+
+/** What an address shows, compared with the views. */
+export interface ShownView {
+  /** Filters and order of the address, as a view stores them. */
+  readonly parameters: ViewParameters;
+  /** The view that the address names, or the standard view without filters; undefined if there is none. */
+  readonly chosen: ListedView | undefined;
+  /** Whether filters or order differ from the chosen view. */
+  readonly isChanged: boolean;
+  /** Whether the address names a view that the person does not see. */
+  readonly isMissing: boolean;
+}
+
+/** Compares the address of a list with the views that a person can choose. */
+export function shownView(
+  list: ViewedList,
+  person: Person,
+  get: GetParameter,
+  views: readonly ListedView[],
+): ShownView {
+  const parameters = shownParameters(list, person, get);
+  const shownBy = (view: ListedView) => shownParameters(list, person, (name) => view.parameters[name]);
+  const id = get(VIEW_PARAMETER);
+  const standard = views.find((view) => view.id === STANDARD_VIEW_ID);
+  const named = views.find((view) => view.id === id);
+  const isStandard = !id && standard !== undefined && isSameParameters(shownBy(standard), parameters);
+  const chosen = named ?? (isStandard ? standard : undefined);
+  return {
+    parameters,
+    chosen,
+    isChanged: chosen !== undefined && !isSameParameters(shownBy(chosen), parameters),
+    isMissing: Boolean(id) && named === undefined,
+  };
+}
+
+/** The address that shows a view. A group in the address stays, because a view is about no group. */
+export function addressOfView(
+  { id, parameters }: Pick<ListedView, 'id' | 'parameters'>,
+  before: URLSearchParams,
+): URLSearchParams {
+  const group = before.get('group');
+  const view = id === STANDARD_VIEW_ID ? {} : { [VIEW_PARAMETER]: id };
+  return new URLSearchParams({ ...(group !== null && { group }), ...view, ...parameters });
+}

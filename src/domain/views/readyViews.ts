@@ -1,0 +1,77 @@
+import { isAllowedIn } from '../access/decide';
+import type { Person } from '../access/Person';
+import type { PrimaryType } from '../access/Role';
+import { understand } from './listParameters';
+import { STANDARD_VIEW_ID, typeOf, type ViewedList, type ViewParameters } from './SavedView';
+
+/** A view that the product has and that nobody can change. */
+export interface ReadyView {
+  /** Never changes: a person's start view and bookmarks refer to it. */
+  readonly id: string;
+  readonly name: string;
+  readonly parameters: ViewParameters;
+}
+
+const STANDARD_VIEW: ReadyView = { id: STANDARD_VIEW_ID, name: 'Standard view', parameters: {} };
+
+interface OfferedView extends ReadyView {
+  /** Whom it is for. Default: everyone who sees the list. */
+  readonly isFor?: (person: Person) => boolean;
+}
+
+const ofType =
+  (...types: readonly PrimaryType[]) =>
+  (person: Person) =>
+    types.includes(typeOf(person));
+const mayReconcile = (person: Person) => isAllowedIn(person, 'bills.reconcile');
+const mayPay = (person: Person) => isAllowedIn(person, 'payments.create');
+const mayRelease = (person: Person) => isAllowedIn(person, 'bills.release');
+
+const view = (id: string, name: string, parameters: ViewParameters, isFor?: OfferedView['isFor']): OfferedView => ({
+  id,
+  name,
+  parameters,
+  ...(isFor && { isFor }),
+});
+
+const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
+  bills: [
+    view('pastDue', 'Past due', { tab: 'all', pastDue: '1' }),
+    view('toRelease', 'Ready to release', { tab: 'toRelease' }, mayRelease),
+    view('toReconcile', 'Ready to reconcile', { tab: 'toReconcile' }, mayReconcile),
+    view('toPay', 'Ready to pay, largest first', { tab: 'toPay', sort: 'due', direction: 'desc' }, mayPay),
+    view('pending', 'Payment pending', { tab: 'pending' }),
+  ],
+  payments: [
+    view('latest', 'Latest first', { sort: 'addDate', direction: 'desc' }),
+    view('pending', 'Pending', { status: 'PENDING', sort: 'settleDate', direction: 'asc' }),
+    view('returned', 'Returned or reversed', { status: 'RETURNED', sort: 'addDate', direction: 'desc' }),
+  ],
+  groups: [
+    view('pastDue', 'Most past due', { sort: 'pastDue' }),
+    view('balance', 'Largest balance', { sort: 'balance' }),
+    view('stage', 'Most serious stage', { sort: 'stage' }, ofType('admin')),
+  ],
+  suspense: [
+    view('unknown', 'Payer unknown', { level: 'unknown' }),
+    view('known', 'Ready to apply', { level: 'known' }),
+  ],
+  deposits: [view('open', 'Open', { state: 'OPEN' }), view('posted', 'Posted', { state: 'POSTED' })],
+  corrections: [
+    view('proposed', 'To confirm', { status: 'proposed' }, mayReconcile),
+    view('open', 'Ready to send', { status: 'open' }, mayReconcile),
+    view('overdue', 'Overdue', { status: 'overdue' }),
+  ],
+  expectedAdjustments: [
+    view('late', 'Late, largest first', { status: 'late', sort: 'open', direction: 'desc' }),
+    view('arrived', 'Arrived', { status: 'arrived' }),
+  ],
+};
+
+/** The views of a list that the product has for a person, the standard view first. */
+export function readyViews(list: ViewedList, person: Person): readonly ReadyView[] {
+  const offered = READY_VIEWS[list].filter(
+    ({ isFor, parameters }) => (isFor?.(person) ?? true) && understand(list, person, parameters).unknown.length === 0,
+  );
+  return [STANDARD_VIEW, ...offered.map(({ id, name, parameters }) => ({ id, name, parameters }))];
+}

@@ -1,0 +1,160 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ChangeSavedViews, type ReadVersion } from '../../../application/views/SavedViews';
+import { isAllowedIn } from '../../../domain/access/decide';
+import { failureOf } from '../../../domain/errors/Failure';
+import { personOf } from '../../../domain/users/CurrentUser';
+import {
+  isSameAudience,
+  MAX_NAME_LENGTH,
+  ONLY_OWNER,
+  type SavedView,
+  type ViewedList,
+  type ViewParameters,
+} from '../../../domain/views/SavedView';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { Checkbox, Select, TextInput } from '../forms/fields';
+import { useMay, useMe } from '../MeContext';
+import { useService } from '../Services';
+import { audienceChoices, audienceLabel, keyOf } from './viewTexts';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  note: { color: tokens.colorNeutralForeground3 },
+});
+
+interface ViewDialogProps {
+  readonly open: boolean;
+  readonly list: ViewedList;
+  /** The view to change, as it was last read; undefined adds one. */
+  readonly view: SavedView | undefined;
+  /** What a new view holds. */
+  readonly parameters: ViewParameters;
+  readonly isStart: boolean;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onClose: () => void;
+}
+
+/** Names a view and says who sees it. Stays mounted while closed, so that the page behind it is never left hidden. */
+export function ViewDialog({ open, onClose, ...form }: ViewDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && !isBusy && onClose()}>
+      <DialogSurface>
+        <ViewForm {...form} isBusy={isBusy} setBusy={setBusy} onClose={onClose} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+interface ViewFormProps extends Omit<ViewDialogProps, 'open'> {
+  readonly isBusy: boolean;
+  readonly setBusy: (isBusy: boolean) => void;
+}
+
+function ViewForm(props: ViewFormProps) {
+  const styles = useStyles();
+  const formId = useId();
+  const { view, isBusy, onClose } = props;
+  const { name, audience, opens, problem, error, ...form } = useViewForm(props);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <DialogBody>
+      <DialogTitle>{view ? 'Edit view' : 'Save view'}</DialogTitle>
+      <DialogContent>
+        <form id={formId} className={styles.content} onSubmit={submit} noValidate aria-label="View">
+          {error !== undefined && <ErrorBar what="The view was not saved." error={error} showDetail />}
+          <Field label="Name" required {...(problem !== undefined && { validationMessage: problem })}>
+            <TextInput value={name} maxLength={MAX_NAME_LENGTH} onChange={form.setName} />
+          </Field>
+          {form.choices.length > 1 && (
+            <Field label="Who sees it" hint="Others see it with what they may see themselves.">
+              <Select value={audience} onChange={form.setAudience}>
+                {form.choices.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {view && !view.isOwn && (
+            <div className={styles.note}>
+              {view.ownerName} shares it. {form.audienceText} sees your changes.
+            </div>
+          )}
+          <Checkbox isLabelShown label="Open this list with it" checked={opens} onChange={form.setOpens} />
+        </form>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button appearance="primary" type="submit" form={formId} disabledFocusable={isBusy}>
+          Save
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved }: ViewFormProps) {
+  const change = useService(ChangeSavedViews);
+  const { user, groups } = useMe();
+  const [newView] = useState<ReadVersion>(() => change.newView());
+  const [name, setName] = useState(view?.name ?? '');
+  const [audience, setAudience] = useState(keyOf(view?.audience ?? ONLY_OWNER));
+  const [opens, setOpens] = useState(isStart);
+  const [error, setError] = useState<unknown>();
+  const [problem, setProblem] = useState<string>();
+  const mayShare = useMay('views.share');
+  const isOffice = user.primaryType === 'admin';
+  const person = personOf(user);
+  const shareable = groups.filter(({ groupNumber }) => !isOffice && isAllowedIn(person, 'views.share', groupNumber));
+  const isOwn = view?.isOwn ?? true;
+  const choices = isOwn && mayShare ? audienceChoices(isOffice, shareable, view?.audience ?? ONLY_OWNER) : [];
+
+  async function saveAll(): Promise<SavedView> {
+    const content = { list, name: name.trim(), parameters: view?.parameters ?? parameters };
+    const saved = await change.save(view ?? newView, content);
+    const wanted = choices.find(({ key }) => key === audience)?.audience;
+    const isShared = wanted !== undefined && !isSameAudience(saved.audience, wanted);
+    const shared = isShared ? await change.shareWith(saved, wanted) : saved;
+    if (opens !== isStart) await change.saveStart(list, opens ? saved.viewPk : null);
+    return shared;
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    setError(undefined);
+    setProblem(name.trim() === '' ? 'Enter a name.' : undefined);
+    if (name.trim() === '') return;
+    setBusy(true);
+    try {
+      onSaved(await saveAll());
+    } catch (failure) {
+      const { code, message } = failureOf(failure);
+      if (code === 'NAME_TAKEN') setProblem(message);
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const audienceText = audienceLabel(view?.audience ?? ONLY_OWNER, groups);
+  return { name, setName, audience, setAudience, opens, setOpens, error, problem, choices, audienceText, save };
+}

@@ -31,7 +31,8 @@ export interface RowAccount {
 export type RowUse = 'blank' | 'remarks' | 'titles' | 'totals' | 'withoutAmount' | 'unread' | 'read';
 
 const USES: readonly RowUse[] = ['blank', 'remarks', 'titles', 'totals', 'withoutAmount', 'unread', 'read'];
-const UNSEEN = 0;
+/** Rows that nobody noted are 0. */
+const BLANK = 1;
 
 /** Counts the rows of a file by what they are. */
 export class RowCounter {
@@ -62,10 +63,14 @@ export class RowCounter {
     const { source, headerRow } = this;
     for (const row of source?.slice(0, headerRow) ?? []) counts[isBlank(row) ? 'blank' : 'titles'] += 1;
     if (!source) counts.titles += headerRow;
-    for (const [at, noted] of this.uses.entries()) {
-      const use = noted === UNSEEN ? undefined : USES[noted - 1];
-      counts[use === undefined || use === 'blank' ? lookOf(source?.[headerRow + at] ?? []) : use] += 1;
+    const noted = new Uint32Array(USES.length + 1);
+    let at = headerRow;
+    for (const use of this.uses) {
+      if (use <= BLANK) counts[lookOf(source?.[at] ?? [])] += 1;
+      else noted[use] = (noted[use] ?? 0) + 1;
+      at += 1;
     }
+    for (const [index, use] of USES.entries()) counts[use] += noted[index + 1] ?? 0;
     return { rows: headerRow + this.uses.length, ...counts };
   }
 }
